@@ -19,7 +19,7 @@ export interface CompareOptions extends Omit<ProbingOptions, 'within'> {
   runs: number;
   /** The same seed gives the same sequences. */
   seed: number;
-  /** The strongest allowed effect, at least `schedule`. With `call`, the kit also moves the clocks, if both services have a control plane. */
+  /** The strongest allowed effect, at least `schedule`. With `call`, the kit also moves the clocks, if it can. */
   effects: Effect;
   /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
@@ -63,7 +63,7 @@ const maxShrinkTries = 200;
 /**
  * Finds where two services answer the same requests differently.
  *
- * @returns for each kind of difference the shortest sequence that ends with it, at most 20. It never throws because of what a service does.
+ * @returns the shortest sequence for each kind of difference, at most 20. What the services do is never thrown.
  */
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions): Promise<Comparison> {
   const { runs, seed, effects, signal, ignore = [], callsNobody = subjects.every(isLocal) } = options;
@@ -148,7 +148,7 @@ async function findMistakes(
 /** What was begun so far, by its identifiers on both sides. */
 type KnownIds = Record<'session' | 'call', [string, string][]>;
 
-/** Sends both services the same requests, step by step, until they diverge as is looked for; undefined when they do not. */
+/** Sends the same requests to both services until they diverge as wanted; undefined when they do not. */
 async function playSteps(
   subjects: SubjectTuple,
   services: readonly [Probe, Probe],
@@ -186,7 +186,7 @@ async function playSteps(
   return undefined;
 }
 
-/** The input for both sides, with identifiers in place of `<session 3>` and `<call 3>`; undefined when there is none yet. */
+/** The input for both sides, with identifiers in place of `<session 3>`; undefined when there is none yet. */
 function resolveIds(input: object, knownIds: KnownIds): [object, object] | undefined {
   let isMissing = false;
   const resolve = (side: 0 | 1) =>

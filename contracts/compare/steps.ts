@@ -15,7 +15,7 @@ import { hasCapability, type Subject } from '../subject/subject.ts';
  */
 export type Step = (MixedRequest & { who: Actor }) | { advanceSeconds: number };
 
-/** What is asked in any order, by the subject's two workspaces; time passes only where it can be moved. It shrinks to fewer steps. */
+/** Requests of both workspaces in any order. Time passes only if it can be moved. It shrinks to fewer steps. */
 export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<readonly Step[]> {
   const withBody = (operationId: MixedRequest['operationId'], bodies: fc.Arbitrary<JsonObject>) =>
     bodies.map((body): MixedRequest => ({ operationId, body }));

@@ -212,7 +212,7 @@ function identifiableChatOf(kinds: readonly ChatKind[], subject: Subject): fc.Ar
 /** A request in reply mode that starts a conversation. */
 export type ReplyBody = ChatBody & { agentName: string; doReturnResponse: true; message: string };
 
-/** A valid request in reply mode, with any of the fields that it may have. The customer is only recorded in the history. */
+/** A valid request in reply mode, with any of its fields. The customer is only recorded in the history. */
 export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
   const options = fc.record(
     {

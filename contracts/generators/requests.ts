@@ -53,7 +53,7 @@ export function operationAddressesOf(subject: Subject): OperationAddress[] {
   );
 }
 
-/** Any request; all that is known is that its response has the envelope. It names no one but recipients of the subject. */
+/** Any request. Its response must have the envelope. It names only recipients of the subject. */
 export interface MixedRequest {
   operationId: OperationId;
   path?: Readonly<Record<string, string>>;
@@ -117,7 +117,7 @@ const untouched: readonly string[] = [
   ...['/emailOptions', '/emailOptions/cc', '/emailOptions/bcc', '/emailOptions/replyTo'],
 ];
 
-/** Values that careless code takes for another mode or time, or for none. Each is tried on a kind of message, in turn. */
+/** Values that careless code takes for another mode or time, or for none. Each is tried on one kind of message. */
 export function invalidModesAndSchedules(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {
   const wrongValues = {
     doReturnResponse: ['true', 'false', 1, 0, [true], [], {}],

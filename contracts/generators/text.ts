@@ -21,7 +21,7 @@ const hostileTexts = [
 /** Some languages treat them as empty. */
 const falsyTexts = ['0', 'false'] as const;
 
-/** Text as people type it: plain, in many scripts, and with what breaks careless code. It names nobody; how long one may be is open. */
+/** Text as people type it, in many scripts, and text that breaks careless code. It contains no name or number. */
 export const anyText: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 40 }) },

@@ -44,7 +44,7 @@ export const malformedTimestamps = ['soon', '2031-13-01T09:00:00Z', '2031-01-10T
 /** Names that no time zone has. */
 export const unknownZones = ['Mars/Olympus_Mons', 'nowhere'] as const;
 
-/** The first date that is over in no zone, nor will be in a while: whichever zone it is read in, a call can still be placed by it. */
+/** The first date that stays valid for a while in every zone: a call can still be placed by it. */
 export function dateNotPastAnywhere(now: number): string {
   // Nowhere do the days begin earlier.
   return new Date(now + 14 * hour + 10 * minute).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { isObject } from '../../src/json.ts';
 import { resolveRef, type Schema } from '../operations/document.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 
-/** Values of any type but these: `valueOfOtherType(['string'])`. What null means in a request is open, so it is left out. */
+/** Values of any other type: `valueOfOtherType(['string'])`. Null is left out, because its meaning is open. */
 export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(...otherTypesThan(types).map((type) => samples[type]));
 }

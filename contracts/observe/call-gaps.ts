@@ -180,7 +180,7 @@ async function cancelScheduledCall(service: Probe, subject: Subject) {
   return status === 200 ? { callId, data: dataOf(json) } : giveUp();
 }
 
-/** A signed link to something at the address of the subject itself: nobody else is asked. @throws Inconclusive without one */
+/** A signed link at the address of the subject. No other host is asked. @throws Inconclusive without one */
 async function findOwnLink(service: Probe, subject: Subject): Promise<string> {
   const own = [subject.baseUrl, subject.baseUrlAlt].map((address) => new URL(address).origin);
   const isOwn = (link: unknown): link is string => own.includes(URL.parse(String(link))?.origin ?? '');

@@ -90,7 +90,7 @@ export async function openSession(service: Probe, body: JsonObject, apiKey?: str
   return typeof sessionId === 'string' ? sessionId : giveUp();
 }
 
-/** Whether something is scheduled in a chat session; it is cancelled. @throws Inconclusive where the answers do not say */
+/** Cancels what is scheduled in a chat session, and tells whether there was any. @throws Inconclusive if unclear */
 export async function cancelPending(service: Probe, sessionId: string): Promise<boolean> {
   const { json } = await service.send('cancelScheduledMessages', { path: { sessionId } });
   const { isCancelled } = dataOf(json);

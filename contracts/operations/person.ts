@@ -1,4 +1,4 @@
-/** Whether a value can be read as somebody's address or phone number, wherever it is: of these only the subject's are sent. */
+/** Whether a value may be a person's address or number. The kit sends only those of the subject. */
 export function namesPerson(value: string | number): boolean {
   return isAddress(String(value)) || isPhoneNumber(String(value));
 }

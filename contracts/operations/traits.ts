@@ -156,7 +156,7 @@ function noImpact(): RequestImpact {
   return { effect: 'none', messages: 0, calls: 0 };
 }
 
-/** A message is only scheduled when it is due in more than a day: then it can be undone in time, whatever the clocks say. */
+/** A message counts as scheduled if it is due in more than a day, so that the kit can undo it in time. */
 function chatImpactOf(body: JsonObject, now: number, people: number): RequestImpact {
   const waits = ['scheduleTime', 'startWorkingHour', 'endWorkingHour'].some((name) => body[name] !== undefined);
   const due = dueOf(body.scheduleTime, now);
@@ -170,7 +170,7 @@ function chatImpactOf(body: JsonObject, now: number, people: number): RequestImp
   return { effect: 'send', messages: Math.max(people, 1), calls: 0, ...schedules };
 }
 
-/** A call is only scheduled when it is due in more than a day: then it can be undone in time, whatever the clocks say. */
+/** A call counts as scheduled if it is due in more than a day, so that the kit can undo it in time. */
 function callImpactOf({ scheduleTime, noOfRetries }: JsonObject, now: number): RequestImpact {
   const due = dueOf(scheduleTime, now);
   const retries = countRetries(noOfRetries);

@@ -7,7 +7,7 @@ import type { ChannelRole, Subject } from '../subject/subject.ts';
 import { expectAt } from './expectations.ts';
 import { type Statements, seenIn } from './violation.ts';
 
-/** Who asked for an answer, and what the workspace is known to have. Of another service's traffic only the keys are known. */
+/** The sender of a request, and what its workspace has. For recorded traffic, only the keys are known. */
 export interface KnownWorkspaces {
   workspace: Pick<Subject['workspace'], 'apiKey'> & Partial<Subject['workspace']>;
   otherWorkspace?: { apiKey: string };

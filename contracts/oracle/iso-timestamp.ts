@@ -32,7 +32,7 @@ export function spanOf(value: unknown): TimeSpan | undefined {
 /** Clocks within one service, and the second to which they are written, may be so far apart. */
 export const skewMs = 2_000;
 
-/** Whether two timestamps can mean the same time, however they are written or rounded; other values are compared as they are. */
+/** Whether two timestamps can mean the same time, in any form or rounding. Other values must be equal. */
 export function isSameTimestamp(one: unknown, other: unknown): boolean {
   const [span, otherSpan] = [spanOf(one), spanOf(other)];
   if (span === undefined || otherSpan === undefined) return one === other;

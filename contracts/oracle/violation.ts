@@ -38,7 +38,7 @@ export class Violation extends Error {
   }
 }
 
-/** How strictly a service is judged: by what the interface states, or also by its plain reading where it leaves a gap. */
+/** How strictly to judge: by what the interface states, or also by its plain reading at gaps. */
 export const levels = ['must', 'should'] as const;
 
 export type Level = (typeof levels)[number];

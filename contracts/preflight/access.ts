@@ -15,7 +15,7 @@ interface AccessResult {
   /** Undefined when rules can be tried. */
   obstacle: Obstacle | undefined;
   checks: readonly Check[];
-  /** How many whole seconds the service's clock is ahead of this machine's, by the header `Date`; undefined without one. */
+  /** How many seconds the service's clock is ahead of this machine's, by the header `Date`; else undefined. */
   clockOffsetSeconds: number | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface NameProbe {
   othersShowName?: boolean;
 }
 
-/** A name of the subject file, the ways to find out whether the service knows it, and what a mistake is reported with. */
+/** A name of the subject file, the requests that show whether the service knows it, and its messages. */
 export interface NamedEntry {
   pointer: string;
   name: string;

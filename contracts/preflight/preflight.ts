@@ -26,7 +26,7 @@ export interface Preflight {
   checks: readonly Check[];
   /** The subject without the entries that the service does not know. */
   subject: Subject;
-  /** How many whole seconds the service's clock is ahead of this machine's, by the header `Date`; undefined without one. */
+  /** How many seconds the service's clock is ahead of this machine's, by the header `Date`; else undefined. */
   clockOffsetSeconds: number | undefined;
   /** Scheduled effects that the kit could not undo. */
   leaked: readonly LeakedEffect[];

@@ -72,7 +72,7 @@ function toWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Shell lines that set the variables of `curl` scripts from a subject. A variable that is already set keeps its value. */
+/** Shell lines that set the variables of `curl` scripts. A variable that is already set keeps its value. */
 export function toShellVariables(subject: Subject): string {
   return namedValuesOf(subject)
     .map(({ name, value }) => ({ variable: shellVariableOf(name), value }))
@@ -120,7 +120,7 @@ interface Encoding {
   pattern: RegExp;
 }
 
-/** From this length on a value is looked for within words too, and in other letter cases; a short one may be a part of any word. */
+/** From this length on, a value is found inside words and in any letter case. Shorter ones match whole words. */
 const minLooseLength = 8;
 
 /**

@@ -20,7 +20,7 @@ export interface ReplayOptions extends Pick<ProbingOptions, 'effects' | 'fetch' 
   ledger?: Ledger | undefined;
   /** Called with each finding after its replay. */
   onReplayed?: (replayed: Pick<ReplayResult, 'rule' | 'outcome'>) => void;
-  /** The command that replays the finding of a rule again, as findings show it. @defaultValue `understudy replay` with the rule */
+  /** The command at the end of a finding, which replays it. @defaultValue `understudy replay` with the rule */
   rerunCommandFor?: (rule: string) => string;
 }
 

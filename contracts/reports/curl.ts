@@ -89,7 +89,7 @@ export function collapseRepeats(
   return collapsed;
 }
 
-/** The request as a curl command. Values of the subject file are shell variables in it, and so are `bases`, by their names. */
+/** The request as a curl command. `bases` and values of the subject file are shell variables in it. */
 export function toCurlCommand(
   { request }: Pick<ExchangeRecord, 'request'>,
   bases: Readonly<Record<string, string>> = {},

@@ -113,7 +113,7 @@ const maxFindingCharacters = 16 * 1024 * 1024;
 /** So much is kept of each body after that. */
 const maxBodyLength = 500;
 
-/** Keeps findings in full until there is too much of them; of later ones only the requests that matter, with cut bodies. */
+/** Keeps findings in full up to a limit. Later ones have only the requests that matter, with truncated bodies. */
 export function createFindingBound(): (decided: RuleDecided) => RuleDecided {
   let kept = 0;
   const bound = (finding: Finding) => {

@@ -5,7 +5,7 @@ import type { ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';
 import { reasonsNotToRelyOn } from './warnings.ts';
 
-/** A run as JUnit XML: a suite for each chapter, a case for each rule, and one that says whether the run can be relied on. */
+/** A run as JUnit XML: a suite for each chapter, a case for each rule, and one for the run as a whole. */
 export function toJunit(report: Report): string {
   const { rules, run } = report;
   const suites = [...Map.groupBy(rules, ({ id }) => chapterOf(id))].map(([name, members]) => {

@@ -25,7 +25,7 @@ export function toTerminalText(report: Report, { colors = false, heading = true 
   return `${addresses}\nseed ${seed}, ${count(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
 }
 
-/** Warnings, one line for each rule, the findings (of those of one cause one in full), leaked effects, gaps, counts, and why the exit code is 2. */
+/** Warnings, rules, findings (one in full for each cause), leaked effects, gaps, counts and the exit code 2. */
 function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);

@@ -1,7 +1,7 @@
 import { Inconclusive } from '../oracle/violation.ts';
 import { sleep } from '../transport/sleep.ts';
 
-/** How long to wait between two questions, in milliseconds. Each pause is longer than the one before, up to a longest. */
+/** Milliseconds between two questions. Each pause is longer than the one before, up to a maximum. */
 interface Pauses {
   /** @defaultValue 200 */
   first?: number;

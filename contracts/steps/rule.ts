@@ -28,13 +28,13 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   /** What services usually get wrong here, in a sentence. */
   pitfall?: string;
   statements: readonly [StatementId, ...StatementId[]];
-  /** Its cases find out whether this holds of the service. It goes before the rules that assume it. @defaultValue nothing */
+  /** The assumption that its cases decide. It runs before the rules that assume it. @defaultValue none */
   establishes?: AssumptionId;
   /** What a subject has to have beside a workspace with an agent. @defaultValue nothing */
   needs?: readonly Capability[];
   /** The strongest effect that its requests may have. */
   effect: Effect;
-  /** How often it is tried, as a part of the runs asked for; 1 when left out. Rules that wait for messages are tried less. */
+  /** Factor for the number of runs, 1 when omitted. Rules that wait for messages run less often. */
   runsFactor?: number;
   /** Whether it is tried after all others and by itself, because it moves the time that they rely on. */
   serial?: boolean;

@@ -222,7 +222,7 @@ export function textsByRole(role: string, transcript: unknown): string[] {
 /** Every service takes texts of this length, as far as the rules assume. How long one may be is open. */
 export const guaranteedLength = 500;
 
-/** The message that an agent sent with exactly this text; the first of several, where a long one needs more than one. */
+/** The agent's message with exactly this text; the first part if a long one was split. */
 export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {
   const messages = sentMessagesIn(session);
   const isEmail = session.communicationChannelType === 'email';

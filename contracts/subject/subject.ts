@@ -13,7 +13,7 @@ export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'bas
   recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
   /** Where an entry is, by its JSON Pointer: `subject.yaml:12`. Undefined for a subject that was read from no file. */
   placeOf?(pointer: string): string;
-  /** Whether the file has one base URL and does not say that it is the other one too. Undefined for a subject of no file. */
+  /** Whether the file omits `baseUrlAlt`. Undefined for a subject without a file. */
   omitsBaseUrlAlt?(): boolean;
 }
 
@@ -65,13 +65,13 @@ export function addressesOf({ baseUrl, baseUrlAlt, controlUrl }: Subject): strin
   return [...new Set([baseUrl, baseUrlAlt, ...(controlUrl === undefined ? [] : [controlUrl])])];
 }
 
-/** Whether an address is surely on this machine. Names below localhost may be resolved by a server that leads elsewhere. */
+/** Whether an address is surely on this machine. A DNS server may resolve `x.localhost` to another one. */
 function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Whether all addresses of a subject are on this machine. The kit takes such a service for a mock that sends nothing. */
+/** Whether all addresses of a subject are on this machine. The kit takes such a service for a mock. */
 export function isLocal(subject: Subject): boolean {
   return addressesOf(subject).every(isLoopback);
 }

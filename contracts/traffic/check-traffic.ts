@@ -34,7 +34,7 @@ export interface TrafficReport {
 export interface CheckOptions {
   /** The base URLs of the service. If the list is empty, an operation is recognised by the end of its path. */
   bases: readonly string[];
-  /** The subject of the recorded service. Its values are masked, and a response that contains one of its keys is a finding. @defaultValue none */
+  /** The subject of the recorded service. Its values are masked; a response with its key is a finding. @defaultValue none */
   subject?: Subject | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface TrafficFinding {
   statements: readonly StatementId[];
 }
 
-/** What is not as the document has it in a request and its response, place by place; and what must hold for every response. */
+/** Every place where a request or its response violates the document. */
 export function findingsIn(exchange: Exchange): TrafficFinding[] {
   const findings = [...requestFindingsIn(exchange), ...responseFindingsIn(exchange)];
   const objection = objectionTo(exchange, { workspace: { apiKey: '' } });
@@ -32,7 +32,7 @@ export function findingsIn(exchange: Exchange): TrafficFinding[] {
   return isReported ? findings : [...findings, { place: 'response', expected, found: received, statements }];
 }
 
-/** What a response breaks of that which holds for every response, or why that cannot be said; undefined when it keeps to it. */
+/** The violation of a rule for all responses, or why it is inconclusive; undefined without one. */
 export function objectionTo(exchange: Exchange, keys: KnownWorkspaces): Violation | Inconclusive | undefined {
   try {
     judgeExchange(exchange, keys);

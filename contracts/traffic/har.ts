@@ -10,7 +10,7 @@ export interface RecordedExchange {
   response: { status: number; headers: Record<string, string>; text: string | undefined };
 }
 
-/** The exchanges of a HAR, in their order. @throws TextError for text that is none; the message repeats nothing that was sent. */
+/** The exchanges of a HAR, in order. @throws TextError for another file; its message repeats no content. */
 export function parseHar(content: string): RecordedExchange[] {
   // Some programs write a byte order mark first.
   const file = parseJson(content.replace(/^\uFEFF/, ''));

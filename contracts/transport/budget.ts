@@ -17,7 +17,7 @@ export interface Deposit {
 /** To cancel something, to see that it is cancelled, and one more. */
 const requestsPerUndo = 3;
 
-/** What is left of the limits. It is taken before anything is sent. Each method throws RequestBlocked when it is not there. */
+/** The rest of the limits. A request takes its part before it is sent, or throws RequestBlocked. */
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
   const remaining = { requests, messages, calls };
   let reserved = 0;
@@ -95,7 +95,7 @@ export interface Limits {
 /** How much a run may do on another machine unless the caller says otherwise. */
 export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
 
-/** How many rules run at the same time unless the caller says otherwise: most of them wait, and a service elsewhere has other work. */
+/** Default number of parallel rules. Most of them wait. A remote service has other work. */
 export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
 /**

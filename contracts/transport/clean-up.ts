@@ -112,7 +112,7 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
   return true;
 }
 
-/** The answer, whatever it is; undefined when none came or nothing could be sent. It uses what was reserved for undoing. */
+/** Any answer; undefined when none came or nothing could be sent. It uses the budget for undoing. */
 async function sendUnjudged(
   operationId: OperationId,
   path: Readonly<Record<string, string>>,

@@ -14,7 +14,7 @@ import { sleep } from './sleep.ts';
 
 export type EffectGuard = ReturnType<typeof createEffectGuard>;
 
-/** Whether requests wait until what they name is visible everywhere. A run begins without the wait, and sets it once something was missing. */
+/** Whether requests wait until what they name is visible everywhere. A run starts to wait once something was missing. */
 export interface VisibilityWait {
   isNeeded: boolean;
 }

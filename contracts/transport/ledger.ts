@@ -120,7 +120,7 @@ function parseLine(text: string): LedgerLine | undefined {
 
 export type EffectBook = ReturnType<typeof openEffectBook>;
 
-/** What a run may have done, and what it learned of it. All of it is in the ledger first. `initial` is what an earlier run leaves open. */
+/** The effects that a run may have had. The ledger has each first. `initial`: effects of an earlier run. */
 export function openEffectBook(
   baseUrl: string,
   ledger: Ledger = { write() {} },

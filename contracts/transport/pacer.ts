@@ -82,7 +82,7 @@ function isBusy(status: number): boolean {
   return status === 429 || status === 503;
 }
 
-/** What `Retry-After` says, in seconds from the time that the answer names in `Date`; undefined when it says nothing. */
+/** The seconds of `Retry-After`, counted from `Date` of the answer; undefined without the header. */
 export function retryAfterSeconds(headers: PacedResponse['headers']): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header);

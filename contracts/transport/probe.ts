@@ -27,13 +27,13 @@ export interface Probe {
 export interface ProbingOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** The budget and the time that are left, and the ledger of scheduled effects. @defaultValue no limits and no ledger */
+  /** The rest of budget and time, and the ledger of scheduled effects. @defaultValue no limits, no ledger */
   within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'book' | 'endSignal'>;
   /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Stops early. The result then has only what is known by that time. */
   signal?: AbortSignal | undefined;
-  /** Whether the service is a mock that places no real calls. @defaultValue true if all addresses are on this machine */
+  /** Whether the service places no real calls. @defaultValue true if all addresses are on this machine */
   callsNobody?: boolean | undefined;
 }
 

@@ -99,7 +99,7 @@ export function toRequest<Id extends OperationId>(
   return { method, url: search === '' ? url : `${url}?${search}`, headers, body: text };
 }
 
-/** So many characters of answers are kept of a case. With 16 rules at a time that is a quarter of what a run may keep. */
+/** Maximum characters of answers that a case keeps: with 16 parallel rules, a quarter of those of a run. */
 const maxCaseCharacters = 4 * 1024 * 1024;
 
 /** Adds an exchange. Of the oldest answers only the heads are kept where there is too much. */

@@ -151,7 +151,7 @@ function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
   return counts.toSorted((one, other) => other.count - one.count);
 }
 
-/** Whether there is no use in trying further: something went wrong that will not pass, or too many cases were inconclusive. */
+/** Whether to stop: a lasting error, or too many inconclusive cases. */
 function isHopeless(errors: readonly unknown[]): boolean {
   return errors.length >= maxErrors || errors.some(isPermanent);
 }

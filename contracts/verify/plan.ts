@@ -25,7 +25,7 @@ export interface PlanOptions {
   seed?: number | undefined;
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** Limits for all rules together. A limit that is left out keeps its default. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
+  /** Limits for all rules together. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
   limits?: Limits | undefined;
 }
 

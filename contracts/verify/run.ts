@@ -58,7 +58,7 @@ export interface RunOptions extends Pick<PlanOptions, 'runs' | 'seed' | 'effects
   book?: EffectBook | undefined;
   /** Called with scheduled effects that the kit could not undo. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
-  /** Whether the service is a mock that places no real calls. Then calls that cannot be cancelled are not leaked. @defaultValue false */
+  /** Whether the service places no real calls. Then no call counts as leaked. @defaultValue false */
   callsNobody?: boolean | undefined;
 }
 
@@ -176,7 +176,7 @@ function toErrorJudgement(error: unknown) {
 
 /** Until when a run sends and waits. */
 export interface TimeLimit extends Disposable {
-  /** After that time of `performance.now()` rules send nothing more; what is left then is for undoing what they scheduled. */
+  /** The `performance.now()` after which rules send nothing. The rest is for undoing what they scheduled. */
   deadline: number;
   /** Aborted at the end: nothing is sent then, and nothing is waited for. */
   endSignal: AbortSignal;

@@ -34,9 +34,9 @@ export interface VerifyOptions
   strict?: boolean;
   /** Observes afterwards how the service answers the gaps. @defaultValue false */
   observe?: boolean;
-  /** Whether the service is a mock that places no real calls. @defaultValue true if all addresses are on this machine */
+  /** Whether the service places no real calls. @defaultValue true if all addresses are on this machine */
   callsNobody?: boolean;
-  /** The command at the end of a finding, which runs its rule again. @defaultValue `understudy verify` with rule and seed */
+  /** The command at the end of a finding. @defaultValue `understudy verify` with rule and seed */
   rerunCommandFor?: (rule: string) => string;
   /** Called with each event, without values of the subject, and with its line for the run log. */
   onEvent?: (event: RunEvent, line: string) => void;

@@ -153,7 +153,7 @@ function behaves(text: string): Finding {
   return { kind: 'behavioural', text };
 }
 
-/** A sentence in other words, as an id never changes its meaning; with other numbers or code in it, another behaviour. */
+/** A sentence in other words. If its numbers or code differ, the behaviour has changed. */
 function reword(label: string, before: string, after: string): Finding[] {
   if (before.trim() === after.trim()) return [];
   const namesIn = (text: string) => (text.match(/`[^`]+`|\d+/g) ?? []).toSorted().join(' ');

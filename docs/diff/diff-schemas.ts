@@ -1,7 +1,7 @@
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import type { ChangeKind, Finding } from './diff-documents.ts';
 
-/** Who writes a value. A request that may contain more breaks no client, and neither does a response that contains less. */
+/** Who writes a value. A request may accept more, and a response contain less, without breaking a client. */
 type Direction = 'request' | 'response';
 
 /** What a document says of a field. */

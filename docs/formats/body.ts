@@ -9,7 +9,7 @@ export interface Heading {
   html: string;
 }
 
-/** The HTML that pages of this package use. All other is shown as text: pages, and descriptions of a document, may come from others. */
+/** The HTML that pages may use. Other HTML is shown as text, because pages may come from other people. */
 const allowedMarkup: ReadonlySet<string> = new Set(['<br>', '<noscript>', '</noscript>', '<div id="try-it"></div>']);
 
 /** The sections whose parts are folded to one line each. */
@@ -175,7 +175,7 @@ function renderTable(names: readonly string[], rows: readonly (readonly string[]
   return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
 }
 
-/** Fields as a list: name, type and whether it is required on one line, the description below it. What is in a field is indented. */
+/** Fields as a list: name, type and requirement on one line, the description below. Nested fields are indented. */
 function renderFields(names: readonly string[], rows: readonly (readonly string[])[]): string {
   const items = rows.map(([name = '', ...cells]) => {
     const notes = cells.slice(0, -1).map((html, index) => {

@@ -31,7 +31,7 @@ function observedAnswerOf(gap: Gap, profile: Readonly<Record<string, string>>): 
   return chosen === undefined ? `As the mock: ${mockAnswer}` : chosen.text;
 }
 
-/** Open questions as a list, and below each the mock's answer, the others that can be chosen, and that of an observed service. */
+/** Gaps as a list, each with the mock's answer, its alternatives, and the answer of an observed service. */
 export function renderGaps(gaps: readonly Gap[], { profile }: Observations): string {
   const items = gaps.map((gap) => {
     const { id, text, default: mockAnswer, alternatives = [] } = gap;

@@ -14,7 +14,7 @@ import {
 import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
 import { operationPathOf, toFieldTable } from './operation-page.ts';
 
-/** Resources, lives, the error catalogue, the statements that belong to no operation, what is open, and the glossary. */
+/** Resources, lifecycles, errors, statements about all operations, gaps, and the glossary. */
 export function renderReferencePages(
   document: ServiceDocument,
   operations: readonly OperationView[],

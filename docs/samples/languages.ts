@@ -24,7 +24,7 @@ export const languages: readonly Language[] = [
   { title: 'Python', fence: 'python', render: renderPython },
 ];
 
-/** An example as its request and its response. A request that succeeds is in every language, any other in `curl` alone. */
+/** An example with its request and response. Requests that succeed are in all languages, others only in `curl`. */
 export function renderExample({ operationId }: OperationView, example: ExampleView, baseUrl: string): string {
   const { status, value, walkthrough } = example;
   const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });
@@ -140,7 +140,7 @@ function targetOf({ operationId, baseUrl, path, query }: SampleRequest): { metho
   return { method, url: `${baseUrl}${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}` };
 }
 
-/** The identifiers that take the place of `{callId}` and `{sessionId}` where an example is shown: those of its response. */
+/** The identifiers of an example's response, which replace `{callId}` and `{sessionId}` in its request. */
 function documentedValuesOf({ value }: Pick<ExampleView, 'value'>): KeptValues {
   const text = JSON.stringify(value);
   const idOf = (kind: string) => new RegExp(`${kind}_[a-z]+_[0-9a-f]{16}`).exec(text)?.[0];
