@@ -3,6 +3,7 @@ import { minute } from '../../../src/instant.ts';
 import { requiredCallFields, scheduledCall } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
+import { isNamedIn } from '../../operations/person.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
@@ -66,8 +67,10 @@ export const metamorphicCallRules: readonly Rule[] = [
         // What is known of one customer may be the same in all sessions, as it was told last.
         const { userDetails, ...call } = describedFieldsOf(record);
         const text = JSON.stringify(isSameCustomer ? call : { ...call, userDetails });
-        const values = [...Object.values(other?.metadata ?? {}), otherNumber?.replace(/^\+/, '')];
-        const foreign = values.filter((value) => value !== undefined && text.includes(value));
+        const foreign = [
+          ...Object.values(other?.metadata ?? {}).filter((value) => text.includes(value)),
+          ...(otherNumber !== undefined && isNamedIn(text, otherNumber) ? [otherNumber] : []),
+        ];
         const statements = ['session/field/user-details', 'session/field/dynamic-variables'] as const;
         expectEqual(statements, 'what of the other call is in this one', foreign, [], seenIn(record));
       }

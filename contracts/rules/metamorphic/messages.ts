@@ -3,6 +3,7 @@ import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
+import { isNamedIn } from '../../operations/person.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
@@ -71,13 +72,14 @@ export const metamorphicMessageRules: readonly Rule[] = [
           .filter((one) => one === own?.text).length;
         const once = seenIn(received);
         expectEqual(['service/say'], 'how often the message was sent', times, 1, once);
-        const otherCustomer = other?.customer === own?.customer ? [] : [other?.customer.replace(/^\+/, '') ?? ''];
+        const otherCustomer = other === undefined || other.customer === own?.customer ? [] : [other.customer];
         // What is known of one customer may be the same in all sessions, as it was told last.
         const { userDetails: _, ...session } = record;
         const recordText = JSON.stringify(otherCustomer.length === 0 ? session : record);
-        const foreign = [other?.text ?? '', other?.variable ?? '', ...otherCustomer].filter((one) =>
-          recordText.includes(one),
-        );
+        const foreign = [
+          ...[other?.text ?? '', other?.variable ?? ''].filter((one) => recordText.includes(one)),
+          ...otherCustomer.filter((one) => isNamedIn(recordText, one)),
+        ];
         const statements = ['session/field/transcript', 'session/field/user-details'] as const;
         expectEqual(statements, 'what of the other message is in this session', foreign, [], seenIn(received));
         if (subject.otherWorkspace === undefined) continue;

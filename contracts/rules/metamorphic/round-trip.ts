@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
+import { isNamedIn } from '../../operations/person.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
 import { type ChatInput, converse, readSession } from '../../steps/conversation.ts';
@@ -68,7 +69,10 @@ export const roundTripRules: readonly Rule[] = [
         const text = JSON.stringify(seen, (name, value: unknown) =>
           isOnePerson && ofPerson.includes(name) ? undefined : value,
         );
-        const foreign = other.values.filter((value) => text.includes(value));
+        const foreign = [
+          ...other.values.filter((value) => text.includes(value)),
+          ...other.people.filter((person) => isNamedIn(text, person)),
+        ];
         const statements: Statements = ['session/field/transcript', 'session/field/dynamic-variables'];
         const place = seenIn(records[index] ?? {});
         expectEqual(statements, 'what of the other conversation is in this one', foreign, [], place);
@@ -141,6 +145,7 @@ interface Customer {
   second: string;
   /** Everything that is this customer's alone. */
   values: readonly string[];
+  people: readonly string[];
 }
 
 /** Where a record says who a customer is. */
@@ -151,10 +156,10 @@ function pairOfCustomers(words: readonly string[], { recipients }: Subject): [Cu
   const { numbers, emails } = recipients;
   const toCustomer = (fields: Readonly<Record<string, string>>, texts: readonly string[]): Customer => {
     const [first = '', second = '', name = '', order = '', additionalContext = ''] = texts;
-    const given = Object.values(fields).map((value) => value.replace(/^\+/, ''));
     const metadata = { name, order_id: order };
-    const values = [first, second, name, order, additionalContext, ...given];
-    return { fields: { ...fields, metadata, chatOptions: { additionalContext } }, first, second, values };
+    const values = [first, second, name, order, additionalContext];
+    const people = Object.values(fields);
+    return { fields: { ...fields, metadata, chatOptions: { additionalContext } }, first, second, values, people };
   };
   const other = numbers[1] === undefined ? { customerEmail: emails[0] } : { customerNumber: numbers[1] };
   return [toCustomer({ customerNumber: numbers[0] }, words.slice(0, 5)), toCustomer(other, words.slice(5))];

@@ -4,6 +4,7 @@ import { contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
+import { isNamedIn } from '../../operations/person.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
@@ -153,11 +154,7 @@ export const threadRules: readonly Rule[] = [
         const emailOptions = { messageType: 'say', body: text, ...thread };
         const sessionId = await triggerChat(service, { ...body, emailOptions });
         const { metadata } = await expectMessageSent(service, subject, sessionId, text);
-        shown.push(
-          JSON.stringify(metadata ?? '')
-            .toLowerCase()
-            .includes(copied.toLowerCase()),
-        );
+        shown.push(isNamedIn(JSON.stringify(metadata ?? '').toLowerCase(), copied.toLowerCase()));
         replyTo ??= sessionId;
       }
       const [first, second, third] = shown;

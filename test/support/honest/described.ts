@@ -28,6 +28,14 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
     }),
     describe: ({ waits, ...subject }) => ({ ...subject, waits: { ...waits, sendSeconds: 62, watchSeconds: 75 } }),
   },
+  'customers whose numbers are the end of others': {
+    around: (fetch) => fetch,
+    describe: ({ recipients, workspace, ...subject }) => {
+      const own = [...(workspace.messengerNumbers ?? []), ...(workspace.voiceNumbers ?? [])];
+      const numbers = [recipients.numbers[0], ...own.map((number) => `+${number.replace(/^\+\d0*/, '')}`)] as const;
+      return { ...subject, workspace, recipients: { ...recipients, numbers } };
+    },
+  },
   'calls that wait for a free line': {
     around: placeOneAfterAnother(700),
     describe: ({ waits, ...subject }) => ({ ...subject, waits: { ...waits, placeSeconds: 6, watchSeconds: 12 } }),
