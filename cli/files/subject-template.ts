@@ -90,6 +90,7 @@ ${optional('    templateId: globex_offer')}
 # that is busy or does not answer leaves rules undecided. --max-messages and --max-calls limit what they get.
 recipients:
   numbers: ['+14155550123', '+14155550124']
+  # failingNumbers: ['+14155550199'] # numbers of yours where every call fails, so that retries can be watched
   emails: [ada@example.com, grace@example.com]
   userIds: [visitor-7, visitor-8] # Web Chat
 

@@ -31,7 +31,7 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
   );
   const unspecified = fc
     .tuple(valid, fc.constantFrom(...unspecifiedFields))
-    .map(([one, fields]) => ({ ...one, body: { ...one.body, ...fields } }));
+    .map(([one, fields]) => ({ ...one, body: { ...(one.body as JsonObject), ...fields } }));
   const byOwn = (requests: fc.Arbitrary<MixedRequest>) => requests.map((one): Step => ({ ...one, who: 'own' }));
   const advance = fc.constantFrom(5, 60, 3_600, 86_400, 40 * 86_400);
   const step = fc.oneof(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { StatementId } from '../../src/generated/ids.ts';
+import type { GapId, StatementId } from '../../src/generated/ids.ts';
 import { parseJsonPointer } from '../../src/schema.ts';
 import { requestSchemaOf } from '../operations/document.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -12,10 +12,12 @@ interface CallFault {
   body: CallBody;
   /** What it goes against. */
   statements: readonly [StatementId, ...StatementId[]];
+  /** What leaves open whether it is refused. */
+  gap?: GapId | undefined;
 }
 
 /** What is wrong with a request: a field, by its name in Trigger Call, and the value that it has instead. */
-interface CallFaultKind extends Pick<CallFault, 'statements'> {
+interface CallFaultKind extends Pick<CallFault, 'statements' | 'gap'> {
   field: string;
   /** Undefined where it is left out. */
   value: fc.Arbitrary<unknown>;
@@ -25,13 +27,14 @@ interface CallFaultKind extends Pick<CallFault, 'statements'> {
 
 /** Requests that are valid but for that. */
 export function callWithFault(
-  { field, value, beside, statements }: CallFaultKind,
+  { field, value, beside, statements, gap }: CallFaultKind,
   operation: CallOperation,
   subject: Subject,
 ): fc.Arbitrary<CallFault> {
   return fc.tuple(scheduledCallFields(operation, subject), value).map(([{ [field]: _, ...rest }, wrong]) => ({
     body: nameFields(operation, { ...rest, ...beside, ...(wrong === undefined ? {} : { [field]: wrong }) }),
     statements,
+    ...(gap === undefined ? {} : { gap }),
   }));
 }
 
@@ -57,6 +60,13 @@ export function callFaultsOf(operation: CallOperation, { recipients: { numbers, 
   return [
     // No text can be read out of a list or an object: the field is as good as missing.
     ...faults('phoneNumber', [undefined, {}, []], number),
+    // A name that is no phone number, and nobody else's.
+    ...(/\d{5}/.test(userIds[0])
+      ? []
+      : faults('phoneNumber', [userIds[0]], number).map((fault) => ({
+          ...fault,
+          gap: 'trigger-call/malformed-number' as const,
+        }))),
     // Variables are for what the agent says: they name no customer.
     ...faults('phoneNumber', [undefined], number, { beside: { metadata: customer } }),
     ...(isTrigger ? faults('agentName', [undefined, {}, []], ['trigger-call/field/agent-name']) : []),

@@ -152,7 +152,7 @@ function optionalFieldValues(subject: Subject): Record<string, fc.Arbitrary<unkn
     options: anySubset(callOptionValues(subject)),
     // How many there may be is open.
     noOfRetries: fc.constantFrom(0, 1),
-    retryAfterHours: fc.integer({ min: 1, max: 48 }),
+    retryAfterHours: fc.oneof(fc.integer({ min: 1, max: 48 }), fc.constantFrom(0.5, 1.5)),
     callPriority: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
     timezone: fc.constantFrom(...zones),
   };

@@ -58,7 +58,8 @@ export interface MixedRequest {
   operationId: OperationId;
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  body?: JsonObject;
+  /** A text where it is no JSON. */
+  body?: JsonObject | string;
 }
 
 /**
@@ -74,7 +75,11 @@ export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest
   const query = fc.record({ callId: unknownSessionId, callRecordingUrl: anyText }, { requiredKeys: [] });
   const byOperation: Record<OperationId, readonly fc.Arbitrary<MixedRequest>[]> = {
     // Which errors wrong types have there is stated, and other rules look for each.
-    triggerChat: [withBody('triggerChat', chat), fc.oneof(...faultyRequests('triggerChat', chat))],
+    triggerChat: [
+      withBody('triggerChat', chat),
+      fc.oneof(...faultyRequests('triggerChat', chat)),
+      fc.constantFrom('{', '{"agentName":}', '{"agentName":"').map((body) => ({ operationId: 'triggerChat', body })),
+    ],
     triggerCall: [...calls, ...faultyRequests('triggerCall', call)],
     getSession: [ofSession('getSession')],
     cancelScheduledMessages: [ofSession('cancelScheduledMessages')],

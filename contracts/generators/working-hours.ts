@@ -113,7 +113,7 @@ function steadyMinute(zone: string, now: Instant): number | undefined {
     const there = clockAt(now + hours * hour).minute;
     return (there - hours * 60 + 1_440) % 1_440 === minute;
   });
-  return isSteady && minute >= 30 && minute <= 1_410 ? minute : undefined;
+  return isSteady && minute >= 20 && minute <= 1_419 ? minute : undefined;
 }
 
 function interpolate(min: number, max: number, ratio: number): number {

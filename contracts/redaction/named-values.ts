@@ -43,6 +43,7 @@ function namesOf({ workspace, otherWorkspace, recipients, controlToken }: Subjec
   return [
     ['token of the control plane', controlToken, 'key'],
     ...phoneNumberRows('number', recipients.numbers),
+    ...phoneNumberRows('failing number', recipients.failingNumbers),
     ...recipients.emails.map((value, index): Row => [`e-mail ${index + 1}`, value, 'email']),
     ...recipients.userIds.map((value, index): Row => [`user id ${index + 1}`, value]),
     ...phoneNumberRows('messenger number', messengerNumbers),

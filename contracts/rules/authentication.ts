@@ -91,7 +91,10 @@ export const authenticationRules: readonly Rule[] = [
 
       const answer = await service.send(parts.operationId, { ...request, base: parts.base, apiKey });
 
-      expectError([invalidKey[parts.operationId], 'authentication/key-invalid'] as const, answer, 'apiKeyInvalid');
+      const expectInvalid = () =>
+        expectError([invalidKey[parts.operationId], 'authentication/key-invalid'] as const, answer, 'apiKeyInvalid');
+      if (wrongKey.kind === 'in another case') service.should('authentication/key-matching', expectInvalid);
+      else expectInvalid();
       return checked;
     },
   }),
@@ -141,11 +144,15 @@ function faultyRequest({ operationId, chat, call }: RequestParts): RequestInput 
 }
 
 /** A key that nobody was given. How it comes close to a real one is said without that one, which is a secret. */
-type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' };
+type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 'in another case' };
 
 function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {
   const { apiKey } = workspace;
-  return [...(['made up', 'longer', 'preceded'] as const), ...(apiKey.length > 1 ? ['cut short' as const] : [])];
+  return [
+    ...(['made up', 'longer', 'preceded'] as const),
+    ...(apiKey.length > 1 ? ['cut short' as const] : []),
+    ...(inOtherCase(apiKey) === apiKey ? [] : ['in another case' as const]),
+  ];
 }
 
 function wrongKey(kind: WrongKey['kind']): fc.Arbitrary<WrongKey> {
@@ -162,7 +169,13 @@ function apiKeyOf(wrongKey: WrongKey, { workspace: { apiKey } }: Subject): strin
       return `x${apiKey}`;
     case 'cut short':
       return apiKey.slice(0, -1);
+    case 'in another case':
+      return inOtherCase(apiKey);
   }
+}
+
+function inOtherCase(key: string): string {
+  return key === key.toUpperCase() ? key.toLowerCase() : key.toUpperCase();
 }
 
 /** The key of the workspace. */

@@ -7,7 +7,7 @@ import {
   type UndoableOperation,
 } from '../generators/requests.ts';
 import { dataOf } from '../operations/exchange.ts';
-import { expectError, expectSuccess } from '../oracle/expectations.ts';
+import { expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
@@ -77,7 +77,12 @@ export const envelopeRules: readonly Rule[] = [
     dimensions: (subject) => ({ request: mixedRequestsByKind(subject) }),
     arbitrary: (_subject, { request }) => request,
     async check(service, { operationId, ...input }) {
-      const { json } = await service.send(operationId, input);
+      const { json, status } = await service.send(operationId, input);
+      const isOurs = typeof input.body !== 'string' || status < 500;
+      const expected = 'an error of the client for what is no JSON';
+      service.should('transport/malformed-json', () =>
+        expectThat(['trigger-chat/error/internal-error'], isOurs, expected, `status ${status}`),
+      );
 
       // Undo what was accepted.
       const { sessionId, callId } = dataOf(json) as Readonly<Record<string, string | undefined>>;

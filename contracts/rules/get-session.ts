@@ -77,12 +77,18 @@ export const getSessionRules: readonly Rule[] = [
     runsFactor: 0.5,
     // One character more could be another session, where identifiers are short or counted.
     dimensions: () => ({
-      part: [{ before: '', behind: '-and-no-session' }, { before: 'no-session-and-', behind: '' }, { without: 4 }],
+      part: [
+        { before: '', behind: '-and-no-session' },
+        { before: 'no-session-and-', behind: '' },
+        { without: 4 },
+        { isInOtherCase: true },
+      ],
     }),
     arbitrary: (subject, { part }) => fc.tuple(anyReplyRequest(subject), fc.constant(part)),
-    async check(service, [body, { before = '', behind = '', without = 0 }]) {
+    async check(service, [body, { before = '', behind = '', without = 0, isInOtherCase = false }]) {
       const sessionId = await triggerChat(service, body);
       if (without > 0) return expectNotByBeginning(service, sessionId, without);
+      if (isInOtherCase) return expectNotInOtherCase(service, sessionId);
       const wrongId = `${before}${sessionId}${behind}`;
 
       if (!isSafePathSegment(wrongId)) return inconclusive('the identifier cannot be a path segment as it is');
@@ -163,6 +169,15 @@ async function expectNotByBeginning(service: Service, sessionId: string, without
   const expected = `no session, or another one than ${sessionId}`;
   // A script knows the whole identifier alone.
   expectThat(notFoundStatements, !isFound, expected, `that session for ${beginning}`);
+  return checked;
+}
+
+/** An identifier is a text like any other, though some are equal whatever their case. */
+async function expectNotInOtherCase(service: Service, sessionId: string): Promise<CheckResult> {
+  const [lower, upper] = [sessionId.toLowerCase(), sessionId.toUpperCase()];
+  if (lower === upper) return inconclusive('the identifier has no letters');
+  const answer = await service.send('getSession', { path: { sessionId: sessionId === lower ? upper : lower } });
+  service.should('session/id-format', () => expectError(notFoundStatements, answer, 'sessionNotFound'));
   return checked;
 }
 

@@ -6,6 +6,7 @@ import { callRecordRules } from './calls/call-record.ts';
 import { callsNotPlacedRules } from './calls/calls-not-placed.ts';
 import { cancelCallRules } from './calls/cancel-call.ts';
 import { cancelCallSideEffectRules } from './calls/cancel-call-side-effects.ts';
+import { retryRules } from './calls/retries.ts';
 import { signedUrlRules } from './calls/signed-url.ts';
 import { callPriorityRules, triggerCallRules } from './calls/trigger-call.ts';
 import { updateWorkflowRules } from './calls/update-workflow.ts';
@@ -53,6 +54,7 @@ export const rules: readonly Rule[] = [
   // Rules that wait come first, so that the others run meanwhile.
   ...callLifecycleRules,
   ...callsNotPlacedRules,
+  ...retryRules,
   ...openingHoursRules,
   ...messageLifecycleRules,
   ...linkRules,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { fileRequest } from '../generators/message-content.ts';
 import type { JsonObject } from '../operations/exchange.ts';
-import { expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { expectSuccess } from '../oracle/expectations.ts';
 import { checked, inconclusive, leftOut } from '../oracle/violation.ts';
 import { converse, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import {
   expectExpired,
+  expectFile,
+  expectGone,
   expectSigned,
   followInTime,
-  isLink,
-  isRefused,
   isSignedLink,
   isSuccess,
   mediaItemsIn,
@@ -19,7 +19,6 @@ import {
   type SignedLink,
 } from '../steps/signed-link.ts';
 import { watchSecondsOf } from '../steps/watch-call.ts';
-import type { Service } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
 
 /** Links that are new, and links whose lifetime the subject file gives is over. Source: Content item, Get Signed URL. */
@@ -82,7 +81,9 @@ export const linkRules: readonly Rule[] = [
       const { linkSeconds = 0 } = subject.waits;
       const watchSeconds = watchSecondsOf(subject);
       if (linkSeconds > watchSeconds)
-        return leftOut(`links work for ${linkSeconds} seconds, and are watched for ${watchSeconds} (waits)`);
+        return leftOut(
+          `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`,
+        );
       const agentName = subject.workspace.agents[0]?.name ?? '';
       const askedAt = Date.now();
       const { sessionId, transcript: first } = await converse(service, { agentName, message: fileRequest });
@@ -123,37 +124,6 @@ export const linkRules: readonly Rule[] = [
     },
   }),
 ];
-
-/** @throws Violation when a link that is new leads nowhere, or nobody may see what it leads to */
-function expectFile({ url, statements }: SignedLink, status: number | undefined, linkSeconds: number): void {
-  const { origin, pathname } = new URL(url);
-  expectThat(
-    statements,
-    status === undefined || !isRefused(status),
-    `a link that works for ${linkSeconds} seconds: ${origin}${pathname}`,
-    `status ${status}`,
-  );
-}
-
-/** @throws Violation when a link that is as it was before its lifetime was over still works. That of a record may be an old one. */
-async function expectGone(
-  service: Service,
-  url: string,
-  texts: readonly unknown[],
-  linkSeconds: number,
-): Promise<void> {
-  if (!isLink(url)) return;
-  const later = await service.follow(url);
-  const { origin, pathname } = new URL(url);
-  // A page may say that it is over.
-  const isWorking = later !== undefined && isSuccess(later.status) && texts.includes(later.text);
-  expectThat(
-    ['content/media-links-signed', 'content/media-links-expire'],
-    !isWorking,
-    `another link than ${linkSeconds} seconds ago, or one that no longer works: ${origin}${pathname}`,
-    `status ${later?.status}`,
-  );
-}
 
 function recordingLinksIn(answer: Parameters<typeof expectSuccess>[1] | undefined): SignedLink[] {
   if (answer === undefined) return [];

@@ -109,6 +109,27 @@ export async function withQueuedCall(
   return checked;
 }
 
+/** How many of the calls are in the queue. */
+export async function countWaiting(service: Service, callIds: readonly string[]): Promise<number> {
+  const statuses = await Promise.all(callIds.map((callId) => readStatus(service, callId)));
+  return statuses.filter((status) => status === 'call_in_queue').length;
+}
+
+/** The status of a call; undefined where it cannot be read. */
+export async function readStatus(service: Service, callId: string): Promise<unknown> {
+  return (await findCallSession(service, callId))?.status;
+}
+
+/** The statuses of calls, the last one first, up to one that is in the queue. */
+export async function readUntilOneWaits(service: Service, callIds: readonly string[]): Promise<unknown[]> {
+  const statuses: unknown[] = [];
+  for (const callId of callIds.toReversed()) {
+    statuses.push(await readStatus(service, callId));
+    if (statuses.at(-1) === 'call_in_queue') break;
+  }
+  return statuses;
+}
+
 /** How often a call is tried again, for everything that cancels one. How many retries there may be is open. */
 export const retryFields: readonly CallBody[] = [{}, { noOfRetries: 0 }, { noOfRetries: 1, retryAfterHours: 1 }];
 

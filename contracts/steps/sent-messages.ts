@@ -1,5 +1,8 @@
-import type { Exchange, JsonObject } from '../operations/exchange.ts';
-import { expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { day } from '../../src/instant.ts';
+import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
+import { type ChatBody, sayContent } from '../generators/chat.ts';
+import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
+import { expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { spanOf } from '../oracle/iso-timestamp.ts';
 import { type Statements, seenIn } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -115,4 +118,25 @@ export async function expectMessageSent(
   const received = sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts);
   expectThat(statements, false, expected, received, seenIn(transcript as unknown[]));
   return {};
+}
+
+/** @throws Violation when a message can be sent from the number of another messenger channel, as far as that shows its number. */
+export async function expectOthersNumberRefused(service: Service, subject: Subject, body: ChatBody, text: string) {
+  const { messengerWithoutTemplates: communicationChannel } = subject.workspace.channels;
+  if (communicationChannel === undefined || subject.workspace.messengerNumbers === undefined) return;
+  const ofOther = { ...body, communicationChannel, ...sayContent('messenger', `${text} too`) };
+  const { status, json } = await service.send('triggerChat', { body: ofOther });
+  if (status !== 200) return;
+  const sessionId = String(dataOf(json).sessionId);
+  const sent = await pollSession(service, subject, sessionId, (one) => findMessageWithText(one, `${text} too`));
+  const { senderId: agentNumber } = sent ?? {};
+  const isOwn = subject.workspace.messengerNumbers.some((number) => isSamePhoneNumber(number, agentNumber));
+  if (typeof agentNumber !== 'string' || isOwn) return;
+  const scheduleTime = new Date(Date.now() + 40 * day).toISOString();
+  const answer = await service.send('triggerChat', { body: { ...body, agentNumber, scheduleTime } });
+  const statements = [
+    'trigger-chat/error/agent-number-not-in-channel',
+    'trigger-chat/agent-number-of-channel',
+  ] as const;
+  expectError(statements, answer, 'agentNumberNotInChannel');
 }

@@ -145,3 +145,34 @@ export function isSignedLink(url: unknown): url is string {
 export function isLink(url: unknown): url is string {
   return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
 }
+
+/** @throws Violation when a link that is new leads nowhere, or nobody may see what it leads to */
+export function expectFile({ url, statements }: SignedLink, status: number | undefined, linkSeconds: number): void {
+  const { origin, pathname } = new URL(url);
+  expectThat(
+    statements,
+    status === undefined || !isRefused(status),
+    `a link that works for ${linkSeconds} seconds: ${origin}${pathname}`,
+    `status ${status}`,
+  );
+}
+
+/** @throws Violation when a link that is as it was before its lifetime was over still works. That of a record may be an old one. */
+export async function expectGone(
+  service: Service,
+  url: string,
+  texts: readonly unknown[],
+  linkSeconds: number,
+): Promise<void> {
+  if (!isLink(url)) return;
+  const later = await service.follow(url);
+  const { origin, pathname } = new URL(url);
+  // A page may say that it is over.
+  const isWorking = later !== undefined && isSuccess(later.status) && texts.includes(later.text);
+  expectThat(
+    ['content/media-links-signed', 'content/media-links-expire'],
+    !isWorking,
+    `another link than ${linkSeconds} seconds ago, or one that no longer works: ${origin}${pathname}`,
+    `status ${later?.status}`,
+  );
+}

@@ -35,6 +35,7 @@ const capabilityPlaces = {
   draft: '/workspace/agents',
   control: '/controlUrl',
   linkSeconds: '/waits/linkSeconds',
+  failingNumbers: '/recipients/failingNumbers',
 } as const;
 
 /** What a rule needs of a subject, beside a workspace with an agent. */

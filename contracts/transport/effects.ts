@@ -118,10 +118,16 @@ export function seenInRecord(
   now: number,
 ): 'seen-undone' | 'seen-waiting' | 'seen-sent' | undefined {
   if (record.operationId !== 'getSession' || record.status !== 200) return undefined;
-  const { status, transcript } = ((record.json as { data?: unknown })?.data ?? {}) as Record<string, unknown>;
+  const { status, transcript, retryAttemptNo } = ((record.json as { data?: unknown })?.data ?? {}) as Record<
+    string,
+    unknown
+  >;
   if (what === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'seen-sent' : undefined;
   const seen = Object.hasOwn(seenOfCall, String(status)) ? seenOfCall[String(status)] : undefined;
-  return seen === 'tried' ? (hasRetries ? 'seen-waiting' : 'seen-sent') : seen;
+  // No call of the kit has more than one retry.
+  const isLast =
+    !hasRetries || (Number(retryAttemptNo) > 0 && !['call_placed', 'call_in_progress'].includes(String(status)));
+  return seen === 'tried' ? (isLast ? 'seen-sent' : 'seen-waiting') : seen;
 }
 
 /** What the status of a call says of it. One that was `tried` is tried again where it has retries. */

@@ -40,7 +40,9 @@ export function recipientsIn(body: unknown): NamedRecipient[] {
 }
 
 /** The names of the recipients that a request names: `NUMBER_1`. Somebody else is `a stranger`. */
-export function recipientNamesIn(body: unknown, { recipients: { numbers, emails, userIds } }: Subject): string[] {
+export function recipientNamesIn(body: unknown, { recipients }: Subject): string[] {
+  const { emails, userIds, failingNumbers = [] } = recipients;
+  const numbers = [...recipients.numbers, ...failingNumbers];
   const nameOf = (value: string) => {
     const placeOf = (values: readonly string[], isSame: (one: string) => boolean) => values.findIndex(isSame) + 1;
     const number = /\d/.test(value) ? placeOf(numbers, (one) => phoneDigitsOf(one) === phoneDigitsOf(value)) : 0;
@@ -81,7 +83,7 @@ export function unlistedRecipientsIn(
 const minRandomIdLength = 20;
 
 function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: unknown) {
-  const digits = new Set(recipients.numbers.map(phoneDigitsOf));
+  const digits = new Set([...recipients.numbers, ...(recipients.failingNumbers ?? [])].map(phoneDigitsOf));
   const emails = new Set(recipients.emails.map((address) => address.toLowerCase()));
   const channel = (body as { communicationChannel?: unknown } | undefined)?.communicationChannel;
   const webChats = [workspace.channels.webChat, otherWorkspace?.webChat, otherWorkspace?.onlyHere?.webChat];

@@ -14,7 +14,8 @@ import { parseAnswer, toHead } from './read-answer.ts';
 export interface RequestInput<Id extends OperationId = OperationId> {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  body?: BodyOf<Id> | Readonly<Record<string, unknown>>;
+  /** As JSON; a text is sent as it is. */
+  body?: BodyOf<Id> | Readonly<Record<string, unknown>> | string;
   /** The key; null for none. Default: that of the subject's workspace. */
   apiKey?: string | null;
   /** Where the key is. @defaultValue `x-api-key`, the header */
@@ -95,7 +96,7 @@ export function toRequest<Id extends OperationId>(
   const search = new URLSearchParams({ ...query, ...key.query }).toString();
   const url = `${subject[base ?? bases[0] ?? 'baseUrl']}${toSendablePath(template, path)}`;
   const headers = { ...key.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-  const text = body === undefined ? undefined : writeJson(body);
+  const text = body === undefined || typeof body === 'string' ? body : writeJson(body);
   return { method, url: search === '' ? url : `${url}?${search}`, headers, body: text };
 }
 

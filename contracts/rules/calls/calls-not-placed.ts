@@ -53,15 +53,19 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
       const expired = await triggerCallUnlessRefused(service, { ...body, callOnDate }, dateStatements);
       // One that can be cancelled before it is due.
-      const scheduleTime = formatWithOffset((await readServiceTime(service)) + second, 0);
+      const delayMs = service.adaptiveTimeout(1.5) * second;
+      const cancelledUntil = Date.now() + delayMs;
+      const scheduleTime = formatWithOffset((await readServiceTime(service)) + delayMs, 0);
       const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
+      const dated = await triggerCallUnlessRefused(service, { ...body, ...todayIn(now) }, dateStatements);
       const placed = await triggerCall(service, body);
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
       const results = [await expectCallNotPlaced(service, closed, closedStatements)];
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
-      if (cancelled !== undefined && !isWatchOver) await expectStaysCancelled(service, cancelled);
+      if (dated !== undefined) await expectNotExpired(service, dated);
+      if (cancelled !== undefined && !isWatchOver) await expectStaysCancelled(service, cancelled, cancelledUntil);
       if (isWatchOver) return inconclusive(toQueuedReason(subject));
       return results.find(({ type }) => type === 'checked') ?? inconclusive('no call of the case could be looked at');
     },
@@ -73,6 +77,20 @@ function hoursOpenInUtc(now: number): CallBody {
   const minutes = new Date(now).getUTCHours() * 60 + new Date(now).getUTCMinutes();
   const startWorkingHour = formatTimeOfDay(Math.max(0, minutes - 20));
   return { startWorkingHour, endWorkingHour: formatTimeOfDay(Math.min(1_439, minutes + 20)) };
+}
+
+/** The date that begins first, in its zone: it is over nowhere. Where it has not begun yet a call may wait. */
+function todayIn(now: number): CallBody {
+  return { callOnDate: dateNotPastAnywhere(now), timezone: 'Etc/GMT-14' };
+}
+
+/** @throws Violation when a call has expired on its date */
+async function expectNotExpired(service: Service, callId: string): Promise<void> {
+  const record = (await findCallSession(service, callId)) ?? {};
+  const isExpired = record.status === 'call_expired' && record.duration == null;
+  const place = seenIn(record, '/status');
+  await service.send('cancelCall', { path: { callId } });
+  expectThat(dateStatements, !isExpired, 'a call that has not expired before its date is over', 'call_expired', place);
 }
 
 /** A call that has to wait for its hours, with a date, if these may be after it. */
@@ -94,9 +112,8 @@ async function triggerAndCancel(service: Service, body: CallBody): Promise<strin
 }
 
 /** @throws Violation when a call was placed after it was cancelled */
-async function expectStaysCancelled(service: Service, callId: string): Promise<void> {
-  // It was due a second later than the one that was placed.
-  await sleep(service.adaptiveTimeout(1) * 1000);
+async function expectStaysCancelled(service: Service, callId: string, dueAt: number): Promise<void> {
+  await sleep(Math.max(0, dueAt - Date.now()) + service.adaptiveTimeout(1) * second);
   const record = (await findCallSession(service, callId)) ?? {};
   const { status } = record;
   const isPlaced = placedStatuses.includes(status) || failedStatuses.includes(status);

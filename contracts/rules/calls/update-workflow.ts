@@ -100,8 +100,10 @@ export const updateWorkflowRules: readonly Rule[] = [
     effect: 'call',
     dimensions: (subject) => ({ fault: callFaultsOf('updateWorkflowCall', subject) }),
     arbitrary: (subject, { fault }) => callWithFault(fault, 'updateWorkflowCall', subject),
-    async check(service, { body, statements }, subject) {
-      expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));
+    async check(service, { body, statements, gap }, subject) {
+      const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body });
+      if (gap === undefined) expectRefusal(statements, answer);
+      else service.should(gap, () => expectRefusal(statements, answer));
       return checked;
     },
   }),

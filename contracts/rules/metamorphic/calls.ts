@@ -68,7 +68,7 @@ export const metamorphicCallRules: readonly Rule[] = [
         const { userDetails, ...call } = describedFieldsOf(record);
         const text = JSON.stringify(isSameCustomer ? call : { ...call, userDetails });
         const foreign = [
-          ...Object.values(other?.metadata ?? {}).filter((value) => text.includes(value)),
+          ...Object.values(other?.metadata ?? {}).filter((value) => value !== undefined && text.includes(value)),
           ...(otherNumber !== undefined && isNamedIn(text, otherNumber) ? [otherNumber] : []),
         ];
         const statements = ['session/field/user-details', 'session/field/dynamic-variables'] as const;

@@ -9,7 +9,7 @@ import { checked, seenIn } from '../../oracle/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
-import { describedFieldsOf, messagesIn, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
+import { describedFieldsOf, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { sleep } from '../../transport/sleep.ts';
 
 const kinds = ['messenger', 'email'] as const;
@@ -103,20 +103,25 @@ export const replyContextRules: readonly Rule[] = [
     arbitrary: ({ workspace: { agents } }) =>
       fc.record({
         agentName: fc.constantFrom(...agents.map(({ name }) => name)),
-        words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
+        words: fc.uniqueArray(uniqueWord, { minLength: 4, maxLength: 4 }),
       }),
-    async check(service, { agentName, words: [first = '', second = '', context = ''] }) {
+    async check(service, { agentName, words: [first = '', second = '', third = '', context = ''] }) {
       const chatOptions = { additionalContext: context };
       const begun = await converse(service, { agentName, message: first, chatOptions });
       const { sessionId } = begun;
       const next = await converse(service, { agentName, message: second, sessionId });
+      const last = await converse(service, { agentName, message: third, sessionId });
 
       const record = await readSession(service, sessionId);
 
-      // An agent that has said it may say it again.
-      const wasSaid = messagesIn(begun).flatMap(textsOf).join().includes(context);
-      for (const transcript of [next.transcript, record.transcript]) {
-        const later = wasSaid ? [] : entriesAfter(second, transcript);
+      const isSaidIn = (word: string, { transcript }: { transcript?: unknown }) =>
+        sentMessagesIn({ transcript }).flatMap(textsOf).join().includes(word);
+      const wasSaid = isSaidIn(context, begun);
+      // An agent that has said it may say it again, with what else it said then; hardly each time, and alone.
+      const wasAlone = isSaidIn(first, begun) && ![next, last].some((reply) => isSaidIn(first, reply));
+      const mayRepeat = wasSaid && !(wasAlone && [next, last].every((reply) => isSaidIn(context, reply)));
+      for (const transcript of [next.transcript, last.transcript, record.transcript]) {
+        const later = mayRepeat ? [] : entriesAfter(transcript === last.transcript ? third : second, transcript);
         const isKept = JSON.stringify(later).includes(context);
         const statements = ['trigger-chat/chat-options/additional-context'] as const;
         const place = seenIn(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {});

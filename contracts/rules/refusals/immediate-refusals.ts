@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '../../../src/errors.ts';
-import type { StatementId } from '../../../src/generated/ids.ts';
+import type { GapId, StatementId } from '../../../src/generated/ids.ts';
 import { type ChatBody, type ChatKind, chatKindsOf, requiredFields } from '../../generators/chat.ts';
 import type { Combination, Dimensions } from '../../generators/dimensions.ts';
 import { uniqueWord } from '../../generators/text.ts';
@@ -21,9 +21,16 @@ const statementOf = {
   emailBodyRequired: 'trigger-chat/error/email-body-required',
 } as const satisfies Record<string, StatementId>;
 
+/** What a message for now names that is none: the plain reading is that it is refused. */
+const statementOfGap = {
+  'trigger-chat/unknown-agent': 'trigger-chat/field/agent-name',
+  'validation/unknown-enum-value': 'trigger-chat/messenger-options/message-type',
+} as const satisfies Partial<Record<GapId, StatementId>>;
+
 /** What is wrong with a message for now, and the error that it gets. */
 interface ImmediateFault {
-  code: keyof typeof statementOf;
+  /** A gap where the interface names no error. */
+  code: keyof typeof statementOf | keyof typeof statementOfGap;
   /** Any kind of channel when left out. */
   kind?: ChatKind;
   /** The channel, where it is not the ordinary one of the kind; a name that nothing has for `unknown`. */
@@ -42,6 +49,8 @@ const faults: readonly ImmediateFault[] = [
   { code: 'agentNumberNotInChannel', kind: 'messenger', fields: { ...say, agentNumber: '+442079460998' } },
   { code: 'messageRequired', kind: 'messenger', fields: { messengerOptions: { messageType: 'say' } } },
   { code: 'emailBodyRequired', kind: 'email', fields: { emailOptions: { messageType: 'say' } } },
+  { code: 'trigger-chat/unknown-agent', fields: { agentName: 'Nobody of that name' } },
+  { code: 'validation/unknown-enum-value', kind: 'messenger', fields: { messengerOptions: { messageType: 'greet' } } },
 ];
 
 /** Faults in messages that are sent at once. */
@@ -50,7 +59,7 @@ export const immediateRefusalRules: readonly Rule[] = [
     id: 'trigger-chat/faults-of-immediate-messages-are-refused',
     title: 'What is wrong with a message that is sent at once is in the response, as for one that waits.',
     pitfall: 'The request is answered before a worker looks at it, so the message is accepted and never sent.',
-    statements: [statementOf.channelNotFound, ...Object.values(statementOf).slice(1)],
+    statements: [statementOf.channelNotFound, ...Object.values(statementOf).slice(1), ...Object.values(statementOfGap)],
     // The effect if the service accepts the request after all.
     effect: 'send',
     runsFactor: 0.05,
@@ -67,7 +76,11 @@ export const immediateRefusalRules: readonly Rule[] = [
     async check(service, { fault: { code }, body }) {
       const answer = await service.send('triggerChat', { body });
 
-      expectError([statementOf[code]], answer, code);
+      if (code in statementOf) expectError([statementOf[code as keyof typeof statementOf]], answer, code as ErrorCode);
+      else {
+        const gap = code as keyof typeof statementOfGap;
+        service.should(gap, () => expectRefusal([statementOfGap[gap]], answer));
+      }
       return checked;
     },
   }),

@@ -88,5 +88,5 @@ function isNearMidnight(zone: string | undefined, instant: Instant): boolean {
 /** Why a rule that waits for the next full minute is not tried. */
 function toTooShortReason(watchSeconds: number): string {
   const needed = `hours open at a full minute, which is up to ${neededSeconds} seconds away`;
-  return `${needed}, and what takes its time is watched for ${watchSeconds} (waits.watchSeconds)`;
+  return `${needed}: give waits.watchSeconds at least that, now ${watchSeconds}`;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
+import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import {
   chatOfType,
@@ -24,7 +24,7 @@ import {
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
+import { expectMessageSent, expectOthersNumberRefused, pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
 import { channelTypes, expectTimestampsNow, lastRead, sentMessagesIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -129,6 +129,18 @@ export const messageRules: readonly Rule[] = [
       const { communicationChannelType: type, communicationChannelName: name, agentDetails, userDetails } = session;
       expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind].type);
       expectAddressesNotSwapped(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
+      const { email } = (userDetails ?? {}) as JsonObject;
+      const isShown = kind !== 'email' || String(email).toLowerCase() === String(body.customerEmail).toLowerCase();
+      const customer = `the address of the customer, ${String(body.customerEmail)}`;
+      service.should('session/user-details-source', () =>
+        expectThat(
+          ['session/field/user-email'],
+          isShown,
+          customer,
+          String(email),
+          lastRead(service, '/data/userDetails'),
+        ),
+      );
       if (name !== null && name !== undefined)
         expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
       return checked;
@@ -146,6 +158,7 @@ export const messageRules: readonly Rule[] = [
       'session/field/agent-number',
       'session/field/user-number',
       'cancel-scheduled/transition/none-pending',
+      'trigger-chat/error/agent-number-not-in-channel',
     ],
     needs: ['messenger'],
     effect: 'send',
@@ -166,8 +179,19 @@ export const messageRules: readonly Rule[] = [
       const { recipients } = subject;
       expectNumberNotSwapped('agent', agentDetails, recipients.numbers);
       expectNumberNotSwapped('user', userDetails, subject.workspace.messengerNumbers ?? []);
+      const { number } = (userDetails ?? {}) as JsonObject;
+      service.should('session/user-details-source', () =>
+        expectThat(
+          ['session/field/user-number'],
+          isSamePhoneNumber(number, body.customerNumber),
+          `the number of the customer, ${String(body.customerNumber)}`,
+          String(number),
+          seenIn(userDetails as JsonObject, '/number'),
+        ),
+      );
       // What is shown of a message that is scheduled may be yet to be sent.
       if (!isLater) await expectNothingPending(service, sessionId);
+      if (agentNumberField.agentNumber === undefined) await expectOthersNumberRefused(service, subject, body, text);
 
       const { messengerNumbers = [] } = subject.workspace;
       const numbers = agentNumberField.agentNumber === undefined ? messengerNumbers : [agentNumberField.agentNumber];

@@ -114,7 +114,10 @@ export const replyModeRules: readonly Rule[] = [
       for (const text of more) {
         const next = await converse(service, { ...body, message: text, sessionId });
         expectEqual(['trigger-chat/field/session-id'], 'sessionId', next.sessionId, sessionId);
-        // Whether the earlier turns come back as well is open.
+        const said = messagesIn(next, 'user').flatMap(textsOf);
+        service.should('trigger-chat/transcript-extent', () =>
+          expectEqual(['trigger-chat/success-transcript'], 'what the customer said in this turn', said, [text]),
+        );
         const heard = messagesIn(next).findLastIndex((entry) => entry.role === 'user' && textsOf(entry).includes(text));
         expectThat(['trigger-chat/success-transcript'], heard !== -1, `the message ${JSON.stringify(text)}`, 'none');
         expectSender(messagesIn(next)[heard] as JsonObject, body);

@@ -128,8 +128,8 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/template-language-is-en-unless-given',
-    title: 'A template without a language is sent in en.',
-    pitfall: 'The language of the workspace or of the customer is used where the request names none.',
+    title: 'A template without a language is sent in en, and in each other language it has another text.',
+    pitfall: 'The language of the workspace or of the customer is used, whichever the request names.',
     statements: ['trigger-chat/messenger-options/template-language'],
     needs: ['messenger', 'template'],
     effect: 'send',
@@ -153,6 +153,19 @@ export const templateRules: readonly Rule[] = [
         `the template in en: ${JSON.stringify(english)}`,
         JSON.stringify(withoutLanguage),
         lastRead(service),
+      );
+      const otherLanguage = subject.workspace.template.languages.find((language) => !/^en\b/i.test(language));
+      if (otherLanguage === undefined) return checked;
+      const translated = await send({ ...omitted, templateLanguage: otherLanguage });
+      // Whether a record shows the text of a template, and not its values alone, is open.
+      service.should('trigger-chat/template-language', () =>
+        expectThat(
+          ['trigger-chat/messenger-options/template-language'],
+          translated !== english,
+          `another text in ${otherLanguage} than in en`,
+          JSON.stringify(translated),
+          lastRead(service),
+        ),
       );
       return checked;
     },

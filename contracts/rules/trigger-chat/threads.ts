@@ -1,11 +1,19 @@
 import fc from 'fast-check';
-import { type ChatBody, chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat.ts';
+import {
+  type ChatBody,
+  chatKindsOf,
+  chatOfType,
+  requiredFields,
+  sayContent,
+  withSchedule,
+} from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
+import { sampleChat } from '../../generators/sample-requests.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { isNamedIn } from '../../operations/person.ts';
-import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { expectEqual, expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -88,6 +96,15 @@ export const threadRules: readonly Rule[] = [
       const { isCancelled } = expectSuccess(['trigger-chat/scheduling-everywhere'], cancelled);
       const name = 'isCancelled of an answer that is due in weeks';
       expectEqual(['trigger-chat/scheduling-everywhere'], name, isCancelled, true);
+      const otherKind = chatKindsOf(subject).find((kind) => kind !== 'email');
+      if (otherKind !== undefined) {
+        const replyTo = await triggerChat(service, sampleChat(subject, later, otherKind));
+        const elsewhere = { ...body, ...later, emailOptions: { ...waiting, replyTo } };
+        const answer = await service.send('triggerChat', { body: elsewhere });
+        service.should('trigger-chat/reply-to-other-channel', () =>
+          expectRefusal(['trigger-chat/email-options/reply-to'], answer),
+        );
+      }
       const record = await readSession(service, thread);
       const { communicationChannelType: type, communicationChannelName: channel } = record;
       expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes.email.type);

@@ -41,9 +41,18 @@ export const variableRules: readonly Rule[] = [
         fc.constant(value),
       ),
     async check(service, [agentName, words, kind]) {
-      const given: JsonObject = Object.fromEntries(names.map((name, index) => [name, words[index]]));
-      const [first, second] = [await ask(service, agentName, given), await ask(service, agentName, given)];
-      const changed = names.find((name) => first?.text.includes(String(given[name])));
+      const askWith = async (names: readonly string[]) => {
+        const given: JsonObject = Object.fromEntries(
+          names.map((name, index) => [name, words[index] ?? `${words[0]}${index}`]),
+        );
+        const [first, second] = [await ask(service, agentName, given), await ask(service, agentName, given)];
+        return { given, first, second, changed: names.find((name) => first?.text.includes(String(given[name]))) };
+      };
+      const likely = await askWith(names);
+      // What is left as it is written is what the prompt of the agent names.
+      const left = [...(likely.first?.text ?? '').matchAll(/\$\{([^{}]+)\}/g)].map(([, name = '']) => name);
+      const isFound = likely.changed !== undefined || left.length === 0;
+      const { given, first, second, changed } = isFound ? likely : await askWith([...new Set(left)]);
       // Only an agent that says the same each time shows what a variable changes.
       if (first === undefined || first.text !== second?.text || changed === undefined)
         return inconclusive('the agent answers in other words each time, or with none of the variables');

@@ -11,6 +11,7 @@ import { createService } from '../../../contracts/transport/service.ts';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import { anyCase } from '../../support/kit/any-case.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { withFailingNumber } from '../../support/sabotages/detection.ts';
 import { sample, sampleCount } from '../../support/sample.ts';
 
 const baseUrl = 'http://mock.test/api';
@@ -18,7 +19,7 @@ const now = Date.parse('2026-11-20T09:30:00Z');
 const plainSubject = mockSubject(baseUrl);
 /** As much as a subject can have. */
 const subject: Subject = {
-  ...plainSubject,
+  ...withFailingNumber(plainSubject),
   waits: { ...plainSubject.waits, watchSeconds: 70, linkSeconds: 1 },
   controlUrl: 'http://mock.test/_mock',
 };

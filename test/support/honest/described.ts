@@ -1,5 +1,6 @@
 import { minute } from '../../../src/instant.ts';
 import { alterRequests, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+import { withFailingNumber } from '../sabotages/detection.ts';
 import { placeOneAfterAnother, queueForLong } from './call/calls.ts';
 import type { HonestVariant } from './index.ts';
 
@@ -36,6 +37,10 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
       return { ...subject, workspace, recipients: { ...recipients, numbers } };
     },
   },
+  'retries in the session of their call': {
+    around: showRetries,
+    describe: withFailingNumber,
+  },
   'calls that wait for a free line': {
     around: placeOneAfterAnother(700),
     describe: ({ waits, ...subject }) => ({ ...subject, waits: { ...waits, placeSeconds: 6, watchSeconds: 12 } }),
@@ -68,6 +73,20 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
     describe: (subject) => ({ ...subject, waits: { ...subject.waits, visibleSeconds: 0.5 } }),
   },
 };
+
+/** The last attempt of a call stands for it. */
+function showRetries(fetch: Fetch): Fetch {
+  return async (request) => {
+    const answer = await fetch(request.clone() as Request);
+    const { pathname } = new URL(request.url);
+    if (!/\/session\/fetch\/call_[^/]*$/.test(pathname)) return answer;
+    const retry = await fetch(new Request(`${request.url}-r1`, request));
+    if (retry.status !== 200) return answer;
+    const body = (await retry.json()) as { data: Members };
+    body.data.sessionId = decodeURIComponent(pathname.split('/').at(-1) ?? '');
+    return Response.json(body);
+  };
+}
 
 /** The time of each answer is that at which it was passed on. */
 function withDateOfFront(fetch: Fetch): Fetch {

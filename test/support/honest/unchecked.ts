@@ -243,6 +243,11 @@ const untried = [
     rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
   },
   {
+    says: /no recipients.failingNumbers$/,
+    reason: 'One variant has a number where calls fail.',
+    rules: ['live/failed-calls-are-retried-as-asked'],
+  },
+  {
     says: /^hours open at a full minute/,
     reason: 'It would be waited for a minute; a test of its own does.',
     rules: ['live/message-is-sent-when-hours-open'],
@@ -261,8 +266,8 @@ export function uncheckedRulesIn(
   );
   return verdicts
     .filter(({ checked, outcome }) => checked === 0 && ['undecided', 'skipped'].includes(outcome.type))
-    .map(({ rule: { id }, inconclusive }) => {
-      const says = inconclusive[0]?.reason ?? '';
+    .map(({ rule: { id }, inconclusive, outcome }) => {
+      const says = inconclusive[0]?.reason ?? ('reason' in outcome ? outcome.reason : '');
       const untriedHere = untried.filter((entry) => entry.says.test(says));
       const entries = untriedHere.length > 0 ? untriedHere : applying;
       return { rule: id, reason: entries.find(({ rules }) => rules.includes(id))?.reason };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Rule, rules } from '../../../contracts/index.ts';
+import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
 import type { Outcome } from '../../../contracts/verify/judge-rule.ts';
 import { runRules, type Verdict } from '../../../contracts/verify/run.ts';
 import { createLimiter } from '../http/limiter.ts';
@@ -54,7 +54,8 @@ async function detectWith(
   });
   // Rules that move no clock judge a service as those see it that have no control plane.
   const { controlUrl: _, ...subjectWithoutControl } = mockUnderTest.subject;
-  const subject = rule.needs.includes('control') ? mockUnderTest.subject : subjectWithoutControl;
+  const described = rule.needs.includes('control') ? mockUnderTest.subject : subjectWithoutControl;
+  const subject = rule.needs.includes('failingNumbers') ? withFailingNumber(described) : described;
   const fetch = sabotage.by(mockUnderTest.fetch);
   // How often the rule is tried decides, and not how long that takes beside other work.
   const options = { runs, seed: 1, ruleSeconds: 3_600, fetch, level: 'should' as const };
@@ -63,6 +64,11 @@ async function detectWith(
   const { outcome } = verdict;
   const cites = rule.statements.some((id) => sabotage.breaks.includes(id));
   return { sabotage, rule, outcome, cites, missReason: missReasonOf(verdict, sabotage) };
+}
+
+/** With a number of the mock where the first attempt fails. */
+export function withFailingNumber({ recipients, ...subject }: Subject): Subject {
+  return { ...subject, recipients: { ...recipients, failingNumbers: ['+14155550121'] } };
 }
 
 /** The same rule, which does not look for a smaller case. */

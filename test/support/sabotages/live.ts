@@ -29,6 +29,14 @@ export const live: readonly Sabotage[] = [
     rules: heldRules,
   },
   {
+    name: 'a call that failed is tried again once more than it was asked for',
+    breaks: ['trigger-call/field/no-of-retries'],
+    by: alterSuccessData(getSessionRoute, (data) => {
+      if (data.status === 'call_expired') data.retryAttemptNo = 2;
+    }),
+    rules: ['live/failed-calls-are-retried-as-asked'],
+  },
+  {
     name: 'a message is sent again shortly after',
     breaks: ['service/say'],
     by: alterOnceSent((data) => (data.transcript = (data.transcript as Members[]).flatMap((entry) => [entry, entry]))),

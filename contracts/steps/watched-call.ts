@@ -1,17 +1,17 @@
-import type { StatementId } from '../../../src/generated/ids.ts';
-import { minute } from '../../../src/instant.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
-import type { CallStage } from '../../oracle/call-lifecycle.ts';
-import { expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { skewMs, spanOf } from '../../oracle/iso-timestamp.ts';
-import { type Statements, seenIn } from '../../oracle/violation.ts';
-import { expectCallNotPlaced, findCallSession } from '../../steps/calls.ts';
-import { expectSessionNotFound } from '../../steps/conversation.ts';
-import { expectSameUnderBoth, sentMessagesIn, textsByRole, textsOf } from '../../steps/session-record.ts';
-import { expectSigned, expectToExpire, isLink, recordingLinkStatements } from '../../steps/signed-link.ts';
-import { watchSecondsOf } from '../../steps/watch-call.ts';
-import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
+import type { StatementId } from '../../src/generated/ids.ts';
+import { minute } from '../../src/instant.ts';
+import type { JsonObject } from '../operations/exchange.ts';
+import type { CallStage } from '../oracle/call-lifecycle.ts';
+import { expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { skewMs, spanOf } from '../oracle/iso-timestamp.ts';
+import { type Statements, seenIn } from '../oracle/violation.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
+import { expectCallNotPlaced, findCallSession } from './calls.ts';
+import { expectSessionNotFound } from './conversation.ts';
+import { expectSameUnderBoth, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
+import { expectSigned, expectToExpire, isLink, recordingLinkStatements } from './signed-link.ts';
+import { watchSecondsOf } from './watch-call.ts';
 
 /** @throws Violation when a call for weeks ahead was placed meanwhile, or its record does not tell when it was cancelled. */
 export async function expectOtherWaits(service: Service, callId: string, clock: () => number): Promise<void> {
@@ -56,6 +56,21 @@ export async function expectRecordingLink(
   const both = { ...query, callRecordingUrl: recordingUrl.split('?')[0] ?? '' };
   const ofBoth = await service.send('getSignedUrl', { query: both });
   service.should('signed-url/both-parameters', () => expectSuccess(['signed-url/success'], ofBoth));
+  const { callRecordingUrl } = both;
+  const [alone, neither] = [
+    await service.send('getSignedUrl', { query: { callRecordingUrl } }),
+    await service.send('getSignedUrl', { query: {} }),
+  ];
+  // Whether that is the address of its storage is open, but it is no request with neither parameter.
+  const isIgnored = alone.status !== 200 && alone.text === neither.text;
+  expectThat(
+    ['signed-url/one-parameter-needed'],
+    !isIgnored,
+    'callRecordingUrl taken alone',
+    alone.text,
+    seenIn(alone),
+  );
+  service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
   const otherKey = subject.otherWorkspace?.apiKey;
   if (otherKey !== undefined) {
     const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });
@@ -115,13 +130,19 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   );
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const { customer, order_id } = variablesOf(word);
-  const introduction = `${customer}, ${order_id}, ${customer} again.`;
+  const introduction = `${customer}, ${order_id}, ${customer} again`;
   const expected = beginning + introduction;
   const [, heard = ''] = verbatim?.split(beginning) ?? [];
   const said = withoutNotes(heard);
   const isVerbatim = isSaidAs(heard, introduction) || isSaidAs(said, withoutNotes(introduction));
   const isFilledIn = isVerbatim || isSaidInWords(said, word);
   expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), seenIn(record));
+  // Its digits may be grouped, or be words.
+  const [, spoken] = /again after (.*) visits/i.exec(heard) ?? [];
+  const isNumber =
+    spoken === undefined ||
+    (/\d/.test(spoken) ? spoken.replaceAll(/\D/g, '') === String(visitCount) : /[a-z]/i.test(spoken));
+  expectThat(statements, isNumber, `the value ${visitCount} of a variable`, JSON.stringify(spoken), seenIn(record));
 }
 
 /** Without what is noted beside the words: how they were said, and that they were cut short. */
@@ -149,9 +170,12 @@ function isSaidInWords(heard: string, word: string): boolean {
 
 /** Said twice, and with a value that is a pattern elsewhere: each placeholder is filled in as given. */
 export function introductionOf(word: string) {
-  const initialMessage = `${word} for \${customer}, \${order_id}, \${customer} again.`;
+  const initialMessage = `${word} for \${customer}, \${order_id}, \${customer} again after \${visits} visits.`;
   return { metadata: variablesOf(word), options: { initialMessage } };
 }
+
+/** The value of a variable that is a number: more than is written without an exponent or a sign by some. */
+export const visitCount = 1_234_567;
 
 function variablesOf(word: string) {
   return { customer: `Ada ${word}`, order_id: String.raw`0 $& $1 \1 \g<0>` };
