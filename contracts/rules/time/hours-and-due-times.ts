@@ -69,7 +69,7 @@ const statementsOfDueTime = {
 } as const satisfies Record<DueTime, readonly Statements[number][]>;
 
 /** Not yet past when it arrives at a service whose clock is a little ahead. */
-const soon = 4 * second;
+const soon = 3 * second;
 
 /** How far from now a due time is. Its date decides: the time of day may be earlier in the day though it is ahead. */
 const distances: Readonly<Record<DueTime, readonly number[]>> = {
