@@ -150,6 +150,7 @@ touch serve.txt
 end() { if [ -n "$SERVER" ]; then kill -- -$SERVER; wait $SERVER; fi 2>/dev/null; SERVER=; }
 start() {
   end
+  : > serve.txt
   UNDERSTUDY_PORT=$PORT "$@" > serve.txt 2>&1 & SERVER=$!
   until grep -q 'Ctrl-C stops it' serve.txt; do
     if ! kill -0 $SERVER 2>/dev/null; then cat serve.txt >&2; return 1; fi
