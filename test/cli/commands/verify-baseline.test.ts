@@ -91,7 +91,9 @@ test('verify --write-baseline writes the findings, with blanks to fill in', asyn
 
   expect(code).toBe(1);
   expect(stderr).toContain(`${file} is written, with 1 entry. Fill in its placeholders before you use it.\n`);
-  expect(readFileSync(file, 'utf8')).toMatch(/\n {2}- rule: get-session\/unknown-id\n {4}statement: errors\/shape\n/);
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /\n {2}- rule: get-session\/unknown-id\n {4}statement: get-session\/error\/validation-error\n/,
+  );
   const blank = await verify('--baseline', file);
   expect({ code: blank.code, stdout: blank.stdout }).toEqual({ code: 2, stdout: '' });
   expect(blank.stderr).toMatch(
