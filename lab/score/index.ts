@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { rules } from '../../contracts/index.ts';
 import { type DetectionResult, detectSabotages } from '../../test/support/sabotages/detection.ts';
 import { type Sabotage, sabotages } from '../../test/support/sabotages/index.ts';
+import { inFastTime } from '../support/fast-time.ts';
 import { parsePositiveInteger } from '../support/options.ts';
 
 /** What the median smallest failing case may take. */
@@ -12,7 +13,9 @@ const target = { requests: 3, bytes: 200 };
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });
 const runs = parsePositiveInteger('--runs', values.runs);
 const startedAt = performance.now();
-const results = (await Promise.all(detectSabotages(sabotages, { runs, shrink: true }))).flat();
+// Some hours are too close to midnight for what a rule tries, and on a busy machine calls would be late.
+const detect = () => Promise.all(detectSabotages(sabotages, { runs, shrink: true }));
+const results = (await inFastTime(Date.parse('2026-11-20T09:00:00Z'), detect)).flat();
 
 console.log(`\nSabotages: each by the rules that have to catch it, ${runs} runs of each at most, seed 1`);
 const scores = sabotages.map((sabotage) =>

@@ -113,14 +113,6 @@ export const transcript: readonly Sabotage[] = [
     rules: ['transcript/reply-is-in-the-record'],
   },
   {
-    name: 'outputs have a call_id of their own',
-    breaks: ['transcript/function-call-output/call-id'],
-    by: alterEntries(getSessionRoute, (entry) => {
-      if (entry.type === 'function_call_output') entry.call_id = `${entry.call_id}-out`;
-    }),
-    rules: transcriptRules,
-  },
-  {
     name: 'a tool has the same call_id whenever it is used',
     // The record has another call_id than the reply, too.
     breaks: ['transcript/function-call/call-id', 'trigger-chat/success-transcript'],

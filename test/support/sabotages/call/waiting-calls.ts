@@ -1,5 +1,4 @@
 import {
-  type Alteration,
   alterRequests,
   alterResponses,
   alterSuccessData,
@@ -36,12 +35,6 @@ export const waitingCalls: readonly Sabotage[] = [
     rules: ['cancel-call/messages-are-no-calls'],
   },
   {
-    name: 'cancelling a call counts as an attempt',
-    breaks: ['session/field/retry-attempt-no'],
-    by: alterCancelled((data) => (data.retryAttemptNo = 1)),
-    rules: sameCallRules,
-  },
-  {
     name: 'a call that was cancelled cannot be read',
     breaks: ['service/read-call-session'],
     by: alterResponses(getSessionRoute, (answer) => {
@@ -52,12 +45,6 @@ export const waitingCalls: readonly Sabotage[] = [
     rules: sameCallRules,
   },
 ];
-
-function alterCancelled(alter: (data: Members) => unknown): Alteration {
-  return alterSuccessData(getSessionRoute, (data) => {
-    if (data.status === 'call_canceled') alter(data);
-  });
-}
 
 /** What is triggered, by its identifier, with the body of the request. */
 function noteTriggered(

@@ -57,17 +57,6 @@ export const atOnce: readonly Sabotage[] = [
     rules: ['trigger-chat/faults-of-immediate-messages-are-refused'],
   },
   {
-    name: 'an email has its customer as sender',
-    breaks: ['transcript/message/sender-id'],
-    by: alterSuccessData(getSessionRoute, ({ transcript, userDetails, communicationChannelType }) => {
-      if (communicationChannelType !== 'email') return;
-      for (const entry of transcript as Members[]) {
-        if (entry.role === 'assistant') entry.senderId = (userDetails as Members).email;
-      }
-    }),
-    rules: ['trigger-chat/say-is-sent-unchanged-by-email'],
-  },
-  {
     name: 'messages are recorded as those of an operator',
     breaks: ['transcript/message/agent-name'],
     by: alterEntries(getSessionRoute, (entry) => {
