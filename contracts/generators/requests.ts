@@ -5,7 +5,7 @@ import { requestSchemaOf } from '../operations/document.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
-import { type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';
+import { anyReplyRequest, type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';
 import { anyText, unknownSessionId } from './text.ts';
 import { farFuture, toUtc } from './time.ts';
 import { otherTypesThan, typedFieldsOf, valueOfType, withValue } from './wrong-types.ts';
@@ -78,6 +78,11 @@ export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest
     triggerChat: [
       withBody('triggerChat', chat),
       fc.oneof(...faultyRequests('triggerChat', chat)),
+      // No error of its table is for a zone in reply mode.
+      withBody(
+        'triggerChat',
+        anyReplyRequest(subject).map((body) => ({ ...body, timezone: 'UTC' })),
+      ),
       fc.constantFrom('{', '{"agentName":}', '{"agentName":"').map((body) => ({ operationId: 'triggerChat', body })),
     ],
     triggerCall: [...calls, ...faultyRequests('triggerCall', call)],

@@ -154,7 +154,8 @@ export const getSessionRules: readonly Rule[] = [
       const statements = ['get-session/error/validation-error', 'limits/session-id-length'] as const;
       const isNone = answer.status >= 300 || answer.json === undefined;
       expectThat(statements, isNone, 'no session', `status ${answer.status}`);
-      if (answer.status === 422) expectError(statements, answer, 'validationError');
+      const { errorCode } = (answer.json ?? {}) as JsonObject;
+      if (answer.status === 422 || errorCode === 'sessionNotFound') expectError(statements, answer, 'validationError');
       return checked;
     },
   }),

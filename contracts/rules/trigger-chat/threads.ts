@@ -99,8 +99,8 @@ export const threadRules: readonly Rule[] = [
       const otherKind = chatKindsOf(subject).find((kind) => kind !== 'email');
       if (otherKind !== undefined) {
         const replyTo = await triggerChat(service, sampleChat(subject, later, otherKind));
-        const elsewhere = { ...body, ...later, emailOptions: { ...waiting, replyTo } };
-        const answer = await service.send('triggerChat', { body: elsewhere });
+        const emailOptions = { ...waiting, replyTo };
+        const answer = await service.send('triggerChat', { body: { ...body, ...later, emailOptions } });
         service.should('trigger-chat/reply-to-other-channel', () =>
           expectRefusal(['trigger-chat/email-options/reply-to'], answer),
         );

@@ -18,6 +18,7 @@ const values: Readonly<Record<string, unknown>> = {
   false: false,
   'an object': { city: 'Pune' },
   nothing: undefined,
+  'a placeholder': '',
 };
 
 /** Names that prompts are likely to use. */
@@ -57,7 +58,7 @@ export const variableRules: readonly Rule[] = [
       if (first === undefined || first.text !== second?.text || changed === undefined)
         return inconclusive('the agent answers in other words each time, or with none of the variables');
       const { [changed]: word, ...others } = given;
-      const value = values[kind];
+      const value = kind === 'a placeholder' ? `\${${Object.keys(others)[0]}}` : values[kind];
 
       const metadata = value === undefined ? others : { ...others, [changed]: value };
       const answer = await ask(service, agentName, metadata);
@@ -65,11 +66,12 @@ export const variableRules: readonly Rule[] = [
       if (answer === undefined) return inconclusive('the service refuses variables that are no texts, or are missing');
       const statements = ['service/placeholder-replaced'] as const;
       const place = seenIn(answer.transcript);
-      expectPlaceholdersFilled(answer.transcript, others);
+      if (kind !== 'a placeholder') expectPlaceholdersFilled(answer.transcript, value === '' ? others : metadata);
       const expected = first.text.replaceAll(String(word), String(value));
       const emptied = first.text.replaceAll(String(word), '');
       const expectText = () => expectEqual(statements, 'the answer', answer.text, expected, place);
       if (kind === 'an empty text') service.should('trigger-chat/missing-variable', expectText);
+      else if (kind === 'a placeholder') service.should('service/placeholder-in-value', expectText);
       else if (typeof value === 'string') expectText();
       else if (isObject(value))
         service.should('trigger-chat/variable-not-text', () =>
@@ -84,7 +86,7 @@ export const variableRules: readonly Rule[] = [
       else if (value !== undefined)
         expectThat(statements, answer.text !== emptied, `${String(value)} filled in`, 'nothing', place);
       const { dynamicVariables } = (await lookUpSession(service, answer.sessionId)).record as JsonObject;
-      if (isObject(dynamicVariables) && typeof value === 'string' && changed in dynamicVariables)
+      if (isObject(dynamicVariables) && value !== undefined && changed in dynamicVariables)
         service.should('session/dynamic-variables-content', () =>
           expectEqual(['session/field/dynamic-variables'], changed, dynamicVariables[changed], value),
         );
