@@ -56,7 +56,7 @@ export function hasColors(): boolean {
 }
 
 /** Writes a line for each rule. A terminal has one line that changes, and keeps those of findings and errors. */
-export function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void) {
+function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void) {
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;
   return {

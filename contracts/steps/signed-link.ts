@@ -80,7 +80,7 @@ export async function followInTime(service: Service, url: string, end: number) {
 }
 
 /** Whether it leads nowhere. Whether a key is asked for there, as 401 says, is open. */
-export function isRefused(status: number): boolean {
+function isRefused(status: number): boolean {
   return [400, 403, 404, 410].includes(status);
 }
 
