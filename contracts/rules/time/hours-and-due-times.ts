@@ -153,8 +153,9 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
         else {
           const dueAt = Date.now() + (dueTime === 'soon' ? soon : 0);
           sending.push(async () => {
-            const latest = () => now + nearFuture;
-            const sent = await waitForSentMessage(service, sessionId, undefined, { dueAt, sendSeconds, latest });
+            await sleep(Math.max(0, dueAt - Date.now()));
+            const times = { dueAt, sendSeconds, latest: () => now + nearFuture };
+            const sent = await waitForSentMessage(service, sessionId, undefined, times);
             expectThat(statements, sent !== undefined, `a message sent with ${description}`, 'none', place());
           });
         }
