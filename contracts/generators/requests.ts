@@ -85,7 +85,11 @@ export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest
       ),
       fc.constantFrom('{', '{"agentName":}', '{"agentName":"').map((body) => ({ operationId: 'triggerChat', body })),
     ],
-    triggerCall: [...calls, ...faultyRequests('triggerCall', call)],
+    triggerCall: [
+      ...calls,
+      fc.oneof(...faultyRequests('triggerCall', call)),
+      fc.oneof(...faultyRequests('triggerCall', call)),
+    ],
     getSession: [ofSession('getSession')],
     cancelScheduledMessages: [ofSession('cancelScheduledMessages')],
     cancelCall: [unknownSessionId.map((callId) => ({ operationId: 'cancelCall', path: { callId } }))],
