@@ -104,7 +104,6 @@ for (const sabotage of ['no-epoch', 'no-confirmation', 'send-again'] as const) {
 }
 if (values.only === undefined || values.only === 'cost')
   for (const line of await measureCost(postgres)) console.log(line);
-
 if (values.only === undefined || values.only === 'takeover')
   for (const [signal, limitMs] of [
     ['SIGKILL', 2_000],
