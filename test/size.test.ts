@@ -11,7 +11,7 @@ interface Area {
 
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 69, lines: 7_810 },
+  { folder: 'mock/dashboard/', files: 69, lines: 7_811 },
   { folder: 'mock/control/', files: 25, lines: 3_264 },
   { folder: 'mock/', files: 92, lines: 10_614 },
   { folder: 'contracts/rules/', files: 50, lines: 8_000 },

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { findByTitle } from '../format/text.ts';
 import type { PageCommand } from './page-commands.ts';
 
 /** Every command, by name. */
 export function Palette({ commands, onClose }: { commands: readonly PageCommand[]; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key, which would be one of the page.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
   const found = findByTitle(commands, text);

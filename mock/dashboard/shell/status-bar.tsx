@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../components/buttons.tsx';
 import { useMock } from '../live/mock.ts';
 import type { CommandFrame, Notice, Question } from '../live/use-command.ts';
@@ -73,7 +73,7 @@ export function StatusBar({ notice, asked, dismiss }: Omit<ReturnType<typeof use
 /** Asks before something is lost. Escape cancels. */
 function Confirmation({ action, loses, answer }: Asked) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} class="question" aria-labelledby="question" onClose={() => answer(false)}>
       <div class="stack">
