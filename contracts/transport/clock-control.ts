@@ -1,5 +1,6 @@
 import { type Control, ControlError, createControl } from '../../src/control-client.ts';
 import { parseInstant } from '../../src/instant.ts';
+import { truncate } from '../../src/text/truncate.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EffectBook, HeldWorkspace } from './ledger.ts';
@@ -79,21 +80,27 @@ export async function removeWorkspace(
 
 /** The name of the workspace that a key opens. */
 async function findWorkspace(control: Control, apiKey: string): Promise<string> {
-  const { workspaces } = await ask('list workspaces', control.listWorkspaces());
-  const found = workspaces.find(({ apiKeys }) => apiKeys.includes(apiKey));
-  if (found === undefined) throw new Inconclusive('The control plane knows no workspace with the key of the subject.');
-  return found.workspaceId;
+  const isOpened = ({ apiKeys }: { apiKeys: readonly string[] }) => apiKeys.includes(apiKey);
+  const names = await ask('list workspaces', control.listWorkspaces(), ({ workspaces }) =>
+    workspaces.filter(isOpened).map(({ workspaceId }) => String(workspaceId)),
+  );
+  const [name] = names;
+  if (name === undefined) throw new Inconclusive('The control plane knows no workspace with the key of the subject.');
+  return name;
 }
 
 /** Returns the key of the new workspace. A snapshot of the same name has its start. */
 async function makeWorkspace(control: Control, workspaceId: string, copyFrom: string): Promise<string> {
-  const clock = { mode: 'manual' } as const;
-  const { apiKeys } = await ask('make a workspace', control.createWorkspace({ workspaceId, copyFrom, clock }));
-  const [apiKey] = apiKeys;
-  if (apiKey === undefined) throw new Inconclusive('The control plane created a workspace without a key.');
-  await ask('save a snapshot', control.saveSnapshot({ name: workspaceId, workspaceId }));
+  const made = control.createWorkspace({ workspaceId, copyFrom, clock: { mode: 'manual' } });
+  const apiKey = await ask('make a workspace with a key', made, ({ apiKeys: [key] }) =>
+    typeof key === 'string' ? key : undefined,
+  );
+  await ask('save a snapshot', control.saveSnapshot({ name: workspaceId, workspaceId }), isDone);
   return apiKey;
 }
+
+/** Whatever the answer says beside its status. */
+const isDone = () => true;
 
 async function toNoOwnWorkspace<Value>(made: Promise<Value>): Promise<Value> {
   return made.catch(({ message }: Error) => {
@@ -106,29 +113,40 @@ async function toNoOwnWorkspace<Value>(made: Promise<Value>): Promise<Value> {
 /** @throws Inconclusive from every method, when the control plane does not do it. */
 function createClockControl(control: Control, workspaceId: string): ClockControl {
   const advance = async (by: { seconds: number } | { to: string }) => {
-    await ask('advance the clock', control.advanceClock({ workspaceId, ...by }));
+    await ask('advance the clock', control.advanceClock({ workspaceId, ...by }), isDone);
   };
   return {
     now: () => readClock(control, workspaceId),
     advance: (seconds) => advance({ seconds }),
     advanceTo: (instant) => advance({ to: new Date(instant).toISOString() }),
-    restoreStart: async () => void (await ask('load a snapshot', control.loadSnapshot({ name: workspaceId }))),
+    restoreStart: async () => void (await ask('load a snapshot', control.loadSnapshot({ name: workspaceId }), isDone)),
   };
 }
 
 async function readClock(control: Control, workspaceId?: string): Promise<number> {
-  const { now } = await ask('show its clock', control.getClock(workspaceId === undefined ? {} : { workspaceId }));
-  const instant = parseInstant(now);
-  if (instant === undefined) throw new Inconclusive(`The control plane's clock shows ${now}, which is no timestamp.`);
-  return instant;
+  const answer = control.getClock(workspaceId === undefined ? {} : { workspaceId });
+  return ask('show its clock', answer, ({ now }) => parseInstant(now));
 }
 
-/** What the control plane answers. @throws Inconclusive when it does not do it, or answers something else */
-async function ask<Value>(what: string, answer: Promise<Value>): Promise<Value> {
-  return answer.catch((error: Error) => {
+/**
+ * What the control plane answers, as it is read.
+ *
+ * @throws Inconclusive when it refuses, or answers something else: then reading gives nothing, or fails
+ */
+async function ask<Answer, Value>(
+  what: string,
+  answer: Promise<Answer>,
+  read: (answer: Answer) => Value | undefined,
+): Promise<Value> {
+  const given = await answer.catch((error: Error) => {
     const status = error instanceof ControlError ? `status ${error.status}: ` : '';
     throw new Inconclusive(`The control plane did not ${what}: ${status}${error.message}`);
   });
+  const value = await Promise.resolve(given)
+    .then(read)
+    .catch(() => undefined);
+  if (value !== undefined) return value;
+  throw new Inconclusive(`The control plane did not ${what}: it answered ${truncate(JSON.stringify(given), 200)}.`);
 }
 
 function connect({ controlUrl: baseUrl = '', controlToken }: ControlPlane): Control {

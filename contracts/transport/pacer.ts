@@ -25,7 +25,7 @@ export function createPacer() {
     inFlight -= 1;
     answers += 1;
     if (answers % answersPerSlot === 0) maxInFlight += 1;
-    for (const wake of waiting.splice(0)) wake();
+    for (const resume of waiting.splice(0)) resume();
   };
   return {
     /** Why nothing more is sent: the service asked for more time than we give; undefined while that is not so. */

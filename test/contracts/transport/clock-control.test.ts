@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Rule, Subject } from '../../../contracts/index.ts';
-import { checked } from '../../../contracts/oracle/violation.ts';
-import { withOwnWorkspace } from '../../../contracts/transport/clock-control.ts';
+import { checked, Inconclusive } from '../../../contracts/oracle/violation.ts';
+import { checkClock, withOwnWorkspace } from '../../../contracts/transport/clock-control.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const mock = createMock({ seed: 'control' });
@@ -103,3 +104,15 @@ test('clock control sends the token of the subject to the control plane alone', 
   expect(await outcomeWith(own)).toMatchObject({ type: 'skipped', reason: expect.stringContaining('401') });
   expect(await outcomeWith({ ...own, controlToken: `${token}x` })).toMatchObject({ type: 'skipped' });
 });
+
+test.each(['null', '{}', '[]', '{"now":7,"workspaces":[null],"apiKeys":[{}]}', '<html>'])(
+  'a control plane that answers %s to everything is said to do nothing',
+  async (text) => {
+    await using server = await serveFetch(async () => new Response(text));
+    const other = { ...subject, controlUrl: server.origin };
+
+    await expect(checkClock(other)).rejects.toThrow(Inconclusive);
+    const made = withOwnWorkspace(other, { hold() {}, release() {} }, async () => {});
+    await expect(made).rejects.toThrow('The control plane did not list workspaces');
+  },
+);
