@@ -1,38 +1,40 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import build, { buildDashboard } from './build.ts';
 
 // All that `npm test` checks, side by side: the tests in a browser, the other tests, and what needs no test. Two processors are
 // filled so, though each of these waits for much. What fails is printed; nothing is ended because something else failed.
 
-/** Scripts of the package that change nothing, one after the other. */
-const scripts = [['types'], ['lint']];
-
+/** What failed, with the tests that did, to be printed last: a log is often read from its end. */
 const failed: string[] = [];
 
-/** Runs a command, and prints what it says: all of it, or that alone which says that something is wrong. */
+/** Runs a command, and prints all that it says, at once or at its end, or only what a failure says. */
 async function check(command: string, args: readonly string[], { prints }: { prints: 'all' | 'failure' | 'end' }) {
-  const output = prints === 'all' ? 'inherit' : 'pipe';
-  const child: ChildProcess = spawn(command, args, { stdio: ['ignore', output, output] });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
-  const [out = '', err = '', code] = await Promise.all([
-    child.stdout === null ? '' : text(child.stdout),
-    child.stderr === null ? '' : text(child.stderr),
-    ended,
-  ]);
-  if (code !== 0) failed.push([command, ...args].join(' '));
-  if (code !== 0 || prints === 'end') process.stderr.write(`${out}${err}`);
+  if (prints === 'all') {
+    child.stdout.pipe(process.stdout);
+    child.stderr.pipe(process.stderr);
+  }
+  const said = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+  const isGood = (await ended) === 0;
+  const tests = stripVTControlCharacters(said).match(/^ FAIL .*\n.*|^\w*Error: .*/gm) ?? [];
+  if (!isGood) failed.push([command, ...args].join(' '), ...tests);
+  if (prints === 'end' || (prints === 'failure' && !isGood)) process.stderr.write(said);
 }
 
 async function checkScripts(): Promise<void> {
-  for (const words of scripts) await check('npm', ['run', '-s', ...words], { prints: 'failure' });
+  for (const script of ['types', 'lint']) await check('npm', ['run', '-s', script], { prints: 'failure' });
 }
 
 function runTests(projects: readonly string[], maxWorkers: number, prints: 'all' | 'end'): Promise<void> {
-  const names = projects.map((name) => `--project=${name}`);
-  return check('vitest', ['run', `--maxWorkers=${maxWorkers}`, ...names], { prints });
+  return check('vitest', ['run', `--maxWorkers=${maxWorkers}`, ...projects.map((name) => `--project=${name}`)], {
+    prints,
+  });
 }
 
+if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1';
 const scriptsAreChecked = checkScripts();
 buildDashboard();
 build();
@@ -43,6 +45,6 @@ await Promise.all([
   runTests(['runs', 'tests', 'clocks', 'postgres'], 5, 'all'),
 ]);
 if (failed.length > 0) {
-  console.error(`Failed: ${failed.join('; ')}`);
+  console.error(`Failed: ${failed.join('\n')}`);
   process.exitCode = 1;
 }
