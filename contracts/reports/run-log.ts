@@ -225,7 +225,8 @@ function mergeEnds(events: readonly RunEvent[], count: number): RunEnded[] {
   if (last === undefined || ends.length < count) return [];
   const access = ends.some((end) => end.access === 'open') ? 'open' : last.access;
   const interrupted = ends.some((end) => end.interrupted);
-  return [{ type: 'run-ended', at: last.at, access, interrupted, ...mergeExits(ends) }];
+  const requests = ends.reduce((sum, end) => sum + end.requests, 0);
+  return [{ type: 'run-ended', at: last.at, requests, access, interrupted, ...mergeExits(ends) }];
 }
 
 function mergeExits(ends: readonly RunEnded[]): Pick<RunEnded, 'exitCode' | 'reason'> {

@@ -1,6 +1,6 @@
 import { count } from '../../src/text/count.ts';
 import { escapeHtml } from '../../src/text/escape-html.ts';
-import type { Finding, RuleDecided } from './run-event.ts';
+import type { Finding, RuleDecided, RunEnded, RunStarted } from './run-event.ts';
 
 /** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
@@ -69,18 +69,24 @@ export function warningKeyOf({ gap, statements }: Pick<Finding, 'gap' | 'stateme
   return [gap, ...statements].join(' ');
 }
 
-/** The outcomes of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 undecided, 0 skipped, 0 error`. */
+/** What came of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 undecided, 0 skipped, 0 error; 40 requests in 2 s`. */
 export function formatCounts({
   rules,
   counts,
+  run,
+  end,
 }: {
   rules: readonly Pick<RuleDecided, 'warnings'>[];
   counts: Readonly<Record<string, number>>;
+  run: Pick<RunStarted, 'at'>;
+  end: Pick<RunEnded, 'at' | 'requests'> | undefined;
 }): string {
   const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
   const warnings = new Set(rules.flatMap((rule) => rule.warnings ?? []).map(warningKeyOf)).size;
   const warned = warnings === 0 ? '' : `; ${count(warnings, 'warning')}`;
-  return `${count(rules.length, 'rule')}: ${outcomes.join(', ')}${warned}`;
+  const seconds = end === undefined ? 0 : Math.round((Date.parse(end.at) - Date.parse(run.at)) / 1000);
+  const spent = end === undefined ? '' : `; ${count(end.requests, 'request')} in ${seconds} s`;
+  return `${count(rules.length, 'rule')}: ${outcomes.join(', ')}${warned}${spent}`;
 }
 
 /** A name that a report shows in place of a value of the subject file, in whatever form the value was written. */

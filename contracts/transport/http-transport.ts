@@ -145,15 +145,16 @@ export type Access = 'unreachable' | 'unauthorized' | 'open';
 /** Called with the status of each response. */
 export type StatusListener = (request: HttpRequest, status: number) => void;
 
-/** Notes whether the service answers, and whether the key of the workspace is ever accepted. */
-export function createAccessTracker({ workspace }: Subject): { access(): Access; onStatus: StatusListener } {
+/** Notes how often the service answers, and whether the key of the workspace is ever accepted. */
+export function createAccessTracker({ workspace }: Subject) {
   let responseCount = 0;
   let unauthorizedCount = 0;
   let acceptedCount = 0;
   return {
-    access: () =>
+    answers: () => responseCount,
+    access: (): Access =>
       responseCount === 0 ? 'unreachable' : unauthorizedCount > 0 && acceptedCount === 0 ? 'unauthorized' : 'open',
-    onStatus({ headers }, status) {
+    onStatus({ headers }: HttpRequest, status: number) {
       responseCount += 1;
       const keys = Object.entries(headers).flatMap(([name, value]) => (/^x-api-key$/i.test(name) ? [value] : []));
       if (!keys.includes(workspace.apiKey)) return;

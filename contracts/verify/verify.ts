@@ -70,7 +70,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const { level, strict = false, ruleSeconds, timeLimitSeconds = Infinity } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
   const budget = createBudget(plan.limits);
-  const { access, onStatus } = createAccessTracker(subject);
+  const { access, answers, onStatus } = createAccessTracker(subject);
   const redaction = createRedaction(subject);
   const redactAndNotify = <Event extends RunEvent>(event: Event): Event => {
     const redacted = redaction.event(event);
@@ -155,6 +155,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const end = redactAndNotify({
     type: 'run-ended',
     at: isoNow(),
+    requests: answers(),
     access: access(),
     interrupted,
     ...exit,

@@ -217,6 +217,8 @@ export interface components {
             /** @constant */
             readonly type: "run-ended";
             readonly at: components["schemas"]["Timestamp"];
+            /** @description How many requests were answered. */
+            readonly requests: number;
             /**
              * @description Whether no request was answered, or none with the workspace's key but by 401.
              * @enum {unknown}

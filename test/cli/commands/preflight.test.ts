@@ -83,7 +83,7 @@ describe.concurrent('verify reports a mistake in the subject file with its line,
     expect(result.stdout).toContain(`Warning: ${file}:${lineOf(text)}: ${entry}: `);
     expect(result.stdout).toContain(message);
     expect(result.stdout).toMatch(
-      / 0 failed, 0 flaky, \d+ undecided, \d+ skipped, 0 error\.\nExit code 2: the subject file has 1 mistake\.\n$/,
+      / \d+ skipped, 0 error; \d+ requests in \d+ s\.\nExit code 2: the subject file has 1 mistake\.\n$/,
     );
     expect(result.code).toBe(2);
   });
@@ -157,7 +157,7 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
     expect(stdout.match(/Warning: /g)).toHaveLength(1);
     expect(stdout).toContain(message);
     expect(stdout).toMatch(
-      /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, 0 flaky, \d+ undecided, \d+ skipped, 0 error\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
+      /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, .+ skipped, 0 error; \d+ requests in \d+ s\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
     );
     // Renders the same, with a rule that was not run for each.
     const rendered = await runCommandHere(['report', '--from', log, '--format', 'junit']);

@@ -58,10 +58,10 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
   expect(render(report, 'html')).toContain(isFatal ? 'This run cannot be relied on' : 'class="warning"');
 });
 
-test('the last line of a report says why the exit code is 2', () => {
+test('the last lines of a report say what the run took, and why the exit code is 2', () => {
   const report = reportWith(...all(passed), runEnded({ exitCode: 2, reason: '1 rule ended in error' }));
 
-  expect(toTerminalText(report)).toMatch(/\nExit code 2: 1 rule ended in error\.\n$/);
+  expect(toTerminalText(report)).toMatch(/ 0 error; 40 requests in 5 s\.\nExit code 2: 1 rule ended in error\.\n$/);
 });
 
 test('every format shows an inconclusive run as not passed', () => {
@@ -103,7 +103,7 @@ test('every report shows a violated recommendation as a warning, with its gap', 
     expect(render(report, format).replaceAll('&#47;', '/'), format).toContain('cancel-call/not-in-queue');
   }
   expect(report.counts.failed).toBe(0);
-  expect(render(report, 'terminal')).toMatch(/ 0 error; 1 warning\.\n/);
+  expect(render(report, 'terminal')).toMatch(/ 0 error; 1 warning; /);
 });
 
 test.each(['terminal', 'html', 'json', 'summary'] as const)(

@@ -169,5 +169,5 @@ test.each<[RunEnded['exitCode'], RunEvent[], RunEvent[]]>([
   [130, [code(1)], [code(130)]],
   [3, [code(3)], [code(130)]],
 ])('merging shards leads to the exit code %i', (exitCode, one, other) => {
-  expect(endOf(one, other)).toMatchObject({ type: 'run-ended', exitCode });
+  expect(endOf(one, other)).toMatchObject({ type: 'run-ended', requests: 80, exitCode });
 });

@@ -21,13 +21,11 @@ export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = ne
     at,
     toolVersion: '0.1.0',
     subject: { baseUrl: subject.baseUrl, baseUrlAlt: subject.baseUrlAlt },
-    seed: 1,
-    runs: 1,
-    effects: 'call',
+    ...{ seed: 1, runs: 1, effects: 'call' },
     rules: verdicts.map(({ rule }) => toRuleSummary(rule)),
   };
   const decided = verdicts.map((verdict) => toRuleDecided(verdict, at, 'npx understudy-kit verify'));
-  const ended: RunEvent = { type: 'run-ended', at, access: 'open', interrupted: false, exitCode: 1 };
+  const ended: RunEvent = { type: 'run-ended', at, requests: 0, access: 'open', interrupted: false, exitCode: 1 };
   const { event } = createRedaction(subject);
   return [started, ...decided, ended].map((runEvent) => serializeEvent(event(runEvent))).join('');
 }
@@ -114,6 +112,7 @@ export function runEnded(change: Partial<RunEnded> = {}): RunEnded {
   return {
     type: 'run-ended',
     at: '2026-11-20T09:00:05.000Z',
+    requests: 40,
     access: 'open',
     interrupted: false,
     exitCode: 1,
