@@ -3,7 +3,7 @@
 export { compare } from './compare/compare.ts';
 export { observe } from './observe/observe.ts';
 export { inspectSubject } from './preflight/preflight.ts';
-export { toShellVariables } from './redaction/named-values.ts';
+export { toShellVariables } from './redaction/redaction.ts';
 export { replay } from './replay/replay.ts';
 export { render } from './reports/render.ts';
 export { reportOf } from './reports/report.ts';

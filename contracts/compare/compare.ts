@@ -1,11 +1,16 @@
-import { loadStatementTexts } from '../../src/document/annotations.ts';
+import { chapterOf, loadStatementTexts } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import { createRedaction } from '../redaction/redaction.ts';
-import { shellVariablesIn, toCurlCommand } from '../reports/curl.ts';
+import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
+import { covers, traitsOf } from '../operations/traits.ts';
+import { Violation } from '../oracle/violation.ts';
+import { createRedaction, type Redaction } from '../redaction/redaction.ts';
+import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import type { ExchangeRecord, LeakedEffect } from '../reports/run-event.ts';
 import { truncate } from '../reports/text.ts';
+import { rules } from '../rules/index.ts';
+import { objectionTo } from '../traffic/findings.ts';
+import { runRules, type Verdict } from '../verify/run.ts';
 import { toExchangeRecord } from '../verify/to-run-event.ts';
-import { type Attribution, createAttributor } from './attribute.ts';
 import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';
 
 /** How two services differ, without the values of the subjects. */
@@ -43,31 +48,24 @@ interface ReportedDifference {
  */
 export async function compare(subjects: SubjectTuple, options: CompareOptions): Promise<ComparisonReport> {
   const { divergences, runs, firstRun, ...found } = await findDivergences(subjects, options);
-  const redactions = subjects.map(createRedaction);
-  const redact = (text: string) => redactions.reduce((rest, { line }) => line(rest), text);
-  const leaked = found.leaked.map((effect) => redactions.reduce((rest, { event }) => event(rest), effect));
+  const redaction = createRedaction(...subjects);
   const texts = await loadStatementTexts();
   const attribute = createAttributor(subjects, options);
   const differences: ReportedDifference[] = [];
   for (const divergence of divergences) {
     const attribution = await attribute(divergence);
-    const lines = [
-      ...describeDivergence(divergence, subjects, redact),
-      ...describeAttribution(attribution, texts, redact),
-    ];
+    const lines = [...describeDivergence(divergence, redaction), ...describeAttribution(attribution, texts, redaction)];
     differences.push({
-      text: `${redact(lines.join('\n'))}\n\n`,
-      ...(attribution === undefined
-        ? {}
-        : {
-            violatedBy: redact(subjects[attribution.side].baseUrl),
-            statements: attribution.violation.statements,
-          }),
+      text: `${redaction.line(lines.join('\n'))}\n\n`,
+      ...(attribution && {
+        violatedBy: redaction.line(subjects[attribution.side].baseUrl),
+        statements: attribution.violation.statements,
+      }),
     });
   }
-  const isDecided = ({ violatedBy }: ReportedDifference) => violatedBy !== undefined;
-  const sorted = [...differences.filter(isDecided), ...differences.filter((one) => !isDecided(one))];
-  const reason = found.reason && redact(found.reason);
+  differences.sort((a, b) => Number(b.statements !== undefined) - Number(a.statements !== undefined));
+  const leaked = found.leaked.map(redaction.event);
+  const reason = found.reason && redaction.line(found.reason);
   const type = divergences.length > 0 ? 'different' : reason === undefined ? 'same' : 'unknown';
   const heads = {
     same: `No difference in ${count(runs, 'sequence')}.\n`,
@@ -76,9 +74,8 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   };
   const leakedLines = leaked.map(({ what, command }) => `Leaked: ${what} could not be undone. Try: ${command}\n`);
   return {
-    ...{ type, reason, firstRun, leaked },
-    differences: sorted,
-    text: [heads[type], ...sorted.map(({ text }) => text), ...leakedLines].join(''),
+    ...{ type, reason, firstRun, leaked, differences },
+    text: [heads[type], ...differences.map(({ text }) => text), ...leakedLines].join(''),
     exitCode: leaked.length > 0 ? 3 : ({ same: 0, different: 1, unknown: 2 } as const)[type],
   };
 }
@@ -87,36 +84,36 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
 const maxTextLength = 1000;
 
 /** What was sent to both services, one after the other, and where the last answers differ. */
-function describeDivergence(
-  { history, difference }: Divergence,
-  subjects: SubjectTuple,
-  redact: (text: string) => string,
-): string[] {
+function describeDivergence({ history, difference }: Divergence, { json, line }: Redaction): string[] {
   const sides = ([0, 1] as const).flatMap((side) => {
-    const redaction = createRedaction(subjects[side]);
-    const entries = history.flatMap((entry) => {
-      if ('passedSeconds' in entry) return [`  # ${entry.passedSeconds} seconds pass`];
+    const lines = history.flatMap((entry) => {
+      if ('passedSeconds' in entry) return [`# ${entry.passedSeconds} seconds pass`];
       // It stays a record of its kind.
-      const record = redaction.json(toExchangeRecord(entry.exchanges[side])) as ExchangeRecord;
-      return [`  ${toCurlCommand(record)}`, `    ${record.status} ${truncate(record.text, maxTextLength)}`];
+      return formatExchanges([json(toExchangeRecord(entry.exchanges[side])) as ExchangeRecord]);
     });
-    return [`${side === 0 ? 'first' : 'second'}:`, ...entries, ''];
+    return [`${side === 0 ? 'first' : 'second'}:`, ...lines.map((text) => `  ${text}`), ''];
   });
   const names = shellVariablesIn(sides);
   return [
     ...sides,
     ...(names.length === 0 ? [] : [`${names.join(', ')} represent values of the subject file.`, '']),
     `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
-    `  first   ${truncate(redact(difference.one), maxTextLength)}`,
-    `  second  ${truncate(redact(difference.other), maxTextLength)}`,
+    `  first   ${truncate(line(difference.one), maxTextLength)}`,
+    `  second  ${truncate(line(difference.other), maxTextLength)}`,
   ];
+}
+
+/** Which of two services violates a statement where they part. */
+interface Attribution {
+  side: 0 | 1;
+  violation: Violation;
 }
 
 /** Which statement decides a difference, and against whom. */
 function describeAttribution(
   attribution: Attribution | undefined,
   texts: ReadonlyMap<string, string>,
-  redact: (text: string) => string,
+  { line }: Redaction,
 ): string[] {
   if (attribution === undefined) return ['not specified'];
   const { statements, expected, received } = attribution.violation;
@@ -124,6 +121,58 @@ function describeAttribution(
     ...statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
     `  The ${attribution.side === 0 ? 'first' : 'second'} service violates it.`,
     `  expected  ${expected}`,
-    `  received  ${truncate(redact(received), maxTextLength)}`,
+    `  received  ${truncate(line(received), maxTextLength)}`,
   ];
+}
+
+/** How long one rule may be tried on one side. */
+const ruleSeconds = 20;
+
+/**
+ * A function that says whether the interface decides between two answers: one of them breaks what holds for all answers,
+ * or the service that gave it breaks a rule by an answer of the same kind at the same place. It returns undefined where
+ * the interface says nothing that we can tell. It runs the rules of an operation once.
+ */
+function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: CompareOptions) {
+  const verdicts = new Map<string, Promise<readonly Verdict[]>>();
+  const verdictsOf = (side: 0 | 1, operationId: Exchange['operationId']) => {
+    const key = `${side} ${operationId}`;
+    const options = { runs: 20, seed, effects: 'schedule' as const, ruleSeconds, signal, fetch };
+    const pending = verdicts.get(key) ?? runRules(rulesAbout(operationId), subjects[side], options);
+    verdicts.set(key, pending);
+    return pending;
+  };
+  return async ({ answers, difference }: Divergence): Promise<Attribution | undefined> => {
+    for (const side of [0, 1] as const) {
+      const violation = objectionTo(answers[side], subjects[side]);
+      if (violation instanceof Violation) return { side, violation };
+    }
+    for (const side of [0, 1] as const) {
+      for (const { outcome } of await verdictsOf(side, answers[side].operationId)) {
+        const isSame = outcome.type === 'failed' && isSameFailure(outcome, answers[side], difference.place);
+        if (isSame) return { side, violation: outcome.violation };
+      }
+    }
+    return undefined;
+  };
+}
+
+/** Whether a rule was broken by such an answer: of the same operation, with the same outcome, and at that place. */
+function isSameFailure(
+  { violation, exchanges }: { violation: Violation; exchanges: readonly Exchange[] },
+  exchange: Exchange,
+  place: string,
+): boolean {
+  const last = exchanges.at(-1);
+  if (last?.operationId !== exchange.operationId || statusAndCodeOf(last) !== statusAndCodeOf(exchange)) return false;
+  const name = place.slice(place.lastIndexOf('/') + 1);
+  return place === 'status' || exchange.status !== 200 || `${violation.expected} ${violation.received}`.includes(name);
+}
+
+/** Rules that may speak of an operation. Those that wait for messages would take long, and a difference came at once. */
+function rulesAbout(operationId: Exchange['operationId']) {
+  const chapters = ['addresses', 'authentication', 'envelope', 'model', ...traitsOf(operationId).chapters];
+  return rules.filter(
+    ({ id, serial, effect }) => serial !== true && covers('schedule', effect) && chapters.includes(chapterOf(id)),
+  );
 }

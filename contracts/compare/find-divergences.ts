@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import type { MixedRequest } from '../generators/requests.ts';
 import { dataOf, type Exchange } from '../operations/exchange.ts';
 import { type Effect, traitsOf } from '../operations/traits.ts';
 import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
-import { mapStrings } from '../redaction/named-values.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/warnings.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -12,7 +12,7 @@ import { isLocal } from '../subject/subject.ts';
 import { createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
 import { type Probe, type ProbingOptions, withProbe } from '../transport/probe.ts';
 import { createSubjectPair, type Difference, differencesOf, kindOf } from './difference.ts';
-import { anySteps, type Step } from './steps.ts';
+import { anySteps, type Ids, type Step } from './steps.ts';
 
 export interface CompareOptions extends Omit<ProbingOptions, 'within'> {
   /** How many request sequences to send. */
@@ -145,9 +145,6 @@ async function findMistakes(
   return mistakes;
 }
 
-/** What was begun so far, by its identifiers on both sides. */
-type KnownIds = Record<'session' | 'call', [string, string][]>;
-
 /** Sends the same requests to both services until they diverge as wanted; undefined when they do not. */
 async function playSteps(
   subjects: SubjectTuple,
@@ -156,7 +153,10 @@ async function playSteps(
   isWanted: DifferenceFilter,
 ): Promise<Divergence | undefined> {
   const pair = createSubjectPair(subjects, [services[0].now, services[1].now]);
-  const knownIds: KnownIds = { session: [], call: [] };
+  const ids: readonly [Ids, Ids] = [
+    { session: [], call: [] },
+    { session: [], call: [] },
+  ];
   const history: HistoryEntry[] = [];
   for (const step of steps) {
     if ('advanceSeconds' in step) {
@@ -165,48 +165,30 @@ async function playSteps(
       history.push({ passedSeconds: step.advanceSeconds });
       continue;
     }
-    const { operationId, who, ...input } = step;
-    const inputs = resolveIds(input, knownIds);
-    if (inputs === undefined) continue;
-    const send = (side: 0 | 1, one: object) => {
+    const [one, other] = [step.toRequest(ids[0]), step.toRequest(ids[1])];
+    if (one === undefined || other === undefined) continue;
+    const send = (side: 0 | 1, { operationId, ...input }: MixedRequest) => {
       const { workspace, otherWorkspace = workspace } = subjects[side];
-      return services[side].send(operationId, {
-        ...one,
-        apiKey: (who === 'other' ? otherWorkspace : workspace).apiKey,
-      });
+      const { apiKey } = step.who === 'other' ? otherWorkspace : workspace;
+      return services[side].send(operationId, { ...input, apiKey });
     };
-    const answers = await Promise.all([send(0, inputs[0]), send(1, pair.translate(inputs[1]) as object)]);
+    const answers = await Promise.all([send(0, one), send(1, pair.translate(other) as MixedRequest)]);
     history.push({ exchanges: answers });
-    const difference = differencesOf(...answers, pair).find((one) => isWanted(one, answers));
+    const difference = differencesOf(...answers, pair).find((found) => isWanted(found, answers));
     if (difference !== undefined) return { difference, history, answers };
     // What follows from a request that one took and the other did not is no difference of its own.
-    if (answers[0].status !== answers[1].status && !traitsOf(operationId).isRead) return undefined;
-    recordIds(knownIds, answers);
+    if (answers[0].status !== answers[1].status && !traitsOf(one.operationId).isRead) return undefined;
+    recordIds(ids, answers);
   }
   return undefined;
 }
 
-/** The input for both sides, with identifiers in place of `<session 3>`; undefined when there is none yet. */
-function resolveIds(input: object, knownIds: KnownIds): [object, object] | undefined {
-  let isMissing = false;
-  const resolve = (side: 0 | 1) =>
-    mapStrings(input, (text) => {
-      const [, kind, pick] = /^<(session|call) (\d+)>$/.exec(text) ?? [];
-      if (kind === undefined) return text;
-      const known = knownIds[kind as keyof KnownIds];
-      const id = known[Number(pick) % known.length]?.[side];
-      isMissing ||= id === undefined;
-      return id ?? text;
-    }) as object;
-  const inputs: [object, object] = [resolve(0), resolve(1)];
-  return isMissing ? undefined : inputs;
-}
-
-function recordIds(knownIds: KnownIds, [first, second]: Divergence['answers']): void {
+function recordIds([ofFirst, ofSecond]: readonly [Ids, Ids], [first, second]: Divergence['answers']): void {
   const { issues } = traitsOf(first.operationId);
   if (issues === undefined) return;
   const { kind, member } = issues;
   const [one, other] = [dataOf(first.json)[member], dataOf(second.json)[member]];
-  const isKnown = knownIds[kind].some(([id]) => id === one);
-  if (typeof one === 'string' && typeof other === 'string' && !isKnown) knownIds[kind].push([one, other]);
+  if (typeof one !== 'string' || typeof other !== 'string' || ofFirst[kind].includes(one)) return;
+  ofFirst[kind].push(one);
+  ofSecond[kind].push(other);
 }

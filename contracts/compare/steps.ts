@@ -9,30 +9,31 @@ import { farFuture } from '../generators/time.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 
-/**
- * Something that is asked of both services, or time that passes for both. In a request `<session 3>` represents one of
- * the sessions that were begun before, `<call 3>` for a call; where there is none yet the step is left out.
- */
-export type Step = (MixedRequest & { who: Actor }) | { advanceSeconds: number };
+/** What one service calls the sessions and calls that were begun before, in their order. */
+export type Ids = Record<'session' | 'call', string[]>;
+
+/** Something that is asked of both services, or time that passes for both. */
+export type Step = { who: Actor; toRequest: ToRequest } | { advanceSeconds: number };
+
+/** The request as one of the services gets it; undefined where nothing has been begun that it could be about. */
+type ToRequest = (ids: Ids) => MixedRequest | undefined;
 
 /** Requests of both workspaces in any order. Time passes only if it can be moved. It shrinks to fewer steps. */
 export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<readonly Step[]> {
-  const withBody = (operationId: MixedRequest['operationId'], bodies: fc.Arbitrary<JsonObject>) =>
-    bodies.map((body): MixedRequest => ({ operationId, body }));
   const toBody = ({ body }: Chat) => body;
-  const calls = [scheduledCall, ...(canAdvance ? [requiredCallFields] : [])];
+  const chats = [scheduledChat(subject).map(toBody), anyReplyRequest(subject)];
+  if (canAdvance) chats.push(anyChat(subject).map(toBody));
+  const callFields = canAdvance ? [scheduledCall, requiredCallFields] : [scheduledCall];
+  const calls = hasCapability(subject, 'voice') ? callFields.map((fields) => fields('triggerCall', subject)) : [];
   const valid = fc.oneof(
-    withBody('triggerChat', scheduledChat(subject).map(toBody)),
-    withBody('triggerChat', anyReplyRequest(subject)),
-    ...(canAdvance ? [withBody('triggerChat', anyChat(subject).map(toBody))] : []),
-    ...(hasCapability(subject, 'voice')
-      ? calls.map((bodies) => withBody('triggerCall', bodies('triggerCall', subject)))
-      : []),
+    ...chats.map((bodies) => bodies.map((body) => ({ operationId: 'triggerChat' as const, body }))),
+    ...calls.map((bodies) => bodies.map((body) => ({ operationId: 'triggerCall' as const, body }))),
   );
   const unspecified = fc
     .tuple(valid, fc.constantFrom(...unspecifiedFields))
-    .map(([one, fields]) => ({ ...one, body: { ...(one.body as JsonObject), ...fields } }));
-  const byOwn = (requests: fc.Arbitrary<MixedRequest>) => requests.map((one): Step => ({ ...one, who: 'own' }));
+    .map(([request, fields]) => ({ ...request, body: { ...request.body, ...fields } }));
+  const byOwn = (requests: fc.Arbitrary<MixedRequest>) =>
+    requests.map((request): Step => ({ who: 'own', toRequest: () => request }));
   const advance = fc.constantFrom(5, 60, 3_600, 86_400, 40 * 86_400);
   const step = fc.oneof(
     { weight: 4, arbitrary: byOwn(valid) },
@@ -58,25 +59,27 @@ function followUp(subject: Subject): fc.Arbitrary<Step> {
   const who = fc.constantFrom<Actor>('own', ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)));
   const text = fc.oneof(turnText, fc.constantFrom(...customerPrompts));
   return fc.tuple(who, fc.nat({ max: 9 }), text, farFuture).chain(([actor, pick, message, scheduleTime]) => {
-    const [session, call] = [`<session ${pick}>`, `<call ${pick}>`];
     const agentName = actor === 'other' ? otherWorkspace?.agent : workspace.agents[0]?.name;
-    const reply = { communicationChannel: workspace.channels.email, customerEmail: recipients.emails[0], scheduleTime };
-    return fc.constantFrom<Step>(
-      { who: actor, operationId: 'getSession', path: { sessionId: session } },
-      { who: actor, operationId: 'cancelScheduledMessages', path: { sessionId: session } },
-      {
-        ...{ who: actor, operationId: 'triggerChat' },
-        body: { agentName, message, doReturnResponse: true, sessionId: session },
-      },
+    const mail = { communicationChannel: workspace.channels.email, customerEmail: recipients.emails[0], scheduleTime };
+    const about = (kind: keyof Ids, toRequest: (id: string) => MixedRequest, by: Actor = actor): Step => ({
+      who: by,
+      toRequest: ({ [kind]: ids }) => (ids.length === 0 ? undefined : toRequest(ids[pick % ids.length] as string)),
+    });
+    const reply = { agentName, message, doReturnResponse: true };
+    const answerTo = (replyTo: string) => ({ ...mail, emailOptions: { replyTo } });
+    return fc.constantFrom(
+      about('session', (sessionId) => ({ operationId: 'getSession', path: { sessionId } })),
+      about('session', (sessionId) => ({ operationId: 'cancelScheduledMessages', path: { sessionId } })),
+      about('session', (sessionId) => ({ operationId: 'triggerChat', body: { ...reply, sessionId } })),
       ...(chatKindsOf(subject).includes('email')
-        ? [{ who: 'own', operationId: 'triggerChat', body: { ...reply, emailOptions: { replyTo: session } } } as const]
+        ? [about('session', (id) => ({ operationId: 'triggerChat', body: answerTo(id) }), 'own')]
         : []),
       ...(hasCapability(subject, 'voice')
-        ? ([
-            { who: actor, operationId: 'getSession', path: { sessionId: call } },
-            { who: actor, operationId: 'cancelCall', path: { callId: call } },
-            { who: actor, operationId: 'getSignedUrl', query: { callId: call } },
-          ] as const)
+        ? [
+            about('call', (sessionId) => ({ operationId: 'getSession', path: { sessionId } })),
+            about('call', (callId) => ({ operationId: 'cancelCall', path: { callId } })),
+            about('call', (callId) => ({ operationId: 'getSignedUrl', query: { callId } })),
+          ]
         : []),
     );
   });

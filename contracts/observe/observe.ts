@@ -1,6 +1,5 @@
 import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
-import { mapStrings } from '../redaction/named-values.ts';
-import { createRedaction } from '../redaction/redaction.ts';
+import { createRedaction, mapStrings } from '../redaction/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, isLocal, skipReason } from '../subject/subject.ts';

@@ -2,7 +2,7 @@ import { day, type Instant } from '../../src/instant.ts';
 import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Effect } from '../operations/traits.ts';
 import { describeFailure } from '../oracle/violation.ts';
-import { mapStrings, restoreValues } from '../redaction/named-values.ts';
+import { mapStrings, restoreValues } from '../redaction/redaction.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -2,7 +2,6 @@ import { request as sendRequest } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkTraffic } from '../../contracts/traffic/check-traffic.ts';
-import { parseHar } from '../../contracts/traffic/har.ts';
 import { type ProxiedExchange, type RunningProxy, startProxy } from '../../contracts/traffic/proxy.ts';
 import { createMock } from '../../mock/index.ts';
 import { TextError } from '../../src/files/issue.ts';
@@ -200,13 +199,12 @@ test.each(refused)('a foreign page may not use the proxy: %j', async (headers) =
 
 test.each<[text: string, message: RegExp]>([
   ['{\n"log": {,', /^the file must be JSON; found something else\.$/],
-  ['[]', /^the file must be an object; found a list\.$/],
-  ['{}', /^log must be an object; found nothing\.$/],
-  ['{"log":{"entries":{}}}', /^log\.entries must be a list; found an object\.$/],
-  ['{"log":{"entries":[{}]}}', /^request of entry 1 must be an object; found nothing\.$/],
+  ['[]', /^log\.entries must be a list\.$/],
+  ['{"log":{"entries":{}}}', /^log\.entries must be a list\.$/],
+  ['{"log":{"entries":[{}]}}', /^entry 1 must have a request \(method, url, headers\)/],
 ])('a file that is no HAR is reported: %j', (text, message) => {
-  expect(() => parseHar(text)).toThrow(TextError);
-  expect(() => parseHar(text)).toThrow(message);
+  expect(() => checkTraffic(text, { bases: [] })).toThrow(TextError);
+  expect(() => checkTraffic(text, { bases: [] })).toThrow(message);
 });
 
 test('check reports wrong answers of a HAR by entry and statement, and counts skipped entries', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAttributor } from '../../../contracts/compare/attribute.ts';
-import { type Comparison, type Divergence, findDivergences } from '../../../contracts/compare/find-divergences.ts';
+import { type ComparisonReport, compare } from '../../../contracts/compare/compare.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';
 import type { Profile } from '../../../mock/domain/gaps.ts';
@@ -22,12 +21,8 @@ async function startVariant(profile: Profile) {
   return { subject, [Symbol.asyncDispose]: () => mock.close() };
 }
 
-function compareSubjects(one: Subject, other: Subject, runs: number): Promise<Comparison> {
-  return findDivergences([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
-}
-
-function attribute(subjects: readonly [Subject, Subject], divergence: Divergence) {
-  return createAttributor(subjects, { seed: 7, effects: 'schedule', fetch: fetchInProcess })(divergence);
+function compareSubjects(one: Subject, other: Subject, runs: number): Promise<ComparisonReport> {
+  return compare([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
 }
 
 /** The alternative at a place for each gap; where there is none, and for every third gap, the default. */
@@ -50,7 +45,9 @@ test.each(variants)('%s: with the observed profile the mock shows no difference'
   await using mock = await startVariant(Object.fromEntries(answers) as Profile);
 
   expect(answers.length).toBeGreaterThan(45);
-  expect(await compareSubjects(unknown.subject, mock.subject, 25)).toEqual({ divergences: [], runs: 25, leaked: [] });
+  expect(await compareSubjects(unknown.subject, mock.subject, 25)).toMatchObject({
+    ...{ type: 'same', differences: [], leaked: [], text: 'No difference in 25 sequences.\n' },
+  });
 });
 
 /** A mock, and one with a mistake, without a clock that could be moved. */
@@ -72,14 +69,11 @@ test('a difference that a rule decides names the statement and the side', async 
     }),
   );
 
-  const comparison = await compareSubjects(...subjects, 100);
+  const { differences } = await compareSubjects(...subjects, 100);
 
-  expect(comparison).toMatchObject({
-    divergences: [{ difference: { place: '/data/isCancelled', one: 'false', other: 'true' } }],
-  });
-  const decision = await attribute(subjects, comparison.divergences[0] as Divergence);
-  expect(decision).toMatchObject({ side: 1, violation: { statements: expect.any(Array) } });
-  expect(decision?.violation.statements.join(' ')).toMatch(/cancel-scheduled/);
+  expect(differences).toMatchObject([{ violatedBy: 'http://wrong.test/api', statements: expect.any(Array) }]);
+  expect(differences[0]?.statements?.join(' ')).toMatch(/cancel-scheduled/);
+  expect(differences[0]?.text).toMatch(/at \/data\/isCancelled\n {2}first {3}false\n {2}second {2}true\n/);
 });
 
 test('a difference that an invariant decides names the statement and the side', async () => {
@@ -89,13 +83,11 @@ test('a difference that an invariant decides names the statement and the side', 
     }),
   );
 
-  const comparison = await compareSubjects(...subjects, 100);
+  const { differences } = await compareSubjects(...subjects, 100);
 
-  expect(comparison).toMatchObject({ divergences: [{ difference: { place: '/data/createdAt' } }] });
-  expect(await attribute(subjects, comparison.divergences[0] as Divergence)).toMatchObject({
-    side: 1,
-    violation: { statements: ['session/field/created-at'] },
-  });
+  expect(differences).toMatchObject([
+    { violatedBy: 'http://wrong.test/api', statements: ['session/field/created-at'] },
+  ]);
 });
 
 test('compare decides nothing when no service answers', async () => {
@@ -103,8 +95,6 @@ test('compare decides nothing when no service answers', async () => {
   const nobody = mockSubject('http://127.0.0.1:1/api');
 
   expect(await compareSubjects(one.subject, nobody, 5)).toMatchObject({
-    divergences: [],
-    reason: expect.any(String),
-    leaked: [],
+    ...{ type: 'unknown', differences: [], reason: expect.any(String), leaked: [] },
   });
 });
