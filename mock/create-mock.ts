@@ -152,14 +152,11 @@ function createHandler(
   runtime: Runtime | undefined,
   report: (error: unknown) => void,
 ): EndpointOptions['handle'] {
-  const { engine, faults, journal, causes, coverage, requests } = plane;
+  const { engine, faults, journal, coverage } = plane;
   const recorder: Recorder = {
     record(exchange) {
-      const number = journal.record(exchange);
-      const { operationId, events } = exchange;
-      causes.recordRequest(events, { number, ...(operationId && { operationId }) });
+      journal.record(exchange);
       coverage.record(exchange);
-      requests.record(exchange);
     },
   };
   const options = { engine, report, control: createControlPlane(plane, runtime), faults, journal: recorder };
@@ -171,6 +168,5 @@ const playOnNewMock: ControlContext['playScenario'] = async (scenario) => {
   const { playScenario, toMockOptions } = await import('./start/play-scenario.ts');
   const options = toMockOptions(scenario);
   const core = createMockCore(undefined, options);
-  const { journal, causes } = core.plane;
-  return { ...(await playScenario(scenario, createMockOn(undefined, options, core))), journal, causes };
+  return { ...(await playScenario(scenario, createMockOn(undefined, options, core))), journal: core.plane.journal };
 };

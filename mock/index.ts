@@ -18,7 +18,6 @@ const node: Runtime = {
   createServer: createNodeServer,
   servePage,
   loadJsonServer,
-  readMemory: () => process.memoryUsage(),
 };
 
 /**

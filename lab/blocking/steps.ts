@@ -37,7 +37,6 @@ export function createSteps(ids: FilledIds): readonly Step[] {
     control('listEvents', { query: '?since=100000&limit=1000' }),
     control('getClock'),
     control('readSession', { path: { sessionId: chat } }),
-    control('readCall', { path: { sessionId: queued } }),
     control('setCallOutcome', { path: { sessionId: queued }, body: { outcome: 'noAnswer' } }),
     control('sendCustomerMessage', { path: { sessionId: chat }, body: { text: 'Hello' } }),
     control('failAgent', { path: { sessionId: chat } }),

@@ -22,7 +22,6 @@ import { createRouter, nearestPath, type RouteMatch } from '../http/route.ts';
 import { serveMedia } from '../http/serve-media.ts';
 import type { ControlContext } from './context/control-context.ts';
 import { eventStreamReply } from './context/events.ts';
-import { type MemoryUse, metricsPath, metricsReply } from './context/recorders.ts';
 import { type ControlResult, noStore, refusalReply, refuse } from './context/refusal.ts';
 import { createDataSource } from './data/collections.ts';
 import { createDataPlane } from './data/index.ts';
@@ -36,7 +35,6 @@ export type { ControlContext } from './context/control-context.ts';
 export interface ControlRuntime {
   servePage: PageHandler;
   loadJsonServer(): Promise<JsonServer>;
-  readMemory(): MemoryUse;
 }
 
 const findOperation = createRouter(controlOperations);
@@ -60,7 +58,6 @@ export function createControlPlane(
     }
     if (pathname.startsWith(mediaPath)) return serveOwnMedia(context.engine, request, pathname, search);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    if (pathname === metricsPath && method === 'GET') return metricsReply(context, runtime?.readMemory());
     return answerOperation(context, request, { method, pathname, search });
   };
 }
@@ -112,11 +109,8 @@ function answerOperation(
     context: ControlContext,
     input: object,
   ) => Awaitable<ControlResult<object>>;
-  const endCommand = method === 'GET' ? () => {} : context.causes.begin(match.operationId);
   const result = handler(context, input.value);
-  if (result instanceof Promise) return result.finally(endCommand).then(toReply);
-  endCommand();
-  return toReply(result);
+  return result instanceof Promise ? result.then(toReply) : toReply(result);
 }
 
 function describeUnknownPath(pathname: string): string {
@@ -125,7 +119,7 @@ function describeUnknownPath(pathname: string): string {
   return `The control plane has no such path. ${suggestion}`;
 }
 
-const paths = [dashboardPath, metricsPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
+const paths = [dashboardPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
 function toReply(result: ControlResult<object>): HttpReply {
   if (!result.ok) return refusalReply(result.error);

@@ -1,3 +1,4 @@
+import { truncate } from '../../src/text/truncate.ts';
 import { bounds, sizeOf } from '../domain/bounds.ts';
 import type { Message } from '../domain/chat.ts';
 import { isCall, type Session } from '../domain/session.ts';
@@ -81,6 +82,19 @@ export function takeWhileFits<Item, Shown>(
     taken.push(shown);
   }
   return taken;
+}
+
+/** What every list says of a session: where it is and who is in it. A very long name is cut. */
+export function identify({ sessionId, start }: Session) {
+  const { workspaceId, channelName, agent, user } = start;
+  const customerName = user.name === null ? null : truncate(user.name, 500);
+  return { sessionId, workspaceId, channelName, agentName: agent.name, customerName };
+}
+
+/** The customer's number, address or id; a very long one is cut. */
+export function customerOf({ start: { user } }: Session): string | null {
+  const customer = user.number ?? user.email ?? user.id;
+  return customer === null ? null : truncate(customer, 500);
 }
 
 /** Whether these texts have all words of a search. */

@@ -27,7 +27,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (events.length > 0) log.append(events);
     if (due !== undefined) takeDue(due, timeline);
     for (const event of events) apply(world, event);
-    if (events.length > 0) notify({ type: 'appended', from: log.length() - events.length, isDue: due !== undefined });
+    if (events.length > 0) notify('appended');
   };
   const parts = { world: () => world, eventCount: log.length };
   const retention = createRetention({ ...parts, sessionTtlMs, commit: logAndApply });
@@ -43,7 +43,7 @@ export function createEngine(options: EngineOptions): Engine {
     world = doAtOnce(replay(log.read(0), maxSessions));
     // What is due stays so until the next request: while nothing can be stored, trying again and again is of no use.
     settlement.reset();
-    notify({ type: 'replaced' });
+    notify('replaced');
   });
   return {
     execute(request) {
@@ -111,7 +111,7 @@ export function createEngine(options: EngineOptions): Engine {
       links.secret = random.secret;
       settlement.reset();
       settlement.armAlarm();
-      notify({ type: 'replaced' });
+      notify('replaced');
     },
   };
 }

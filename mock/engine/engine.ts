@@ -86,8 +86,8 @@ export interface Engine {
   restore(state: EngineState, next?: World): void;
 }
 
-/** Events were appended from a number on, because they were due or for a command; or all were replaced. */
-export type LogChange = { type: 'appended'; from: number; isDue: boolean } | { type: 'replaced' };
+/** Events were appended, or all were replaced. */
+export type LogChange = 'appended' | 'replaced';
 
 export interface EngineState {
   seed: string;

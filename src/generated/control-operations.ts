@@ -141,9 +141,7 @@ export const controlOperations = {
     "pathParameters": [
       "name"
     ],
-    "queryParameters": [
-      "keepJournal"
-    ],
+    "queryParameters": [],
     "hasBody": false,
     "takesWorkspace": false
   },
@@ -212,18 +210,6 @@ export const controlOperations = {
     "hasBody": false,
     "takesWorkspace": false
   },
-  "readTimeline": {
-    "method": "GET",
-    "path": "/sessions/{sessionId}/timeline",
-    "pathParameters": [
-      "sessionId"
-    ],
-    "queryParameters": [
-      "since"
-    ],
-    "hasBody": false,
-    "takesWorkspace": false
-  },
   "sendCustomerMessage": {
     "method": "POST",
     "path": "/sessions/{sessionId}/customer-messages",
@@ -268,16 +254,6 @@ export const controlOperations = {
     ],
     "hasBody": false,
     "takesWorkspace": true
-  },
-  "readCall": {
-    "method": "GET",
-    "path": "/calls/{sessionId}",
-    "pathParameters": [
-      "sessionId"
-    ],
-    "queryParameters": [],
-    "hasBody": false,
-    "takesWorkspace": false
   },
   "setCallOutcome": {
     "method": "PUT",
@@ -436,6 +412,7 @@ export const controlOperations = {
     "queryParameters": [
       "since",
       "workspaceId",
+      "sessionId",
       "limit"
     ],
     "hasBody": false,

@@ -227,7 +227,7 @@ export interface paths {
         put?: never;
         /**
          * Loads a snapshot.
-         * @description A manual clock returns to the time of the snapshot; with a running clock, everything that became due since then happens at once. The journal is cleared, unless `keepJournal` says otherwise. Of a snapshot of one workspace, only that workspace returns, or is opened again; other workspaces, their clocks and the journal stay.
+         * @description A manual clock returns to the time of the snapshot; with a running clock, everything that became due since then happens at once. The journal is cleared. Of a snapshot of one workspace, only that workspace returns, or is opened again; other workspaces, their clocks and the journal stay.
          */
         post: operations["loadSnapshot"];
         delete?: never;
@@ -340,26 +340,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sessions/{sessionId}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns the events of a session and what caused each.
-         * @description For a call, those of this attempt.
-         */
-        get: operations["readTimeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/sessions/{sessionId}/customer-messages": {
         parameters: {
             query?: never;
@@ -432,26 +412,6 @@ export interface paths {
          * @description Running attempts first, then the queue in its order, then finished attempts, the latest first. Without `status` and `isFinished`, only unfinished attempts. To cancel one, use Cancel Call of the service.
          */
         get: operations["listCalls"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/calls/{sessionId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns an attempt and all attempts of its call.
-         * @description The first attempt has the id of the call.
-         */
-        get: operations["readCall"];
         put?: never;
         post?: never;
         delete?: never;
@@ -953,6 +913,33 @@ export interface components {
             /** @description The index in the list of what `locate` names; null when it is not in the list. Omitted without `locate`. */
             position?: number | null;
         };
+        /** @description A call attempt. */
+        CallInfo: {
+            /** @description The attempt. */
+            sessionId: string;
+            /** @description The call. */
+            callId: string;
+            workspaceId: string;
+            channelName: string;
+            agentName: string;
+            phoneNumber: string;
+            status: components["schemas"]["Status"];
+            /** @description 1 is the highest. */
+            callPriority: number;
+            dueAt: components["schemas"]["Timestamp"];
+            /** @description Whether it is due and waiting for a free line. */
+            waiting: boolean;
+            /** @description 0 is the first attempt, 1 or more a retry. */
+            retryAttemptNo: number;
+            /** @description How many retries were requested. */
+            noOfRetries: number;
+            /** @description How it ends; null until that is set. */
+            outcome: components["schemas"]["CallOutcome"] | null;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description The name of the customer, if it is known. */
+            customerName: string | null;
+            workingHours: components["schemas"]["WorkingHours"];
+        };
         /** @description Words that were written or spoken. */
         TextItem: {
             /**
@@ -1142,6 +1129,8 @@ export interface components {
         };
         SessionDetails: {
             session: components["schemas"]["SessionInfo"];
+            /** @description All attempts of its call so far, the first one first; empty for a chat. */
+            attempts: components["schemas"]["CallInfo"][];
             /** @description What happens to messages and calls to this customer: by the recipients of the workspace, else by a number that the mock knows. */
             recipient: {
                 /** @enum {unknown} */
@@ -1163,54 +1152,8 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What made an event happen: a request of the journal, an operation of the control plane, the time alone, or, for what is older than the mock remembers, unknown. */
-        Cause: {
-            /** @enum {unknown} */
-            type: "request" | "control" | "time" | "unknown";
-            /** @description The number of the request. */
-            number?: number;
-            /** @description The operation of the request or of the control plane; for time, the one that moved the clock. */
-            operationId?: string;
-        };
-        TimelineItem: {
-            event: components["schemas"]["Event"];
-            cause: components["schemas"]["Cause"];
-        };
-        Timeline: {
-            /** @description In the order in which they happened. */
-            items: components["schemas"]["TimelineItem"][];
-            /** @description The `since` for what happens later. */
-            next: number;
-        };
         CustomerMessage: {
             text: string;
-        };
-        /** @description A call attempt. */
-        CallInfo: {
-            /** @description The attempt. */
-            sessionId: string;
-            /** @description The call. */
-            callId: string;
-            workspaceId: string;
-            channelName: string;
-            agentName: string;
-            phoneNumber: string;
-            status: components["schemas"]["Status"];
-            /** @description 1 is the highest. */
-            callPriority: number;
-            dueAt: components["schemas"]["Timestamp"];
-            /** @description Whether it is due and waiting for a free line. */
-            waiting: boolean;
-            /** @description 0 is the first attempt, 1 or more a retry. */
-            retryAttemptNo: number;
-            /** @description How many retries were requested. */
-            noOfRetries: number;
-            /** @description How it ends; null until that is set. */
-            outcome: components["schemas"]["CallOutcome"] | null;
-            updatedAt: components["schemas"]["Timestamp"];
-            /** @description The name of the customer, if it is known. */
-            customerName: string | null;
-            workingHours: components["schemas"]["WorkingHours"];
         };
         LineUsage: {
             workspaceId: string;
@@ -1228,11 +1171,6 @@ export interface components {
                 attempts: number;
             }[];
             lines: components["schemas"]["LineUsage"][];
-        };
-        CallAttempts: {
-            attempt: components["schemas"]["CallInfo"];
-            /** @description All attempts of the call so far, the first one first. */
-            attempts: components["schemas"]["CallInfo"][];
         };
         CallOutcomeSetting: {
             outcome: components["schemas"]["CallOutcome"];
@@ -1865,10 +1803,7 @@ export interface operations {
     };
     loadSnapshot: {
         parameters: {
-            query?: {
-                /** @description Keeps the requests that came in, also those whose effect is undone. */
-                keepJournal?: boolean;
-            };
+            query?: never;
             header?: never;
             path: {
                 /** @description The snapshot. */
@@ -2054,33 +1989,6 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
-    readTimeline: {
-        parameters: {
-            query?: {
-                /** @description The number of the first event to look at. */
-                since?: number;
-            };
-            header?: never;
-            path: {
-                /** @description The session. */
-                sessionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Returns the events of a session and what caused each. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Timeline"];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
     sendCustomerMessage: {
         parameters: {
             query?: never;
@@ -2186,30 +2094,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Queue"];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    readCall: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The attempt. */
-                sessionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Returns an attempt and all attempts of its call. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CallAttempts"];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2589,6 +2473,8 @@ export interface operations {
                 since?: number;
                 /** @description Only those of this workspace. */
                 workspaceId?: string;
+                /** @description Only those of this session; for a call, of this attempt. */
+                sessionId?: string;
                 /** @description The maximum number of items. */
                 limit?: number;
             };

@@ -13,10 +13,9 @@ import { createTime, type Time } from '../../engine/time.ts';
 import type { Awaitable } from '../../http/message.ts';
 import type { PlayedScenario, Scenario } from '../../start/scenario.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
-import { type CauseLog, createCauseLog } from './causes.ts';
+import { type Coverage, createCoverage } from './coverage.ts';
 import { presentFirstEvents } from './events.ts';
 import { createFaultList, type FaultList } from './faults.ts';
-import { type Coverage, createCoverage, createRequestCounts, type RequestCounts } from './recorders.ts';
 import type { ControlResult } from './refusal.ts';
 
 /** Everything that the control plane controls. */
@@ -27,9 +26,6 @@ export interface ControlContext {
   faults: FaultList;
   journal: Journal;
   coverage: Coverage;
-  causes: CauseLog;
-  /** What `/_mock/metrics` says of requests. */
-  requests: RequestCounts;
   /** Saved states by name. */
   snapshots: Map<string, EngineState>;
   /** The state that a reset restores. */
@@ -38,8 +34,8 @@ export interface ControlContext {
   moves: Set<string | undefined>;
   /** What ends each event stream that is open. */
   streams: Set<() => void>;
-  /** Plays a scenario on a mock of its own, whose journal and causes remain. */
-  playScenario(scenario: Scenario): Promise<PlayedScenario & Pick<ControlContext, 'journal' | 'causes'>>;
+  /** Plays a scenario on a mock of its own, whose journal remains. */
+  playScenario(scenario: Scenario): Promise<PlayedScenario & Pick<ControlContext, 'journal'>>;
   /** Sets the alarm again after the clock was replaced. */
   rearmAlarm(): void;
 }
@@ -66,8 +62,6 @@ export function createControlContext(
     faults: createFaultList(state.seed),
     journal: createJournal({ now: timeOf, keys: () => engine.apiKeys() }),
     coverage: createCoverage(() => clock.now()),
-    causes: createCauseLog(engine),
-    requests: createRequestCounts(),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
     initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },

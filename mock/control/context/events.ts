@@ -127,8 +127,8 @@ export function eventStreamReply(
     push(': listening\n\n');
     if (next > engine.eventCount()) sendReplaced();
     send();
-    const unsubscribe = engine.subscribe(({ type }) => {
-      if (type === 'appended') timer ??= setTimeout(send, 0);
+    const unsubscribe = engine.subscribe((change) => {
+      if (change === 'appended') timer ??= setTimeout(send, 0);
       else sendReplaced();
     });
     return () => {

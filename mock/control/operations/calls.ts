@@ -1,33 +1,21 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
-import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { CallSession } from '../../domain/call.ts';
 import { commandConflict, succeed } from '../../domain/decision.ts';
 import { isCall } from '../../domain/session.ts';
 import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/session-commands.ts';
-import { attemptsOf, callOf, type World } from '../../domain/world.ts';
+import { callOf, type World } from '../../domain/world.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
-import { refuse } from '../context/refusal.ts';
-import { parseTextQuery, readList, takeSortedPage, textsOfStart } from '../lists.ts';
+import { identify, parseTextQuery, readList, takeSortedPage, textsOfStart } from '../lists.ts';
 import { toWorkingHours } from './messages.ts';
-import { identify } from './sessions.ts';
 
 /** The attempts of calls, the lines in use, and how calls end. */
 export const callOperations = {
   listCalls: async ({ engine }, filter) => succeed(await readList(listCalls(engine, filter), filter.search)),
-  readCall({ engine }, { sessionId }) {
-    return engine.query((world) => {
-      const call = world.sessions.get(sessionId);
-      if (call === undefined || !isCall(call))
-        return refuse('sessionNotFound', `There is no attempt of a call named ${truncate(sessionId)}.`);
-      const ids = attemptsOf(world, call.start.callId);
-      return succeed({ attempt: toCallInfo(call), attempts: ids.map((id) => toCallInfo(callOf(world, id))) });
-    });
-  },
   setCallOutcome(context, { sessionId, outcome }) {
     const command = dispatchCommand(context, (world, { now }) => decideCallOutcome(world, sessionId, outcome, now), {
       sessionId,

@@ -1,5 +1,6 @@
 import { formatInstant } from '../../../src/instant.ts';
-import { succeed } from '../../domain/decision.ts';
+import { sessionNotFound, succeed } from '../../domain/decision.ts';
+import type { DomainEvent } from '../../domain/event.ts';
 import { workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { doInSlices } from '../../engine/cooperative-task.ts';
 import type { ControlContext, OperationHandlers } from '../context/control-context.ts';
@@ -31,10 +32,15 @@ export const operations: OperationHandlers = {
     return succeed(readHealth(context));
   },
 
-  async listEvents({ engine }, { since = 0, limit = 100, workspaceId }) {
+  async listEvents({ engine }, { since = 0, limit = 100, workspaceId, sessionId }) {
+    if (sessionId !== undefined && !engine.query(({ sessions }) => sessions.has(sessionId), { sessionId }))
+      return sessionNotFound(sessionId);
     engine.settle();
-    if (workspaceId === undefined) return succeed(presentFirstEvents(engine, since, { limit }));
-    const isShown = (event: Parameters<typeof workspaceIdOf>[0]) => workspaceIdOf(event) === workspaceId;
+    if (workspaceId === undefined && sessionId === undefined)
+      return succeed(presentFirstEvents(engine, since, { limit }));
+    const isShown = (event: DomainEvent) =>
+      (workspaceId === undefined || workspaceIdOf(event) === workspaceId) &&
+      (sessionId === undefined || ('sessionId' in event && event.sessionId === sessionId));
     const { events, next } = await doInSlices(presentSelectedEvents(engine, since, isShown, limit));
     return succeed({ events, next });
   },

@@ -16,6 +16,8 @@ import type { Engine } from '../../engine/engine.ts';
 import type { OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
 import {
+  customerOf,
+  identify,
   listPage,
   parseTextQuery,
   readList,
@@ -24,7 +26,6 @@ import {
   textsOfMessage,
   textsOfStart,
 } from '../lists.ts';
-import { customerOf, identify } from './sessions.ts';
 
 /** Messages that would have reached customers, and what is scheduled: messages and calls. */
 export const messageOperations = {

@@ -4,7 +4,6 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { hasRecording, recordingPath } from '../../domain/call.ts';
 import { sessionNotFound, succeed } from '../../domain/decision.ts';
-import type { DomainEvent } from '../../domain/event.ts';
 import { Gaps } from '../../domain/gaps.ts';
 import { toSessionDetails } from '../../domain/operations/get-session.ts';
 import { findTranscriptPlaceholders } from '../../domain/placeholder-spans.ts';
@@ -13,12 +12,13 @@ import { endSession, failAgent, sendCustomerMessage } from '../../domain/session
 import { signLink, toLinkSigning } from '../../domain/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber, scriptedOutcomeOf } from '../../domain/workspace.ts';
-import { answersOf, workspaceOf } from '../../domain/world.ts';
-import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
+import { answersOf, attemptsOf, callOf, workspaceOf } from '../../domain/world.ts';
+import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
-import { formatTimestamp, presentSelectedEvents } from '../context/events.ts';
-import { listPage, parseTextQuery, readList, textOfItem, textsOfSession } from '../lists.ts';
+import { formatTimestamp } from '../context/events.ts';
+import { customerOf, identify, listPage, parseTextQuery, readList, textOfItem, textsOfSession } from '../lists.ts';
+import { toCallInfo } from './calls.ts';
 
 /** Chats and calls: listed, and controlled one by one. */
 export const sessionOperations = {
@@ -33,8 +33,10 @@ export const sessionOperations = {
         const { messages, calls } = scriptedOutcomeOf(workspaceOf(world, workspaceId), customer);
         const linkOptions = toLinkSigning(world, workspaceId, engine.links());
         const gaps = new Gaps(answersOf(world, workspaceId).profile);
+        const attempts = isCall(session) ? attemptsOf(world, session.start.callId) : [];
         return succeed({
           session: toSessionInfo(session),
+          attempts: attempts.map((id) => toCallInfo(callOf(world, id))),
           recipient: { messages, calls: [...calls] },
           transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
           filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
@@ -46,12 +48,6 @@ export const sessionOperations = {
       },
       { sessionId },
     );
-  },
-  async readTimeline({ engine, causes }, { sessionId, since = 0 }) {
-    if (!engine.query(({ sessions }) => sessions.has(sessionId), { sessionId })) return sessionNotFound(sessionId);
-    const isShown = (event: DomainEvent) => 'sessionId' in event && event.sessionId === sessionId;
-    const { events, next } = await doInSlices(presentSelectedEvents(engine, since, isShown));
-    return succeed({ items: events.map((event) => ({ event, cause: causes.causeOf(event.number) })), next });
   },
   sendCustomerMessage: (context, { sessionId, text }) =>
     dispatchCommand(context, (world, { now }) => sendCustomerMessage(world, sessionId, text, now), { sessionId }),
@@ -106,19 +102,6 @@ export function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
     updatedAt: formatInstant(updatedAt),
     entries: transcript.length,
   };
-}
-
-/** What every list says of a session: where it is and who is in it. A very long name is cut. */
-export function identify({ sessionId, start }: Session) {
-  const { workspaceId, channelName, agent, user } = start;
-  const customerName = user.name === null ? null : truncate(user.name, 500);
-  return { sessionId, workspaceId, channelName, agentName: agent.name, customerName };
-}
-
-/** The customer's number, address or id; a very long one is cut. */
-export function customerOf({ start: { user } }: Session): string | null {
-  const customer = user.number ?? user.email ?? user.id;
-  return customer === null ? null : truncate(customer, 500);
 }
 
 /** The last thing that somebody said. */

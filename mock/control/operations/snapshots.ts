@@ -46,7 +46,7 @@ export const snapshotOperations = {
     context.snapshots.delete(name);
     return found.ok ? succeed(toSnapshots(context)) : found;
   },
-  async loadSnapshot(context, { name, keepJournal = false }) {
+  async loadSnapshot(context, { name }) {
     const found = findSnapshot(context, name);
     if (!found.ok) return found;
     const state = found.value;
@@ -54,7 +54,7 @@ export const snapshotOperations = {
     await restoreState(context, state);
     if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
     else catchUp(context.clock, state.at);
-    if (!keepJournal) context.journal.clear();
+    context.journal.clear();
     context.rearmAlarm();
     return succeed(readClock(context));
   },
@@ -162,10 +162,10 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
  */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { state, ids, ...played } = await play(context, scenario);
-  const { clock, journal, causes } = context;
+  const { clock, journal } = context;
   await restoreState(context, state);
   clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
-  causes.adopt(played.causes, journal.adopt(played.journal));
+  journal.adopt(played.journal);
   context.rearmAlarm();
   return { now: formatInstant(state.at), ids };
 }

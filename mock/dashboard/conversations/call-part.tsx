@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button, Select } from '../components/buttons.tsx';
-import { Problem, PropertyList, Section } from '../components/layout.tsx';
+import { PropertyList, Section } from '../components/layout.tsx';
 import { Status, Timestamp } from '../components/marks.tsx';
 import { outcomeNames } from '../form/labels.ts';
 import { describeHours } from '../format/time.ts';
@@ -14,17 +14,11 @@ import { hrefOf, Link } from '../route/route.tsx';
 import { type Attempt, affectsCalls, attemptName, type CallOutcome, describeOutcome, whyItWaits } from './attempts.ts';
 import { DueTime } from './session-actions.tsx';
 
-/** What a retry's id appends to the id of its call. */
-const retrySuffix = /-r\d+$/;
-
 /** One attempt of a call with its actions, and all attempts of the call. */
-export function CallPart({ sessionId }: { sessionId: string }) {
-  const callId = sessionId.replace(retrySuffix, '');
-  const { data, problem, refresh } = useLive((control) => control.readCall({ sessionId }), sessionId, {
-    isRelevant: (event) => event.sessionId?.replace(retrySuffix, '') === callId,
-  });
-  if (data === undefined) return <Problem error={problem} />;
-  const { attempt, attempts } = data;
+export function CallPart(props: { sessionId: string; attempts: readonly Attempt[]; onDone(): void }) {
+  const { sessionId, attempts, onDone } = props;
+  const attempt = attempts.find((each) => each.sessionId === sessionId);
+  if (attempt === undefined) return null;
   return (
     <>
       <PropertyList
@@ -35,7 +29,7 @@ export function CallPart({ sessionId }: { sessionId: string }) {
           ['Outcome', describeOutcome(attempt.outcome)],
         ]}
       />
-      {attempt.status === 'call_in_queue' && <QueuedCall attempt={attempt} onDone={refresh} />}
+      {attempt.status === 'call_in_queue' && <QueuedCall attempt={attempt} onDone={onDone} />}
       {attempts.length > 1 && (
         <Section title="Attempts">
           <ol class="stack" aria-label="Attempts">

@@ -8,7 +8,6 @@ import { outcomeNames } from '../form/labels.ts';
 import { labelOfEvent } from '../live/event-names.ts';
 import { useLive } from '../live/use-live.ts';
 import { hrefOf, Link } from '../route/route.tsx';
-import { Cause } from './timeline.tsx';
 
 const retry = 'Ask for retries, or set another outcome while the call is in the queue.';
 
@@ -36,7 +35,7 @@ export function Failure({ sessionId }: { sessionId: string }) {
   });
   if (data === undefined) return null;
   if (data === 'none') return <EmptyState title="No message has been sent yet." />;
-  const { event, cause, reason, session } = data;
+  const { event, reason, session } = data;
   const { id, text } = statusStatements[session.status];
   return (
     <Section title={`What went wrong: ${labelOfEvent(event.type).toLowerCase()}`} class="section tone-bad">
@@ -54,7 +53,7 @@ export function Failure({ sessionId }: { sessionId: string }) {
         </p>
       )}
       <p class="soft">
-        <Timestamp at={event.at} />, caused by <Cause cause={cause} />
+        <Timestamp at={event.at} />
       </p>
     </Section>
   );
@@ -62,21 +61,20 @@ export function Failure({ sessionId }: { sessionId: string }) {
 
 /** The last failure of a session and why it happened. */
 async function readFailure(control: Control, sessionId: string) {
-  const { items } = await control.readTimeline({ sessionId });
-  const item = items.findLast(({ event }) => Object.hasOwn(hints, event.type));
-  if (item === undefined) return 'none';
-  const { session, recipient } = await control.readSession({ sessionId });
-  const isByHand = item.cause.type === 'control' && item.cause.operationId === 'failAgent';
-  let reason = `The script of ${session.agentName} fails at this point.`;
-  if (isByHand) reason = 'A request to the control plane made the agent fail.';
-  else if (session.kind === 'call') {
-    const { outcome, retryAttemptNo } = (await control.readCall({ sessionId })).attempt;
+  const { events } = await control.listEvents({ sessionId, limit: 1_000 });
+  const event = events.findLast(({ type }) => Object.hasOwn(hints, type));
+  if (event === undefined) return 'none';
+  const { session, attempts, recipient } = await control.readSession({ sessionId });
+  const attempt = attempts.find((each) => each.sessionId === sessionId);
+  let reason = `The script of ${session.agentName} fails at this point, or “Make the agent fail” was used.`;
+  if (attempt !== undefined) {
+    const { outcome, retryAttemptNo } = attempt;
     const scripted = recipient.calls[Math.min(retryAttemptNo, recipient.calls.length - 1)] ?? 'completed';
     if (outcome !== null) reason = `The outcome of this call was set: ${outcomeNames[outcome]}.`;
     else if (scripted === 'completed') reason = 'It could not be placed in time.';
     else reason = `Calls to ${session.customer} are scripted: ${outcomeNames[scripted]}.`;
-  } else if (item.event.type === 'message-cancelled') reason = 'The message was cancelled before it was sent.';
+  } else if (event.type === 'message-cancelled') reason = 'The message was cancelled before it was sent.';
   else if (recipient.messages === 'sendFails') reason = `Messages to ${session.customer} are scripted not to arrive.`;
   else if (recipient.messages === 'agentFails') reason = `Every agent is scripted to fail with ${session.customer}.`;
-  return { ...item, session, reason };
+  return { event, session, reason };
 }

@@ -41,7 +41,6 @@ withChromium((newContext) => {
     const failure = page.getByRole('region', { name: 'What went wrong: agent failure' });
     await failure.getByText('Every agent is scripted to fail with +14155550193.').waitFor();
     await failure.getByText('agent_errored means the agent failed').waitFor();
-    await failure.getByText('caused by the time').waitFor();
     await failure.getByRole('link', { name: 'recipients' }).click();
     await page.getByRole('link', { name: 'New recipient' }).waitFor();
   });

@@ -63,7 +63,7 @@ withChromium((newContext) => {
       .getByRole('region', { name: 'What went wrong: agent failure on a call' })
       .getByText('Set another outcome')
       .waitFor();
-    expect((await mock.control.readCall({ sessionId: later })).attempt.status).toBe('agent_errored');
+    expect((await mock.control.readSession({ sessionId: later })).session.status).toBe('agent_errored');
   });
 
   test('the queue view cancels a call, and its row says so', async () => {
@@ -77,7 +77,7 @@ withChromium((newContext) => {
     await page.getByText('Call cancelled.').waitFor();
     const side = page.getByRole('region', { name: 'Conversation', exact: true });
     await side.getByText('call_canceled').first().waitFor();
-    expect((await mock.control.readCall({ sessionId: `${failing}-r1` })).attempt.status).toBe('call_canceled');
+    expect((await mock.control.readSession({ sessionId: `${failing}-r1` })).session.status).toBe('call_canceled');
     expect(await page.getByRole('button', { name: 'Cancel call' }).count()).toBe(0);
     await side.getByRole('link', { name: 'original' }).click();
     await page.getByRole('region', { name: /^What went wrong/ }).waitFor();

@@ -27,7 +27,7 @@ test('loading a scenario replaces state and journal, and sets a manual clock to 
   expect((await mock.control.listSessions()).sessions).toMatchObject([{ status: 'completed' }]);
 });
 
-test('after a scenario, the journal has its requests as the causes of its events', async () => {
+test('after a scenario, the journal has its requests', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   await mock.fetch('http://mock/api/session/fetch/x');
   const refused = {
@@ -35,15 +35,12 @@ test('after a scenario, the journal has its requests as the causes of its events
     with: { communicationChannel: 'Website Chat' },
     refused: 'customerNumberRequired',
   };
-  const { ids } = await mock.load({ ...scenario, steps: [refused, ...scenario.steps] });
-  const { items } = await mock.control.readTimeline({ sessionId: ids.visitor ?? '' });
+  await mock.load({ ...scenario, steps: [refused, ...scenario.steps] });
 
   expect((await mock.control.listExchanges()).exchanges).toMatchObject([
     { number: 3, status: 200, customer: 'visitor-7', at: scenario.starts.replace('Z', '.000Z') },
     { number: 2, status: 400, customer: null, errorCode: 'customerNumberRequired' },
   ]);
-  expect(items[0]).toMatchObject({ cause: { type: 'request', number: 3, operationId: 'triggerChat' } });
-  expect(items.at(-1)).toMatchObject({ cause: { type: 'control', operationId: 'sendCustomerMessage' } });
   await expect(mock.load({ ...scenario, steps: [{ ...refused, with: chat }] })).rejects.toThrow(
     'steps[0] (triggerChat) was answered 200: Trigger dispatched',
   );
