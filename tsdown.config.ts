@@ -65,7 +65,7 @@ const modules: UserConfig = {
       return { from: `src/generated/${name}.schema.json`, to: `${outDir}/schemas`, rename: `${name}.json` };
     }),
   ],
-  // `await using` needs it where somebody's own `lib` does not have it.
+  // `await using` needs it where a project's own `lib` does not have it.
   banner: { dts: '/// <reference lib="esnext.disposable" />' },
   // `--dts` builds the declarations too, which takes several times as long.
   dts: process.argv.includes('--dts') && { entry: Object.values(doors) },

@@ -16,7 +16,7 @@ export function findDeadLinks(pages: readonly Page[]): string[] {
       const anchors = target === '' || target.endsWith('.md') ? anchorsByPath.get(path) : undefined;
       if (anchors === undefined) return [`${place}: ${href} leads to no page. Correct the link.`];
       if (anchor === '' || anchors.has(anchor) || path === 'try-it') return [];
-      // A page in somebody's own words may have other headings than the one that generated pages lead to.
+      // A page in a writer's own words may have other headings than the one that generated pages lead to.
       if (page.source === undefined && written.has(path)) return [];
       return [`${place}: ${href} leads to no heading of ${path}. Correct the link.`];
     });

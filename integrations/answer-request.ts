@@ -1,6 +1,6 @@
 import type { Mock } from '../mock/index.ts';
 
-/** Answers a request of somebody else's with a mock, at this address; a network error where the mock breaks it off. */
+/** Answers another program's request with a mock, at this address; a network error where the mock breaks it off. */
 export async function answerRequest(mock: Pick<Mock, 'fetch'>, url: string, request: Request): Promise<Response> {
   const { method, headers, signal } = request;
   // Not every browser can pass on a body that has not been read.

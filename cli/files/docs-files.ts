@@ -14,7 +14,7 @@ import { readTextFile } from './text-file.ts';
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
 /**
- * The Markdown files below a folder. It may come from somebody else: nothing outside of it is read.
+ * The Markdown files below a folder. Its author may be a stranger: nothing outside of it is read.
  *
  * @throws CliError when it cannot be read, has none, or one has a name that is no address or leads out of it
  */

@@ -91,7 +91,7 @@ export interface WrongCallType {
   wrongType: JsonType;
 }
 
-/** Each field with each type that it cannot have. Texts that look like what a field holds are open, and a moment decides when a call is placed. */
+/** Each field with each type that it cannot have. Texts that look like what a field holds are open, and a timestamp decides when a call is placed. */
 export function wrongCallTypesOf(operation: CallOperation): WrongCallType[] {
   const schema = requestSchemaOf(operation) ?? {};
   return typedFieldsOf(schema).flatMap(({ pointer, types }) => {

@@ -39,7 +39,7 @@ export async function readAttempts(service: Service, call: FailingCall): Promise
   const { status, retryAttemptNo } = record;
   if (status !== before.status || retryAttemptNo !== before.retryAttemptNo) call.changedAt = Date.now();
   if (isUnderWay(record, ended) && !isUnderWay(before, ended)) call.attempts += 1;
-  // One that was missed is told by the number of the next.
+  // The number of the next attempt shows that one was missed.
   if (status === 'call_in_queue') call.attempts = Math.max(call.attempts, Number(retryAttemptNo) || 0);
   call.record = record;
 }

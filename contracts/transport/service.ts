@@ -85,7 +85,7 @@ export function createService(
   return { exchanges, warnings, should, adaptiveTimeout: transport.adaptiveTimeout, clock, send, follow };
 }
 
-/** The request that an input stands for. @throws Inconclusive for an identifier that no address can carry */
+/** The request for an input. @throws Inconclusive for an identifier that no address can carry */
 export function toRequest<Id extends OperationId>(
   subject: Subject,
   operationId: Id,

@@ -3,7 +3,7 @@ import { type Page, type Section, sections } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
 import { renderExample as renderSamples } from '../samples/languages.ts';
 
-/** A page as somebody wrote it: a title, a sentence that sums it up, and the rest, in which blocks name examples. */
+/** A page as it was written: a title, a sentence that sums it up, and the rest, in which blocks name examples. */
 export interface WrittenPage {
   /** From the root of the site, without extension: `guides/first-conversation`. */
   path: string;

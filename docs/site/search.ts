@@ -12,7 +12,7 @@ const maxResults = 8;
 /** Of each page. */
 const maxHeadings = 3;
 
-/** Lets the field in the header find pages. The index is loaded when somebody first types. */
+/** Lets the field in the header find pages. The index is loaded when a reader first types. */
 export function enableSearch(input: HTMLInputElement, results: HTMLElement): void {
   let index: Promise<readonly IndexedPage[]> | undefined;
   input.addEventListener('input', async () => {

@@ -13,7 +13,7 @@ enableCopying(document);
 openTarget();
 addEventListener('hashchange', openTarget);
 
-// On a narrow screen the list of pages is folded until somebody asks for it.
+// On a narrow screen the list of pages is folded until the reader asks for it.
 const navigation = document.querySelector<HTMLDetailsElement>('.navigation');
 if (navigation !== null && matchMedia('(max-width: 50rem)').matches) navigation.open = false;
 

@@ -4,7 +4,7 @@ import { openApp, serviceUrl } from './open-app.ts';
 // What the page sends to the dev server is answered by the mock of the test.
 test.use({ serviceUrl });
 
-test('somebody starts a conversation and sees how it goes on', async ({ page, mock }) => {
+test('a person starts a conversation and sees how it goes on', async ({ page, mock }) => {
   await openApp(page);
   await page.getByLabel('To').fill('visitor-8');
   await page.getByRole('button', { name: 'Start a conversation' }).click();

@@ -21,7 +21,7 @@ const outcomes = {
   call_hangup: ['completed', 'Hung up'],
   call_errored: ['errored', 'The call failed'],
   could_not_connect: ['couldNotConnect', 'No connection'],
-  call_expired: ['expired', 'Nobody answered in time'],
+  call_expired: ['expired', 'Not answered in time'],
 } as const;
 
 test('every status, documented error, entry and content is on the screen once', async ({ page, mock }) => {

@@ -8,7 +8,7 @@ test('an unknown agent is a validation error, as in our service', async () => {
   const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
   const trigger = () =>
     client.triggerChat({
-      body: { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', agentName: 'Nobody' },
+      body: { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', agentName: 'Unknown' },
     });
   const before = await trigger();
 

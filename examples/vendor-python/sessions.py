@@ -1,4 +1,4 @@
-"""A session of a chat or a call. What it shows follows from the time at which somebody looks; no timer runs."""
+"""A session of a chat or a call. What it shows follows from the time at which it is read; no timer runs."""
 
 import re
 import secrets

@@ -87,7 +87,7 @@ async function runBash(script: string, cwd: string): Promise<{ code: unknown; ou
   );
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd,
-    // What would ask somebody fails instead of waiting.
+    // What would ask a person fails instead of waiting.
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...Object.fromEntries(inherited), PATH, UNDERSTUDY_CHROMIUM },
   });

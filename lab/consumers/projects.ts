@@ -8,7 +8,7 @@ const { devDependencies } = JSON.parse(
 /** The version that this repository uses: the others of a consumer are its own business. */
 const specOf = (name: string) => `${name}@${devDependencies[name]}`;
 
-/** A project of somebody who installs the package. */
+/** A project that installs the package. */
 export interface Project {
   name: string;
   /** What is copied into it, from here. */

@@ -60,7 +60,7 @@ export async function createNoisyMock(seed: number, profile: Readonly<Record<str
   const visibleSeconds = noise.visibilityDelay / 1000;
   const latencySeconds = noise.latency / 1000;
   return {
-    /** As somebody sees it who knows how slow it is, and has no control plane. */
+    /** As a user sees it who knows how slow it is, and has no control plane. */
     subject: {
       ...mockSubject(baseUrl),
       baseUrlAlt,

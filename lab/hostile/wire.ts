@@ -25,7 +25,7 @@ export async function listen(server: Server, scheme = 'http'): Promise<HostileSe
   };
 }
 
-/** Calls back with the target of each request. Nobody is waited for who hangs up. */
+/** Calls back with the target of each request. A client that hangs up is not waited for. */
 export function onRequest(socket: Socket, answer: (target: string) => void): void {
   socket.on('error', () => {});
   socket.setEncoding('latin1').on('data', (text: string) => {

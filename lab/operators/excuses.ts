@@ -5,7 +5,7 @@ import service from '../../src/generated/service.json' with { type: 'json' };
 /** Operators that no rule catches, and why. */
 export interface Excuse {
   /**
-   * `open`: a gap leaves it open. `allowed`: the interface allows what the operator makes. `equal`: nobody can see a
+   * `open`: a gap leaves it open. `allowed`: the interface allows what the operator makes. `equal`: no client can see a
    * difference. `missing`: a rule is missing. `chance`: it takes more than 15 runs, so it may be caught or not.
    */
   why: 'open' | 'allowed' | 'equal' | 'missing' | 'chance';

@@ -113,7 +113,7 @@ async function judge(
 }
 
 /**
- * Begins an alteration anew whenever the clock of the mock goes back, or is held or let go: then its state was restored.
+ * Begins an alteration anew whenever the clock of the mock goes back, or is stopped or started: then its state was restored.
  * What it answered before has not happened, and identifiers of then are given to other sessions.
  */
 function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {

@@ -2,7 +2,7 @@ import FakeTimers from '@sinonjs/fake-timers';
 import { fastClocks, toFetchInProcess } from '../../test/support/kit/in-process.ts';
 
 /**
- * Does work for which nobody waits: as soon as all of it rests, the time of this process moves to its next timer. Only for
+ * Does work that waits for no one else: as soon as all of it rests, the time of this process moves to its next timer. Only for
  * services that answer in this process: who waits for a socket would see hours go by meanwhile.
  *
  * @param now when it begins, in milliseconds since 1970

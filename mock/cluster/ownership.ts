@@ -147,6 +147,6 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
 }
 
 function toKey(owner: Owner): string {
-  if (owner === undefined) return 'nobody';
+  if (owner === undefined) return 'no one';
   return owner.isSelf ? 'self' : `${owner.epoch} ${owner.url}`;
 }

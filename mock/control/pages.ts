@@ -15,7 +15,7 @@ const indexFile = 'index.html';
 /** `operations/cancel-call.html`: no step leads out of the folder. */
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
-/** Serves the dashboard, of which every path but the files below `assets/` is the same page, and the documentation. */
+/** Serves the documentation and the dashboard: every path of it but the files below `assets/` is the same page. */
 export const servePage: PageHandler = async ({ method }, pathname) => {
   const isDashboard = pathname.startsWith(dashboardPath);
   const { title, command, folder } = isDashboard ? dashboard : docs;

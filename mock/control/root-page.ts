@@ -109,7 +109,7 @@ function renderPage({ baseUrl, controlUrl, pages, workspaces, workspaceCount, ex
 <body>
 <main>
 <h1>Understudy is running</h1>
-<p>It is a stand-in for one HTTP service: chats, sessions and outbound calls, handled by scripted agents. It calls nobody.</p>
+<p>It is a stand-in for one HTTP service: chats, sessions and outbound calls, handled by scripted agents. It never calls a person.</p>
 <h2>Addresses</h2>
 <dl>
 <dt>Service</dt><dd><code>${escapeHtml(baseUrl)}</code>, with the header <code>x-api-key</code></dd>

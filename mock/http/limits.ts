@@ -88,6 +88,6 @@ function collectBytes(
   incoming.on('end', () => {
     if (!isTooLarge) onBody(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
   });
-  // A client that breaks off has no answer coming; there is nobody to tell.
+  // A client that breaks off has no answer coming; no answer would reach it.
   incoming.on('error', () => {});
 }

@@ -80,14 +80,14 @@ export interface EventRange {
   readonly to: number;
 }
 
-/** Records exchanges. It is called for every request, so it builds nothing before somebody reads. */
+/** Records exchanges. It is called for every request, so it builds nothing before a client reads. */
 export interface Recorder {
   record(exchange: Exchange): void;
 }
 
 /**
  * Where a request leads: to the service (`/api`), to media behind signed links (`/media`), or to what is the
- * mock's own and nobody else's: its control plane, its page, and every path that does not exist.
+ * mock's own: its control plane, its page, and every path that does not exist.
  */
 type RequestPlane = 'service' | 'media' | 'internal';
 

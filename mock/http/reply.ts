@@ -132,7 +132,7 @@ type Hash = `'sha256-${string}'`;
 
 /**
  * The headers of a page of the mock. Nothing is loaded from, framed by or sent to other origins, only scripts in files run,
- * and the URL of the page, which can contain the id of a session, is sent to nobody.
+ * and the URL of the page, which can contain the id of a session, is never sent.
  *
  * @param inside - The hashes of styles and of a script that are in the page; it may have no others.
  */

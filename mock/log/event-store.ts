@@ -59,7 +59,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown)
     if (underWay !== undefined || (!hasChange() && waiting === undefined)) return;
     const round = waiting ?? Promise.withResolvers<void>();
     waiting = undefined;
-    // Nobody may be waiting for it.
+    // Perhaps no request waits for it.
     round.promise.catch(() => {});
     underWay = round.promise;
     const work = hasChange() ? store.append(takeChange()) : store.confirm?.();

@@ -9,7 +9,7 @@ interface Ownership {
   epoch: number;
   /** The address of the owner. Undefined: it has none. */
   url: string | undefined;
-  /** Whether nobody owns it any more: the owner's connection is gone, or it has not been heard of for too long. */
+  /** Whether it has no owner any more: the owner's connection is gone, or it has not been heard of for too long. */
   isFree: boolean;
   /** Whether the database refuses writes. */
   isReadOnly: boolean;

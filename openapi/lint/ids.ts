@@ -6,7 +6,7 @@ const segment = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const oneSegment = new RegExp(`^${segment}$`);
 const severalSegments = new RegExp(`^${segment}(?:/${segment})+$`);
 
-/** Statements and gaps have well-formed ids that nobody else has, and words; gaps have an answer. */
+/** Statements and gaps have well-formed ids of their own, and words; gaps have an answer. */
 export function checkIds(document: Document): Finding[] {
   const statements = annotationsAt<Statement>(document, 'x-statements');
   const gaps = annotationsAt<Gap>(document, 'x-gaps');

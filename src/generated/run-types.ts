@@ -11,7 +11,7 @@ export interface components {
          */
         readonly Timestamp: string;
         /**
-         * @description What a request may do to the world outside, from nothing to a call that somebody has to answer.
+         * @description What a request may do to the world outside, from nothing to a call that rings at a person.
          * @enum {unknown}
          */
         readonly Effect: "none" | "record" | "schedule" | "send" | "call";
@@ -203,7 +203,7 @@ export interface components {
             /** @description The id of an alternative of the gap, or `default`; any other text says what was seen instead. */
             readonly answer: string;
         };
-        /** @description Something that was scheduled and could not be undone; somebody has to. */
+        /** @description Something that was scheduled and could not be undone; a person has to. */
         readonly LeakedEffect: {
             /** @constant */
             readonly type: "leaked";

@@ -477,7 +477,7 @@ export interface components {
         } & components["schemas"]["ErrorBody"];
         /** @description An error of authentication. */
         UnauthorizedError: {
-            /** @description `apiKeyMissing` without the header `x-api-key`; `apiKeyInvalid` with a key that nobody has. */
+            /** @description `apiKeyMissing` without the header `x-api-key`; `apiKeyInvalid` with an unknown key. */
             errorCode?: ("apiKeyMissing" | "apiKeyInvalid") | string;
         } & components["schemas"]["ErrorBody"];
         /** @description The request names a conversation of another workspace. */

@@ -147,7 +147,7 @@ export interface components {
         Recipients: {
             /** @description Phone numbers of your own that may get messages and calls. Calls to them have to be answered, about ten in a run. */
             numbers: components["schemas"]["PhoneNumbers"];
-            /** @description Numbers of your own where every call fails, as they are busy or nobody answers. Retries are watched there. */
+            /** @description Numbers of your own where every call fails, as they are busy or do not answer. Retries are watched there. */
             failingNumbers?: components["schemas"]["PhoneNumbers"];
             /**
              * @description E-mail addresses of your own; they may get messages.

@@ -297,7 +297,7 @@ export const situations: Readonly<Record<string, Situation>> = {
   ]
  },
  "call-unanswered": {
-  "text": "Nobody answered the first attempt of a call; a retry waits in the queue.",
+  "text": "The first attempt of a call had no answer; a retry waits in the queue.",
   "steps": [
    {
     "send": "triggerCall",
@@ -322,7 +322,7 @@ export const situations: Readonly<Record<string, Situation>> = {
   ]
  },
  "call-retried": {
-  "text": "Nobody answered the first attempt of a call. An hour later the second is answered.",
+  "text": "The first attempt of a call had no answer. An hour later the second is answered.",
   "steps": [
    {
     "send": "triggerCall",

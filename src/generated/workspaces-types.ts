@@ -333,7 +333,7 @@ export interface components {
              */
             queueSeconds: number;
             /**
-             * @description A call rings this long before somebody answers.
+             * @description A call rings this long before it is answered.
              * @default 4
              */
             ringSeconds: number;

@@ -130,7 +130,7 @@ test('the config file of a folder runs no command, not even by git, which has a 
   git('init', '--quiet');
   git('add', '.');
   git('commit', '--quiet', '--message', 'x');
-  // A partial clone: git fetches an object that is missing, from what it is told to run.
+  // A partial clone: git fetches a missing object by a command that its configuration names.
   for (const setting of [
     'core.repositoryFormatVersion=1',
     'extensions.partialClone=origin',

@@ -8,7 +8,7 @@ export const statusTexts = {
   call_placed: 'Ringing',
   call_in_progress: 'Talking',
   call_errored: 'The call failed',
-  call_expired: 'Nobody answered in time',
+  call_expired: 'Not answered in time',
   call_hangup: 'Hung up',
   agent_errored: 'The agent broke down',
   call_canceled: 'Cancelled',

@@ -7,7 +7,7 @@ import type { Workspace } from '../../domain/workspace.ts';
 import { validateWorkspaces } from '../../start/workspaces.ts';
 import { type DataSource, type EditableCollection, isListName, keyFields, toRecordId } from './collections.ts';
 
-/** A record as somebody sent it. */
+/** A record as a client sent it. */
 type UncheckedRecord = Readonly<Record<string, unknown>>;
 
 /** Replaces the records of a collection, if all workspaces are still valid then; else says what is wrong, in sentences. */

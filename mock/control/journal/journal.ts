@@ -17,7 +17,7 @@ export type JournalFilter = ControlInput<'readJournal'>;
 
 /** The latest exchanges. Numbers start at 1 and are never reused. */
 export interface Journal {
-  /** Returns the number of the exchange. It builds nothing before somebody reads. */
+  /** Returns the number of the exchange. It builds nothing before a client reads. */
   record(exchange: Exchange): number;
   /** The selected exchanges, oldest first, and the `after` of the next page. */
   read(filter?: JournalFilter): Promise<ControlSchemas['Journal']>;

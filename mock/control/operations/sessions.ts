@@ -104,7 +104,7 @@ export function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
   };
 }
 
-/** The last thing that somebody said. */
+/** The last thing that was said. */
 function lastMessageOf(transcript: readonly StoredEntry[]): ControlSchemas['SessionInfo']['lastMessage'] {
   const entry = transcript.findLast((candidate) => candidate.type === 'message');
   if (entry === undefined) return null;

@@ -76,7 +76,7 @@ function SessionProperties({ session }: { session: ControlSchemas['SessionInfo']
   );
 }
 
-/** Whether a session ended in an error, or nobody got a message and none is due. */
+/** Whether a session ended in an error, or the customer got no message and none is due. */
 function hasFailed({ session: { kind, status, dueAt }, transcript }: ControlSchemas['SessionDetails']): boolean {
   return isFailure(status) || (kind === 'chat' && transcript.length === 0 && dueAt === null);
 }

@@ -117,7 +117,7 @@ function GapCard(props: {
   );
 }
 
-/** Chooses answers to gaps. A profile is set as a whole, and somebody else may have changed it. */
+/** Chooses answers to gaps. A profile is set as a whole, and another person may have changed it. */
 async function chooseAnswers(control: Control, choices: Readonly<Record<string, string>>): Promise<void> {
   const { gaps } = await control.listGaps();
   const profile = gaps.map(({ id, chosen }) => [id, choices[id] ?? chosen] as const);

@@ -5,7 +5,7 @@ import type { CommandFrame, Notice, Question } from '../live/use-command.ts';
 
 const lifetimeMs = 2_000;
 
-/** A question, and what is told whether the person confirms it. */
+/** A question, and what happens when the person answers it. */
 interface Asked extends Question {
   answer(isConfirmed: boolean): void;
 }

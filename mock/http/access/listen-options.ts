@@ -29,7 +29,7 @@ const tokenHint =
 const hostNameHint =
   'Write a name as it is in the header Host, such as mock or localhost:8080; there are no wildcards.';
 
-/** Whether nobody else can reach a mock that listens there. What is not plainly this machine is not. */
+/** Whether only this machine can reach a mock that listens there. What is not plainly this machine is not. */
 function isLoopback(host: string): boolean {
   return host === '::1' || host.toLowerCase() === 'localhost' || isIPv4Loopback(host);
 }

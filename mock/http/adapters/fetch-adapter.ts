@@ -79,7 +79,7 @@ function toResponseBody(body: HttpReply['body'], request: Request, pendingCloser
   return typeof content === 'string' ? content : new Uint8Array(content);
 }
 
-/** A stream that ends with its reader, its request or the mock, and breaks off when nobody reads it. */
+/** A stream that ends with its reader, its request or the mock, and breaks off when it is not read. */
 function toReadableStream(
   body: TextStream,
   signal: AbortSignal,

@@ -66,11 +66,11 @@ export function openDashboard(
 }
 
 /** Opens a window on a mock, which ends with the test. */
-export async function openDashboardOf<Served extends Pick<Mock, 'listen' | 'close' | 'fetch'>>(
-  mock: Served,
+export async function openDashboardOf<Opened extends Pick<Mock, 'listen' | 'close' | 'fetch'>>(
+  mock: Opened,
   newContext: NewContext,
   viewport: ViewportOptions = viewports[2],
-): Promise<Omit<DashboardSession, 'mock'> & { mock: Served }> {
+): Promise<Omit<DashboardSession, 'mock'> & { mock: Opened }> {
   const { port } = await mock.listen();
   const { width, height, colorScheme } = viewport;
   const context = await newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });

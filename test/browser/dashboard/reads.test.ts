@@ -45,7 +45,7 @@ withChromium((newContext) => {
         customerNumber: `v-${number}`,
       });
     await open('snapshots');
-    // A machine that is busy with other things has one quiet moment in five.
+    // A machine that is busy with other things is quiet once in five times.
     const times = await page.evaluate<number[]>(`(async () => {
       const go = (title) => [...document.querySelectorAll('nav a')].find((link) => link.textContent === title).click();
       const times = [];

@@ -33,7 +33,7 @@ test('a client that reconnects to the event stream continues where it was', asyn
   expect(text).toContain('id: 5\n');
 });
 
-test('a client that reconnects after a reset is told so, and hears what happens from then on', async () => {
+test('a client that reconnects after a reset learns of it, and hears what happens from then on', async () => {
   const { mock, control, chat } = createControlledMock();
   await chat();
   const { next } = await control.listEvents();

@@ -74,7 +74,7 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
   },
 };
 
-/** The last attempt of a call stands for it. */
+/** A call is described by its last attempt. */
 function showRetries(fetch: Fetch): Fetch {
   return async (request) => {
     const answer = await fetch(request.clone() as Request);
