@@ -6,7 +6,7 @@ import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-import { describeCheck } from '../reports/warnings.ts';
+import { describeCheck } from '../reports/sections.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';

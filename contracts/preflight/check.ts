@@ -1,6 +1,6 @@
 import { formatPointer, valueAt } from '../../src/schema.ts';
 import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
-import { describeCheck } from '../reports/warnings.ts';
+import { describeCheck } from '../reports/sections.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** The check of one entry of a subject file. */

@@ -1,19 +1,24 @@
+import { day, type Instant } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
-import { createRedaction } from '../redaction/redaction.ts';
+import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
+import type { Effect } from '../operations/traits.ts';
+import { describeFailure } from '../oracle/violation.ts';
+import { createRedaction, mapStrings, restoreValues } from '../redaction/redaction.ts';
 import { loadStatementWords } from '../reports/report.ts';
 import type { LeakedEffect, RuleDecided } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
+import { unauthorizedWarning } from '../reports/sections.ts';
 import { formatFinding } from '../reports/terminal.ts';
-import { unauthorizedWarning } from '../reports/warnings.ts';
 import { rules } from '../rules/index.ts';
-import type { Subject } from '../subject/subject.ts';
-import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
+import type { Rule } from '../steps/rule.ts';
+import { defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
 import type { Ledger } from '../transport/ledger.ts';
 import type { ProbingOptions } from '../transport/probe.ts';
-import { withoutCases } from '../verify/judge-rule.ts';
+import { type ServiceOptions, type StartCase, withService } from '../transport/with-service.ts';
+import { type Outcome, withoutCases } from '../verify/judge-rule.ts';
+import { type CaseResult, knownObstacleOf, movesClock, runCase } from '../verify/run-case.ts';
 import { toRuleDecided, toRuleSummary } from '../verify/to-run-event.ts';
-import { attempts, replayFinding } from './replay-finding.ts';
 
 export interface ReplayOptions extends Pick<ProbingOptions, 'effects' | 'fetch' | 'signal'> {
   /** Records each effect before the kit causes it. @defaultValue no ledger */
@@ -105,6 +110,9 @@ export async function replay(
   };
 }
 
+/** How often a case is tried again. */
+const attempts = 3;
+
 const outcomeTypes = ['fixed', 'failed', 'flaky', 'error'] as const;
 
 const remarks = {
@@ -127,4 +135,102 @@ function exitCodeOf(results: readonly ReplayResult[], access: Access): 0 | 1 | 2
   if (access === 'unauthorized') return 2;
   if (results.some(({ outcome }) => outcome === 'failed' || outcome === 'flaky')) return 1;
   return results.some(({ outcome }) => outcome === 'error') ? 2 : 0;
+}
+
+export interface ReplayFindingOptions
+  extends Pick<ServiceOptions, 'transport' | 'ledger' | 'onLeaked' | 'callsNobody' | 'signal'> {
+  /** The rules of this version; a finding of any other cannot be tried. */
+  rules: readonly Rule[];
+  /** The strongest effect that is allowed. */
+  effects: Effect;
+  now: Instant;
+}
+
+/** Tries the case of a finding again. Nobody but the subject's recipients is named in what is sent. */
+export async function replayFinding(
+  finding: LoggedFinding,
+  subject: Subject,
+  options: ReplayFindingOptions,
+): Promise<Outcome> {
+  const { rules, effects, now } = options;
+  const rule = rules.find(({ id }) => id === finding.rule);
+  if (rule === undefined) return toError('there is no such rule in this version');
+  const reason = skipReason(rule, subject, effects);
+  if (reason !== undefined) return toError(reason);
+
+  const { input: restoredInput, missing } = restoreValues(finding.counterexample, subject);
+  if (missing.length > 0) return toError(`the subject has nothing for ${missing.join(', ')}`);
+  const input = shiftDates(daysBetween(finding.runAt, now), restoredInput);
+  const serviceOptions = {
+    ...options,
+    level: finding.gap === undefined ? ('must' as const) : ('should' as const),
+    ...{ name: rule.id, effect: rule.effect, movesClock: movesClock(rule) },
+  };
+  try {
+    return await withService(subject, serviceOptions, (startCase) => tryCase(rule, input, subject, options, startCase));
+  } catch (thrown) {
+    return toError(describeCaseError(thrown));
+  }
+}
+
+async function tryCase(
+  rule: Rule,
+  input: unknown,
+  subject: Subject,
+  { transport, signal }: ReplayFindingOptions,
+  startCase: StartCase,
+): Promise<Outcome> {
+  const assumptions = createKnownAssumptions(subject);
+  const context = { subject, transport, startCase, assumptions, visibilityWait: { isNeeded: true } };
+  const endReason = () => (signal?.aborted === true ? 'it was interrupted' : transport.unreachableReason());
+  const results: CaseResult[] = [];
+  while (results.length < attempts && endReason() === undefined) results.push(await runCase(rule, input, context));
+  const reason = results.map(reasonOf).find((one) => one !== undefined);
+  if (results.length < attempts) return toError((signal?.aborted === true ? undefined : reason) ?? `${endReason()}`);
+  const obstacle = knownObstacleOf(rule, input, subject, assumptions);
+  if (obstacle !== undefined) return toError(`its case shows nothing: ${obstacle}`);
+  const violations = results.filter((one) => one.type === 'violated');
+  const [seen] = violations;
+  if (seen === undefined) return reason === undefined ? { type: 'passed' } : toError(reason);
+  const kinds = new Set(violations.map(({ violation }) => String(violation.statements)));
+  const isSteady = violations.length === attempts && kinds.size === 1;
+  return isSteady ? { ...seen, type: 'failed', path: undefined } : { ...seen, type: 'flaky' };
+}
+
+/** Why a case says nothing; undefined for one that holds or is violated. */
+function reasonOf(result: CaseResult): string | undefined {
+  if (result.type === 'error') return describeCaseError(result.error);
+  return 'reason' in result ? `its case shows nothing: ${result.reason}` : undefined;
+}
+
+function toError(reason: string): Outcome {
+  return { type: 'error', reason };
+}
+
+function describeCaseError(thrown: unknown): string {
+  return describeFailure(
+    thrown,
+    (error) => `its case does not fit the rule: ${error instanceof Error ? error.message : String(error)}`,
+  );
+}
+
+const datePattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/**
+ * The case as it would have been made so many days later: timestamps and dates in it are as far ahead as they were then.
+ *
+ * What a rule schedules weeks ahead would go out at once if it were sent again after those weeks.
+ */
+export function shiftDates(days: number, input: unknown): unknown {
+  return mapStrings(input, (value) => {
+    const [, date, time = ''] = datePattern.exec(value) ?? [];
+    const midnight = Date.parse(`${date}T00:00:00Z`);
+    if (Number.isNaN(midnight)) return value;
+    return `${new Date(midnight + days * day).toISOString().slice(0, 10)}${time}`;
+  });
+}
+
+/** The days between two timestamps, as UTC counts them; none when the later one comes first. */
+function daysBetween(earlier: Instant, later: Instant): number {
+  return Math.max(0, Math.floor(later / day) - Math.floor(earlier / day));
 }

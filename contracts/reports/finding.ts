@@ -1,8 +1,8 @@
-import { day, type Instant, minute, parseInstant, second } from '../../src/instant.ts';
+import { hour, type Instant, minute, parseInstant, second } from '../../src/instant.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import type { Report } from './report.ts';
-import { type ExchangeRecord, type Finding, findingOf, type ReportedRule, type RuleDecided } from './run-event.ts';
+import { type ExchangeRecord, type Finding, findingOf, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, truncate } from './text.ts';
 
 /** The words for statements that a finding needs. */
@@ -37,20 +37,18 @@ const maxLineLength = 400;
 
 /** What is said of a finding besides its requests: a label and a line each. */
 export function describeFinding(finding: Finding, { sentenceOf, headingOf }: StatementWords): [string, string][] {
-  const { statements, gap, expected, counterexample } = finding;
-  const place = describePlace(finding);
+  const { statements, gap, expected } = finding;
   const received = receivedOf(finding);
-  const delay = delayOf(expected, received, zoneIn(counterexample));
   const [first = '', ...others] = statements;
   const headingNote = headingOf(first) === undefined ? '' : ` (${headingOf(first)})`;
   const rows: (readonly [string, string | undefined])[] = [
     ['statement', `${first}${headingNote}`],
     ...others.slice(0, 2).map((id) => ['and', `${id}: ${sentenceOf(id)}`] as const),
     ['gap', gap],
-    ['where', place],
+    ['where', describePlace(finding)],
     ['expected', expected],
     ['received', received],
-    ['that is', delay],
+    ['that is', delayOf(expected, received)],
   ];
   return rows.flatMap(([label, text]) => (text === undefined ? [] : [[label, escapeInvisible(truncate(text, 2000))]]));
 }
@@ -108,36 +106,6 @@ export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRec
   return [...kept, shown];
 }
 
-/** So many characters of findings are kept in memory for reports; the log has all. */
-const maxFindingCharacters = 16 * 1024 * 1024;
-/** So much is kept of each body after that. */
-const maxBodyLength = 500;
-
-/** Keeps findings in full up to a limit. Later ones have only the requests that matter, with truncated bodies. */
-export function createFindingBound(): (decided: RuleDecided) => RuleDecided {
-  let kept = 0;
-  const bound = (finding: Finding) => {
-    kept += JSON.stringify(finding).length;
-    return kept <= maxFindingCharacters ? finding : shorten(finding);
-  };
-  return (decided) => {
-    const { outcome, warnings } = decided;
-    return {
-      ...decided,
-      ...('finding' in outcome ? { outcome: { ...outcome, finding: bound(outcome.finding) } } : {}),
-      ...(warnings === undefined ? {} : { warnings: warnings.map(bound) }),
-    };
-  };
-}
-
-function shorten(finding: Finding): Finding {
-  const exchanges = decisiveExchanges(finding).map(({ request, text, ...rest }) => {
-    const body = request.body === undefined ? undefined : truncate(request.body, maxBodyLength);
-    return { ...rest, request: { ...request, body }, text: truncate(text, maxBodyLength) };
-  });
-  return { ...finding, exchanges, exchange: finding.exchange === undefined ? undefined : exchanges.length - 1 };
-}
-
 /** The session or call that a response gives out, and by which member. */
 export function givenId({ text, request }: ExchangeRecord): { member: 'sessionId' | 'callId'; id: string } | undefined {
   const body = request.method === 'GET' ? undefined : parseJson(text);
@@ -179,35 +147,24 @@ function describeRequest({ method, url }: ExchangeRecord['request']): string {
 
 const timestampPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;
 
-/** How far a timestamp is from the one that was expected: `3 s early: 08:59:57, not 09:00:00 in Europe/Berlin`. */
-export function delayOf(expected: string, received: string, zone: string): string | undefined {
+/** How far a timestamp is from the one that was expected: `3 s early`; undefined where there is no such pair. */
+export function delayOf(expected: string, received: string): string | undefined {
   const [[due, ...moreDue], [seen, ...moreSeen]] = [expected, received].map(timestampsIn) as [Instant[], Instant[]];
   if (due === undefined || seen === undefined || due === seen || moreDue.length + moreSeen.length > 0) return undefined;
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  const side = seen < due ? 'early' : 'late';
-  return `${formatDuration(Math.abs(seen - due))} ${side}: ${clock.format(seen)}, not ${clock.format(due)} in ${zone}`;
+  return `${formatDuration(Math.abs(seen - due))} ${seen < due ? 'early' : 'late'}`;
 }
 
-/** `3 s`, `12 min`, `2 h 5 min`, `4 days`. */
+/** `3.2 s`, `12 min`, `49 h`. */
 function formatDuration(milliseconds: number): string {
-  if (milliseconds < 10 * second) return `${Number((milliseconds / second).toPrecision(2))} s`;
-  if (milliseconds < 2 * minute) return `${Math.round(milliseconds / second)} s`;
-  const minutes = Math.round(milliseconds / minute);
-  if (minutes < 120) return `${minutes} min`;
-  if (milliseconds >= 2 * day) return `${Math.round(milliseconds / day)} days`;
-  return `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${minutes % 60} min`}`;
+  const [size, unit] = (
+    [
+      [hour, 'h'],
+      [minute, 'min'],
+    ] as const
+  ).find(([one]) => milliseconds >= 2 * one) ?? [second, 's'];
+  return `${Number((milliseconds / size).toPrecision(2))} ${unit}`;
 }
 
 function timestampsIn(text: string): Instant[] {
   return (text.match(timestampPattern) ?? []).flatMap((timestamp) => parseInstant(timestamp) ?? []);
-}
-
-/** The time zone that a case names; UTC where it names none. */
-function zoneIn(value: unknown): string {
-  const zones: string[] = [];
-  JSON.stringify(value ?? null, (name, member: unknown) => {
-    if ((name === 'timezone' || name === 'zone') && typeof member === 'string') zones.push(member);
-    return member;
-  });
-  return zones.find((zone) => Intl.supportedValuesOf('timeZone').includes(zone)) ?? 'UTC';
 }

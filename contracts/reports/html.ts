@@ -4,12 +4,45 @@ import { count } from '../../src/text/count.ts';
 import { collapseRepeats } from './curl.ts';
 import { describeFinding, titleOf } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
-import { style } from './html-style.ts';
 import type { Chapter, Report, ReportedStatement, StatementVerdict } from './report.ts';
 import { findingOf, type ReportedRule } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';
-import { escapeInvisible, escapeMarkup, truncate } from './text.ts';
-import type { OutcomeType } from './warnings.ts';
+import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts';
+
+/** The style of the page: light and dark, narrow and wide, on paper. */
+const style = `
+:root {
+  color-scheme: light dark;
+  --card: light-dark(#fff, #1f1f1c); --ink: light-dark(#1c1b19, #ecebe6); --soft: light-dark(#5d5a55, #a9a69e);
+  --line: light-dark(#dedad3, #3a3934); --code: light-dark(#f3f1ec, #292925); --link: light-dark(#1f56a8, #8fb8f5);
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: light-dark(#fbfaf8, #161614); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
+h1, h2, h3, h4 { font-size: 1rem; margin: 1rem 0 .3rem; line-height: 1.25; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+h3, p { margin: .4rem 0; }
+a { color: var(--link); }
+code, pre { font: .85em/1.5 ui-monospace, Menlo, Consolas, monospace; unicode-bidi: isolate; }
+pre { margin: .3rem 0; padding: .6rem; background: var(--code); border-radius: .4rem; white-space: pre-wrap; max-height: 22rem; overflow: auto; }
+.soft, dt { color: var(--soft); } .small { font-size: .875rem; }
+ul { margin: 0; padding: 0; list-style: none; }
+.passed { --of: light-dark(#1e6b3a, #7fd09a); } .failed { --of: light-dark(#a81e22, #ff8f8c); }
+.flaky, .undecided { --of: light-dark(#8a5200, #f2b866); } .error, .inconclusive { --of: light-dark(#7b2f86, #dba0e6); }
+.skipped { --of: var(--soft); }
+.verdict { color: var(--of); font-weight: 650; }
+.card, .warning { margin: .75rem 0; padding: .75rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
+.finding { border-top: 3px solid var(--of); } .warning { border-left: .35rem solid light-dark(#8a5200, #f2b866); }
+dl { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: .3rem 1rem; margin: .5rem 0; }
+.section dl { display: block; } dd { margin: 0; } .section dt { color: inherit; } .section dd { color: var(--soft); margin-bottom: .5rem; }
+summary { padding: .4rem 0; cursor: pointer; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+@media (max-width: 32rem) { dl { display: block; } dd { margin-bottom: .5rem; } }
+@media print {
+  pre { max-height: none; }
+  details::details-content { content-visibility: visible; block-size: auto; }
+}
+`;
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`;
 
@@ -32,7 +65,8 @@ export function toHtml(report: Report): string {
 <header><h1>${pageTitleOf(report)}</h1>
 <p><code>${run.subject.baseUrl}</code>${run.subject.baseUrlAlt === run.subject.baseUrl ? emptyMarkup : html` <code>${run.subject.baseUrlAlt}</code>`}</p></header>
 ${report.warnings.map(({ isFatal, text }) => html`<p class="warning${isFatal ? ' fatal' : ''}" role="note"><b>Warning:</b> ${text}</p>`)}
-${renderCounts(report)}${renderNavigation(report)}${renderFindingGroups(report)}${sectionsOf(report).map(renderSection)}
+<p>${formatCounts(report)}.</p>
+${renderFindingGroups(report)}${sectionsOf(report).map(renderSection)}
 ${renderChapters(report)}${renderRunDetails(report)}
 </main>
 </body>
@@ -42,52 +76,20 @@ ${renderChapters(report)}${renderRunDetails(report)}
 
 function pageTitleOf({ counts, rules, chapters, warnings }: Report): string {
   if (warnings.some(({ isFatal }) => isFatal)) return 'This run cannot be relied on';
-  const failedStatements = chapters.flatMap(({ statements }) => statements).filter(({ verdict }) => isFailure(verdict));
-  if (failedStatements.length > 0)
-    return failedStatements.length === 1
-      ? '1 statement is violated'
-      : `${failedStatements.length} statements are violated`;
+  const violated = chapters.flatMap(({ statements }) => statements).filter(({ verdict }) => isFailure(verdict)).length;
+  if (violated > 0) return violated === 1 ? '1 statement is violated' : `${violated} statements are violated`;
   return counts.passed === rules.length ? 'All rules passed' : 'No rule failed, but not all rules passed';
 }
 
-/** The most important first. */
-const outcomeOrder = [
-  'failed',
-  'flaky',
-  'error',
-  'undecided',
-  'skipped',
-  'passed',
-] as const satisfies readonly OutcomeType[];
-
-function renderCounts({ counts }: Report): Markup {
-  const items = outcomeOrder.map(
-    (type) => html`<li class="${type}"><b class="verdict">${counts[type]}</b> ${type}</li>`,
-  );
-  return html`<ul aria-label="Rules by outcome">${items}</ul>
-`;
-}
-
-function renderNavigation(report: Report): Markup {
-  const links: [id: string, title: string][] = [
-    ...(report.findingGroups.length > 0 ? [['findings', 'Findings'] as [string, string]] : []),
-    ...sectionsOf(report).map(({ id, title }): [string, string] => [id, title]),
-    ...report.chapters.map(({ name }): [string, string] => [`chapter-${name}`, chapterTitleOf(name)]),
-    ['run', 'The run'],
-  ];
-  return html`<nav aria-label="On this page"><ul>${links.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
-`;
-}
-
-function renderSection({ id, title, entries }: Section): Markup {
+function renderSection({ title, entries }: Section): Markup {
   const items = entries.map(({ head, detail }) => html`<dt>${head}</dt><dd>${detail}</dd>`);
-  return html`<section class="section"><h2 id="${id}">${title}</h2><div class="card"><dl>${items}</dl></div></section>
+  return html`<section class="section"><h2>${title}</h2><div class="card"><dl>${items}</dl></div></section>
 `;
 }
 
 function renderRunDetails({ run, end }: Report): Markup {
   const facts = `From ${run.at} to ${end?.at ?? 'no end: it was cut off'}, exit code ${end?.exitCode ?? 'none'}. Seed ${run.seed}, ${count(run.runs, 'run')} per rule, effects up to "${run.effects}", Understudy ${run.toolVersion}.`;
-  return html`<section><h2 id="run">The run</h2><div class="card"><p>${facts}</p>
+  return html`<section><h2>The run</h2><div class="card"><p>${facts}</p>
 <p class="small soft">Names in angle brackets, such as &lt;number 1&gt;, replace values of the subject file.</p></div></section>
 `;
 }
@@ -106,7 +108,7 @@ function renderFindingGroups(report: Report): Markup {
 <div>${others.map((rule) => renderFinding(rule, report))}</div></details>
 `;
   });
-  return html`<section><h2 id="findings">Findings</h2><p>${formatHeadline(report) ?? ''}.</p>${cards}</section>
+  return html`<section><h2>Findings</h2><p>${formatHeadline(report) ?? ''}.</p>${cards}</section>
 `;
 }
 
@@ -153,18 +155,12 @@ function renderInlineCode(sentence: string): readonly Markup[] {
 }
 
 /** The most important first. */
-const verdictOrder = [
-  'failed',
-  'flaky',
-  'inconclusive',
-  'skipped',
-  'passed',
-] as const satisfies readonly StatementVerdict[];
+const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'inconclusive', 'skipped', 'passed'];
 
 /** The chapters of the interface, with the verdict on each statement. */
 function renderChapters({ chapters, rules }: Report): Markup {
   const findings = new Set(rules.flatMap(({ id, outcome }) => ('finding' in outcome ? [id] : [])));
-  return html`<section><h2 id="chapters">Chapters of the interface</h2>
+  return html`<section><h2>Chapters of the interface</h2>
 <p class="small soft">Each statement of the document that a rule of this run cites. It passed when a rule
 passed and none failed, and is inconclusive when its rules are undecided, ended in error or failed at another statement.</p>
 <div class="card">${chapters.map((chapter) => renderChapter(chapter, findings))}</div></section>
@@ -180,8 +176,8 @@ function renderChapter({ name, statements }: Chapter, findings: ReadonlySet<stri
   );
   const items = groups.flatMap(({ members }) => members.map((statement) => renderStatement(statement, findings)));
   const hasFailure = groups.some(({ type }) => isFailure(type));
-  return html`<details id="chapter-${name}"${hasFailure ? html` open` : emptyMarkup}><summary><b>${chapterTitleOf(name)}</b><span class="small">${tally}</span></summary>
-<ul class="statements">${items}</ul></details>
+  return html`<details${hasFailure ? html` open` : emptyMarkup}><summary><b>${chapterTitleOf(name)}</b><span class="small">${tally}</span></summary>
+<ul>${items}</ul></details>
 `;
 }
 

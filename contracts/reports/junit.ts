@@ -3,7 +3,6 @@ import { summarizeFinding, summaryOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
 import type { ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';
-import { reasonsNotToRelyOn } from './warnings.ts';
 
 /** A run as JUnit XML: a suite for each chapter, a case for each rule, and one for the run as a whole. */
 export function toJunit(report: Report): string {
@@ -16,29 +15,30 @@ export function toJunit(report: Report): string {
     return element('testsuite', { name, ...countsOf(members), timestamp: run.at }, `\n${cases.join('')}`);
   });
   const { skipped: _, ...counts } = countsOf(rules);
-  const errors = counts.errors + (reasonsNotToRelyOn(report).length > 0 ? 1 : 0);
+  const reasons = reasonsNotToRelyOn(report);
+  const errors = counts.errors + Math.min(1, reasons.length);
   const total = { name: 'understudy verify', ...counts, tests: rules.length + 1, errors };
-  const content = `\n${runSuite(report)}${suites.join('')}`;
+  const content = `\n${runSuite(report, reasons)}${suites.join('')}`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', total, content)}`;
 }
 
+/** Why a run is inconclusive: fatal warnings and, with exit code 2, all others. Empty for a run that counts. */
+function reasonsNotToRelyOn({ end, warnings }: Report): string[] {
+  return warnings.filter(({ isFatal }) => isFatal || end?.exitCode === 2).map(({ text }) => text);
+}
+
 /** Without it a run that proves nothing would look like one without failures. */
-function runSuite(report: Report): string {
-  const { toolVersion, seed, effects, subject, at: timestamp } = report.run;
-  const messages = reasonsNotToRelyOn(report);
-  const errors = messages.length > 0 ? 1 : 0;
-  const counts = { name: 'run', tests: 1, failures: 0, errors, skipped: 0, time: '0.000', timestamp };
-  const values = { version: toolVersion, service: subject.baseUrl, seed, effects };
-  const properties = Object.entries(values).map(([name, value]) => element('property', { name, value }));
-  const name = 'the run can be relied on';
-  const error = errors === 0 ? '' : element('error', { type: 'run', message: messages.join(' ') });
-  const warnings = report.warnings.map(({ text }) => text).join('\n');
+function runSuite({ run, warnings }: Report, reasons: readonly string[]): string {
+  const { toolVersion: version, seed, effects, subject, at: timestamp } = run;
+  const counts = { tests: 1, failures: 0, errors: Math.min(1, reasons.length), skipped: 0, time: '0.000' };
+  const properties = Object.entries({ version, service: subject.baseUrl, seed, effects });
+  const error = reasons.length === 0 ? '' : element('error', { type: 'run', message: reasons.join(' ') });
   const content = [
-    element('properties', {}, properties.join('')),
-    element('testcase', { classname: 'understudy.run', name, time: '0.000' }, error),
-    ...(warnings === '' ? [] : [element('system-err', {}, escapeMarkup(warnings))]),
+    element('properties', {}, properties.map(([name, value]) => element('property', { name, value })).join('')),
+    element('testcase', { classname: 'understudy.run', name: 'the run can be relied on', time: '0.000' }, error),
+    warnings.length === 0 ? '' : element('system-err', {}, escapeMarkup(warnings.map(({ text }) => text).join('\n'))),
   ];
-  return element('testsuite', counts, `\n${content.join('')}`);
+  return element('testsuite', { name: 'run', ...counts, timestamp }, `\n${content.join('')}`);
 }
 
 function countsOf(rules: readonly ReportedRule[]) {

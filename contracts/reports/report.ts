@@ -5,6 +5,7 @@ import {
   findingOf,
   type GapObserved,
   type LeakedEffect,
+  type OutcomeRecord,
   type PreflightDone,
   type ReportedRule,
   type RuleDecided,
@@ -13,7 +14,7 @@ import {
   type RunStarted,
 } from './run-event.ts';
 import { mergeRunLogs, type RunLog } from './run-log.ts';
-import { type OutcomeType, type Warning, warningsOf } from './warnings.ts';
+import { type Warning, warningsOf } from './sections.ts';
 
 /** A run as a whole, with the texts of the document. Every format is written from it. */
 export interface Report {
@@ -27,7 +28,7 @@ export interface Report {
   rules: readonly ReportedRule[];
   /** The findings by their causes: those first whose rules state directly what is wrong. */
   findingGroups: readonly FindingGroup[];
-  counts: Readonly<Record<OutcomeType, number>>;
+  counts: Readonly<Record<OutcomeRecord['type'], number>>;
   chapters: readonly Chapter[];
   /** What rules assume of the service. */
   assumptions: readonly AssumptionChecked[];
@@ -86,13 +87,10 @@ export async function reportOf(...logs: readonly [RunLog, ...RunLog[]]): Promise
   return loadReport(mergeRunLogs(logs));
 }
 
-/**
- * A report on a run from its events, with the texts of the document.
- *
- * @param events as a log has them, see `parseRunLog`
- */
+/** A report on a run from its events, with the texts of the document. */
 export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): Promise<Report> {
-  return createReport(events, await loadDocumentTexts());
+  const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
+  return createReport(events, { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) });
 }
 
 /** The words for statements, for findings outside a report. */
@@ -101,16 +99,7 @@ export async function loadStatementWords(): Promise<Pick<Report, 'sentenceOf' | 
 }
 
 function statementWordsOf(texts: DocumentTexts['statements']): Pick<Report, 'sentenceOf' | 'headingOf'> {
-  return {
-    sentenceOf: (id) => texts.get(id)?.text.trim() ?? '',
-    headingOf: (id) => texts.get(id)?.heading,
-  };
-}
-
-/** The texts of the document that reports show: statements, gaps and their alternatives. */
-async function loadDocumentTexts(): Promise<DocumentTexts> {
-  const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
-  return { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) };
+  return { sentenceOf: (id) => texts.get(id)?.text.trim() ?? '', headingOf: (id) => texts.get(id)?.heading };
 }
 
 /** Assembles the events of a run. Of two events for one rule the later counts. */
@@ -122,11 +111,7 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     ...{ at: run.at, outcome: { type: 'skipped', reason }, durationMs: 0, checked: 0, inconclusive: [] },
   };
   const rules = run.rules.map((rule): ReportedRule => {
-    const {
-      type: _,
-      rule: _id,
-      ...decided
-    } = decisions.get(rule.id) ?? { ...notDecided, type: 'rule-decided', rule: rule.id };
+    const { type: _, rule: _id, ...decided } = { type: '', rule: '', ...(decisions.get(rule.id) ?? notDecided) };
     return { ...rule, ...decided };
   });
   const end = events.findLast((event) => event.type === 'run-ended');
@@ -155,16 +140,18 @@ function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: Docum
     rules.flatMap((rule) => citedStatementsOf(rule).map((id) => ({ id, rule }))),
     ({ id }) => id,
   );
-  const order = new Map([...texts.keys()].map((id, index) => [id, index]));
-  const positionOf = ({ id }: ReportedStatement) => order.get(id) ?? order.size;
-  const statements = [...rulesByStatement].map(([id, citations]): ReportedStatement => {
-    const citingRules = citations.map(({ rule }) => rule);
-    const verdict = worstOf(citingRules.map((rule) => verdictOf(id, rule)));
-    return { id, text: texts.get(id)?.text.trim() ?? '', verdict, rules: citingRules.map((rule) => rule.id) };
+  // A log of another version may cite statements that this document does not have. They come last.
+  const ids = new Set([...texts.keys(), ...rulesByStatement.keys()]);
+  const statements = [...ids].flatMap((id): ReportedStatement[] => {
+    const citing = rulesByStatement.get(id)?.map(({ rule }) => rule);
+    if (citing === undefined) return [];
+    const verdict = worstOf(citing.map((rule) => verdictOf(id, rule)));
+    return [{ id, text: texts.get(id)?.text.trim() ?? '', verdict, rules: citing.map((rule) => rule.id) }];
   });
-  const sorted = statements.toSorted((a, b) => positionOf(a) - positionOf(b));
-  const grouped = Map.groupBy(sorted, ({ id }) => chapterOf(id));
-  return [...grouped].map(([name, chapterStatements]) => ({ name, statements: chapterStatements }));
+  return [...Map.groupBy(statements, ({ id }) => chapterOf(id))].map(([name, members]) => ({
+    name,
+    statements: members,
+  }));
 }
 
 /** A finding may violate a statement that its rule does not cite. */

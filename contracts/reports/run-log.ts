@@ -4,8 +4,8 @@ import { type Instant, parseInstant } from '../../src/instant.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
-import { createFindingBound } from './finding.ts';
 import {
+  type Finding,
   nothingTested,
   type PreflightDone,
   type RunEnded,
@@ -27,14 +27,12 @@ export interface RunLog {
 }
 
 /**
- * The events of a log, one as JSON on each line, with as much of its findings as reports show. `fileName` is only used in
- * messages.
+ * The events of a log, one as JSON on each line. `fileName` is only used in messages.
  *
  * An incomplete last line is no error: its writer was stopped. @throws TextError
  */
 export function parseRunLog(content: string | Uint8Array, fileName: string): RunLog {
   const entries: { event: RunEvent; location: string }[] = [];
-  const bound = createFindingBound();
   let unfinished: string | undefined;
   let number = 0;
   for (const { line, isLast } of linesOf(content)) {
@@ -47,8 +45,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
       unfinished = `${location} is incomplete and is left out.`;
       break;
     }
-    const event = toEvent(value, location);
-    entries.push({ event: event.type === 'rule-decided' ? bound(event) : event, location });
+    entries.push({ event: toEvent(value, location), location });
   }
   const [first, ...others] = entries;
   const started = first?.event;
@@ -80,13 +77,9 @@ function* linesOf(content: string | Uint8Array): Generator<{ line: string; isLas
   }
 }
 
-/** What a run found, as its log keeps it. */
-export interface LoggedFinding {
+/** What a run found, as its log keeps it: with names in place of the values of the subject. */
+export interface LoggedFinding extends Pick<Finding, 'statements' | 'gap' | 'counterexample'> {
   rule: string;
-  statements: readonly string[];
-  gap?: string | undefined;
-  /** The smallest case, with names in place of the values of the subject. */
-  counterexample: unknown;
   /** When the run began. */
   runAt: Instant;
 }
@@ -96,8 +89,7 @@ function findingsIn({ at }: RunStarted, events: readonly RunEvent[]): LoggedFind
   const runAt = parseInstant(at) ?? 0;
   return events.flatMap((event) => {
     if (event.type !== 'rule-decided' || !('finding' in event.outcome)) return [];
-    const { statements, gap, counterexample } = event.outcome.finding;
-    return [{ rule: event.rule, statements, gap, counterexample, runAt }];
+    return [{ ...event.outcome.finding, rule: event.rule, runAt }];
   });
 }
 

@@ -1,8 +1,72 @@
 import { count } from '../../src/text/count.ts';
 import { describePlace } from './finding.ts';
 import type { Report } from './report.ts';
-import { reasonOf } from './run-event.ts';
+import { reasonOf, type SubjectCheck } from './run-event.ts';
 import { formatChecked, truncate, warningKeyOf } from './text.ts';
+
+export interface Warning {
+  /** Whether the run proves nothing, whatever the outcomes of its rules. */
+  isFatal: boolean;
+  text: string;
+}
+
+/** When the service refuses the key of the workspace. */
+export const unauthorizedWarning =
+  'The service answered 401 to every request with the workspace key, so nothing was tested. Check the key.';
+
+/** What a reader must know first: the run proves nothing, proves little, or leaked effects. */
+export function warningsOf({
+  run,
+  end,
+  preflight,
+  counts,
+  leakedEffects,
+}: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
+  if (preflight?.obstacle !== undefined) return [{ isFatal: true, text: `${preflight.obstacle} No rule was run.` }];
+  const total = run.rules.length;
+  const executed = total - counts.skipped - counts.undecided;
+  const ruleCount = count(total, 'rule');
+  const why = 'The report says why for each.';
+  const unseen = end?.withoutSuccess ?? [];
+  const fatal = [
+    end === undefined && 'The run was cut off: its log has no end. Rules that were not decided count as skipped.',
+    end?.interrupted === true && 'The run was interrupted. It skipped the rules that were not decided.',
+    end?.access === 'unauthorized' && unauthorizedWarning,
+    end?.access === 'unreachable' &&
+      executed > 0 &&
+      `No response from ${run.subject.baseUrl}, so nothing was tested. Check the address, and that the service is running.`,
+    total === 0 && 'No rule was selected.',
+    total > 0 && executed === 0 && `${executed} of ${ruleCount} ran, so nothing was tested. ${why}`,
+  ];
+  const others = [
+    ...(preflight?.checks ?? []).filter(({ result }) => result === 'mistake').map(describeCheck),
+    run.shard !== undefined &&
+      `This is shard ${run.shard.index}/${run.shard.count}, with ${total} of ${count(run.shard.rules.length, 'rule')}. npx understudy-kit report --from FILE --from FILE merges the logs of all shards.`,
+    executed > 0 && counts.skipped * 2 > total && `${counts.skipped} of ${ruleCount} were skipped. ${why}`,
+    unseen.length > 0 &&
+      `No request to ${unseen.join(', ')} succeeded as stated, so rules that need this are undecided. ${adviceFor(unseen)}`,
+    counts.undecided > 0 &&
+      `${counts.undecided} of ${ruleCount} are undecided: no run showed whether they hold. ${why}`,
+    counts.error > 0 && `${counts.error} of ${ruleCount} ended in error. ${why}`,
+    leakedEffects.length > 0 &&
+      `${count(leakedEffects.length, 'scheduled effect')} could not be undone. Undo by hand with the commands below.`,
+  ];
+  const toWarnings = (texts: readonly (string | false)[], isFatal: boolean) =>
+    texts.filter((text) => text !== false).map((text) => ({ isFatal, text }));
+  return [...toWarnings(fatal, true), ...toWarnings(others, false)];
+}
+
+/** What to do for operations that never succeeded. */
+function adviceFor(operations: readonly string[]): string {
+  return operations.includes('getSignedUrl')
+    ? 'A recording needs a call that is answered: list only recipients that pick up, and set waits.watchSeconds to the length of a call.'
+    : 'Check the entries that they need with: npx understudy-kit doctor';
+}
+
+/** A check as a sentence that begins with where its entry is: `subject.yaml:12: workspace.apiKey: …` */
+export function describeCheck({ place = '', entry, message = '' }: Omit<SubjectCheck, 'result'>): string {
+  return [place, entry, message].filter((part) => part !== '').join(': ');
+}
 
 /** A list below the findings, the same in every format for people. */
 export interface Section {
@@ -19,66 +83,53 @@ interface SectionEntry {
 /** What a report lists besides its findings; sections without an entry are left out. */
 export function sectionsOf(report: Report): Section[] {
   const { rules, leakedEffects, assumptions, gaps } = report;
-  const reasons = Map.groupBy(
-    rules.filter((rule) => reasonOf(rule) !== undefined),
-    (rule) => `${rule.outcome.type}: ${reasonOf(rule)}`,
-  );
-  const sections: Section[] = [
-    {
-      id: 'leaked',
-      title: 'Leaked effects',
-      entries: leakedEffects.map(({ what, command }) => ({ head: what, detail: command })),
-    },
-    { id: 'warnings', title: 'Warnings: what the service should do differently', entries: warningEntries(report) },
-    {
-      id: 'skipped',
-      title: 'Undecided, skipped or in error',
-      entries: [...reasons].map(([reason, members]) => ({
-        head: `${members.length} ${reason}`,
-        detail: members.map(({ id }) => id).join(', '),
-      })),
-    },
-    {
-      id: 'partly',
-      title: 'Passed, but some cases were inconclusive',
-      entries: rules
-        .filter(({ outcome, inconclusive }) => outcome.type === 'passed' && inconclusive.length > 0)
-        .map((rule) => ({ head: rule.id, detail: formatChecked(rule) })),
-    },
-    {
-      id: 'assumptions',
-      title: 'Assumptions that do not hold for this service',
-      entries: assumptions
-        .filter(({ holds }) => holds === 'no')
-        .map(({ assumption, description, reason }) => ({
-          head: `${assumption}: ${description}`,
-          detail: `${reason}.`,
-        })),
-    },
-    {
-      id: 'gaps',
-      title: 'Observed answers to gaps',
-      entries: gaps.map(({ gap, question, meaning }) => ({ head: `${gap}: ${question}`, detail: meaning })),
-    },
-  ];
-  return sections.filter(({ entries }) => entries.length > 0);
+  const undecided = rules.filter((rule) => reasonOf(rule) !== undefined);
+  const byReason = Map.groupBy(undecided, (rule) => `${rule.outcome.type}: ${reasonOf(rule)}`);
+  const partly = rules.filter(({ outcome, inconclusive }) => outcome.type === 'passed' && inconclusive.length > 0);
+  const entriesOf: Record<Section['id'], readonly SectionEntry[]> = {
+    leaked: leakedEffects.map(({ what, command }) => ({ head: what, detail: command })),
+    warnings: warningEntries(report),
+    skipped: [...byReason].map(([reason, members]) => ({
+      head: `${members.length} ${reason}`,
+      detail: members.map(({ id }) => id).join(', '),
+    })),
+    partly: partly.map((rule) => ({ head: rule.id, detail: formatChecked(rule) })),
+    assumptions: assumptions
+      .filter(({ holds }) => holds === 'no')
+      .map(({ assumption, description, reason }) => ({ head: `${assumption}: ${description}`, detail: `${reason}.` })),
+    gaps: gaps.map(({ gap, question, meaning }) => ({ head: `${gap}: ${question}`, detail: meaning })),
+  };
+  return titles
+    .map(([id, title]) => ({ id, title, entries: entriesOf[id] }))
+    .filter(({ entries }) => entries.length > 0);
 }
+
+/** The sections in their order. */
+const titles: readonly [Section['id'], string][] = [
+  ['leaked', 'Leaked effects'],
+  ['warnings', 'Warnings: what the service should do differently'],
+  ['skipped', 'Undecided, skipped or in error'],
+  ['partly', 'Passed, but some cases were inconclusive'],
+  ['assumptions', 'Assumptions that do not hold for this service'],
+  ['gaps', 'Observed answers to gaps'],
+];
 
 /** One entry for each gap and what is violated, with the smallest case of all rules that saw it. */
 function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
   const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
-  const groups = Map.groupBy(seen, ({ finding }) => warningKeyOf(finding));
-  return [...groups.values()].flatMap((members) => {
-    const [first] = members.toSorted((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);
+  const groups = Map.groupBy(
+    seen.toSorted((one, other) => one.finding.exchanges.length - other.finding.exchanges.length),
+    ({ finding }) => warningKeyOf(finding),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const { gap, statements, expected, received } = first.finding;
-    const others = members.length === 1 ? '' : `, and ${count(members.length - 1, 'more rule')}`;
     const place = describePlace(first.finding);
     const facts = [
       `expected ${truncate(expected, 500)}`,
       `received ${truncate(received, 500)}`,
       ...(place === undefined ? [] : [`seen: ${place}`]),
-      `by ${first.id}${others}`,
+      `by ${first.id}${others.length === 0 ? '' : `, and ${count(others.length, 'more rule')}`}`,
     ];
     return [{ head: `${gap}: ${statements.map(sentenceOf).join(' ')}`, detail: facts.join('; ') }];
   });

@@ -100,8 +100,8 @@ export function toRequest<Id extends OperationId>(
   return { method, url: search === '' ? url : `${url}?${search}`, headers, body: text };
 }
 
-/** Maximum characters of answers that a case keeps: with 16 parallel rules, a quarter of those of a run. */
-const maxCaseCharacters = 4 * 1024 * 1024;
+/** Maximum characters of answers that a case keeps: reports hold those of every rule that failed. */
+const maxCaseCharacters = 256 * 1024;
 
 /** Adds an exchange. Of the oldest answers only the heads are kept where there is too much. */
 function addExchange(exchanges: Exchange[], added: Exchange): void {

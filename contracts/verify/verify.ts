@@ -6,7 +6,6 @@ import { toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { mistakeSkipReason } from '../preflight/prune-subject.ts';
 import { createRedaction } from '../redaction/redaction.ts';
-import { createFindingBound } from '../reports/finding.ts';
 import { loadReport, type Report } from '../reports/report.ts';
 import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
 import { serializeEvent } from '../reports/run-log.ts';
@@ -81,7 +80,6 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const successes = createSuccessTracker();
   const events: RunEvent[] = [];
   const decisions: RuleDecided[] = [];
-  const boundFinding = createFindingBound();
   const leaked: LeakedEffect[] = [];
   const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
   using timeLimit = startTimeLimit(timeLimitSeconds);
@@ -98,7 +96,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const preflightEvent = redactAndNotify(toPreflightEvent(found, subject, isoNow()));
   const decide = (verdict: Verdict) => {
     const decided = redaction.event(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id)));
-    decisions.push(boundFinding(decided));
+    decisions.push(decided);
     notify(decided);
   };
 

@@ -137,13 +137,8 @@ export const controls: readonly Control[] = [
       },
       {
         file: 'contracts/transport/service.ts',
-        from: 'const maxCaseCharacters = 4 * 1024',
-        to: 'const maxCaseCharacters = 4 * 1024 * 1024',
-      },
-      {
-        file: 'contracts/reports/finding.ts',
-        from: 'const maxFindingCharacters = 16 * 1024',
-        to: 'const maxFindingCharacters = 16 * 1024 * 1024',
+        from: 'const maxCaseCharacters = 256',
+        to: 'const maxCaseCharacters = 256 * 1024 * 1024',
       },
     ],
     shownBy: 'heap',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
-import { type ReplayFindingOptions, replayFinding, shiftDates } from '../../../contracts/replay/replay-finding.ts';
+import { type ReplayFindingOptions, replayFinding, shiftDates } from '../../../contracts/replay/replay.ts';
 import { type LoggedFinding, parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import type { Outcome } from '../../../contracts/verify/judge-rule.ts';

@@ -61,10 +61,10 @@ test('a finding takes one screen and shows the value, however long the body and 
 });
 
 test.each([
-  ['no message before 2026-03-29T07:00:00.000Z', 'one by 2026-03-29T06:59:57Z', '3 s early: 2026-03-29 08:59:57'],
-  ['after 2026-11-20T09:00:00Z', '2026-11-20T12:05:00+01:00', '2 h 5 min late: 2026-11-20 12:05:00'],
+  ['no message before 2026-03-29T07:00:00.000Z', 'one by 2026-03-29T06:59:57Z', '3 s early'],
+  ['after 2026-11-20T09:00:00Z', '2026-11-20T12:05:00+01:00', '2.1 h late'],
 ])('a finding shows %s, but %s', (expected, received, words) => {
-  expect(delayOf(expected, received, 'Europe/Berlin')).toContain(words);
+  expect(delayOf(expected, received)).toBe(words);
 });
 
 type Statements = RuleSummary['statements'];

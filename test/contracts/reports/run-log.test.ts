@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
-import type {
-  ExchangeRecord,
-  Finding,
-  OutcomeRecord,
-  RunEnded,
-  RunEvent,
-  RunStarted,
-} from '../../../contracts/reports/run-event.ts';
+import type { OutcomeRecord, RunEnded, RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
 import { mergeRunLogs, parseRunLog, type RunLog, serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { TextError } from '../../../src/files/issue.ts';
-import {
-  findingWith,
-  ruleDecidedAs,
-  ruleIds,
-  runEnded,
-  runEventsWith,
-  runStartedWith,
-} from '../../support/kit/run-log.ts';
+import { ruleDecidedAs, ruleIds, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-log.ts';
 
 const log = runEventsWith('word').map(serializeEvent).join('');
 const started = serializeEvent(runStartedWith());
@@ -84,22 +70,6 @@ test.each<[what: string, text: string, message: RegExp]>([
 
   expect(read).toThrow(TextError);
   expect(read).toThrow(message);
-});
-
-test('of more findings than fit in memory the later ones keep the requests that matter, with cut bodies', () => {
-  const [exchange] = findingWith('word').exchanges as [ExchangeRecord];
-  const exchanges = Array.from({ length: 20 }, () => ({ ...exchange, text: 'a'.repeat(100_000) }));
-  const outcome: OutcomeRecord = { type: 'failed', finding: { ...findingWith('word'), exchange: 19, exchanges } };
-  const decided = serializeEvent(ruleDecidedAs(ruleIds.failed, outcome));
-  const { events } = parseRunLog(Buffer.from(`${started}${decided.repeat(20)}`), 'run.ndjson');
-  const findings = events.flatMap((event) =>
-    event.type === 'rule-decided' && event.outcome.type === 'failed' ? [event.outcome.finding] : [],
-  );
-
-  const { exchange: shown = -1, exchanges: kept } = findings[19] as Finding;
-  expect(findings[0]?.exchanges).toEqual(exchanges);
-  expect(kept[shown]?.text).toMatch(/^a{500}… \(truncated/);
-  expect(JSON.stringify(findings).length).toBeLessThan(20_000_000);
 });
 
 type ShardLog = Pick<RunLog, 'name' | 'events'>;
