@@ -22,7 +22,7 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
   const { origin } = new URL(baseUrl);
   const memory =
     state === undefined ? 'in memory and is lost when it stops' : `in ${state} and is resumed at the next start`;
-  const pages = { 'start page': '/', dashboard: '/_mock/dashboard/', documentation: '/_mock/docs/' };
+  const pages = { dashboard: '/_mock/dashboard/', documentation: '/_mock/docs/' };
   const lines = {
     'base URL': baseUrl,
     'second URL': baseUrlAlt,

@@ -27,21 +27,24 @@ import { createDataSource } from './data/collections.ts';
 import { createDataPlane } from './data/index.ts';
 import type { JsonServer } from './data/json-server.ts';
 import { operations } from './operations/index.ts';
-import { dashboardPath, docsPath, type PageHandler, serveRoot } from './root-page.ts';
 
 export type { ControlContext } from './context/control-context.ts';
 
+/** A page that is built with this package. */
+export type PageName = 'dashboard' | 'docs';
+
 /** What the control plane uses of Node. A browser has none of it. */
 export interface ControlRuntime {
-  servePage: PageHandler;
+  /** Answers a request to a path below that of a page; the page itself has the empty path. */
+  servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
   loadJsonServer(): Promise<JsonServer>;
 }
 
 const findOperation = createRouter(controlOperations);
 
 /**
- * Answers the requests below `/_mock`, and `GET /`. Without a runtime there are no dashboard, no documentation and no
- * `/_mock/data`.
+ * Answers the requests below `/_mock`; `GET /` leads to the dashboard. Without a runtime there are no dashboard, no
+ * documentation and no `/_mock/data`.
  */
 export function createControlPlane(
   context: ControlContext,
@@ -49,23 +52,18 @@ export function createControlPlane(
 ): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
   const data = runtime && createDataPlane(createDataSource(context.engine), runtime.loadJsonServer);
   return (request, pathname, search) => {
-    if (pathname === '/') return serveRoot(context.engine, request, runtime === undefined ? [] : linkedPages);
     if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
       return data?.(request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
-    for (const { path } of linkedPages) {
-      if (`${pathname}/` === path) return { status: 308, headers: { location: path } };
-      if (pathname.startsWith(path)) return runtime?.servePage(request, pathname) ?? notInBrowserReply();
-    }
+    if (pathname === '/') return { status: 302, headers: { location: '/_mock/dashboard/', ...noStore } };
+    const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
+    if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${pathname}/` } };
+    if (page !== undefined && path !== undefined)
+      return runtime?.servePage(request, page as PageName, path.slice(1)) ?? notInBrowserReply();
     if (pathname.startsWith(mediaPath)) return serveOwnMedia(context.engine, request, pathname, search);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     return answerOperation(context, request, { method, pathname, search });
   };
 }
-
-const linkedPages = [
-  { name: 'Dashboard', path: dashboardPath },
-  { name: 'Documentation', path: docsPath },
-];
 
 const dataPath = '/_mock/data';
 
@@ -119,7 +117,7 @@ function describeUnknownPath(pathname: string): string {
   return `The control plane has no such path. ${suggestion}`;
 }
 
-const paths = [dashboardPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
+const paths = ['/_mock/dashboard', ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
 function toReply(result: ControlResult<object>): HttpReply {
   if (!result.ok) return refusalReply(result.error);

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toPageHeaders } from '../http/reply.ts';
 import { noStore, refusalReply, refuse } from './context/refusal.ts';
-import { dashboardPath, docsPath, type PageHandler } from './root-page.ts';
+import type { ControlRuntime } from './index.ts';
 
-/** Pages that are built with this package: what they are, at the start of a sentence, what builds them, and where they are in it. */
-const dashboard = { title: 'The dashboard', command: 'npm run build:dashboard', folder: 'dist/dashboard' };
-const docs = { title: 'The documentation', command: 'npm run build && npm run build:docs', folder: 'dist/docs/site' };
+/** What each page is, at the start of a sentence, what builds it, and where it is in this package. */
+const pages = {
+  dashboard: { title: 'The dashboard', command: 'npm run build:dashboard', folder: 'dist/dashboard' },
+  docs: { title: 'The documentation', command: 'npm run build && npm run build:docs', folder: 'dist/docs/site' },
+};
 
 /** The page that the others are reached from. */
 const indexFile = 'index.html';
@@ -16,12 +18,11 @@ const indexFile = 'index.html';
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
 /** Serves the documentation and the dashboard: every path of it but the files below `assets/` is the same page. */
-export const servePage: PageHandler = async ({ method }, pathname) => {
-  const isDashboard = pathname.startsWith(dashboardPath);
-  const { title, command, folder } = isDashboard ? dashboard : docs;
+export const servePage: ControlRuntime['servePage'] = async ({ method }, page, rest) => {
+  const isDashboard = page === 'dashboard';
+  const { title, command, folder } = pages[page];
   if (method !== 'GET' && method !== 'HEAD')
     return refusalReply(refuse('methodNotAllowed', `${title} is read-only.`).error);
-  const rest = pathname.slice((isDashboard ? dashboardPath : docsPath).length);
   const isAsset = isDashboard && /^assets\/[\w.-]+$/.test(rest);
   const file = isAsset || !isDashboard ? rest || indexFile : indexFile;
   const body = fileName.test(file) ? await readBuiltFile(folder, file) : undefined;

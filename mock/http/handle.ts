@@ -116,7 +116,7 @@ interface Context {
 
 const noNotices: readonly string[] = [];
 
-/** Whether a request is to the control plane, or for the page that says where all is. */
+/** Whether a request is to the control plane, to which the root leads. */
 function isControl({ method }: HttpRequest, pathname: string): boolean {
   if (pathname === '/') return method === 'GET' || method === 'HEAD';
   return pathname === '/_mock' || pathname.startsWith('/_mock/');

@@ -53,6 +53,7 @@ export function Header(props: {
         <button type="button" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
           Commands <kbd>Ctrl K</kbd>
         </button>
+        <a href="/_mock/docs/">Docs</a>
         {logout !== undefined && <Button label="Log out" class="quiet" onClick={logout} />}
       </div>
       <ClockBar control={clock} workspaceId={route.workspaceId} onZone={onZone} />

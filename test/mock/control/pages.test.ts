@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
-import { createMock, type MockOptions } from '../../../mock/index.ts';
+import { expect, test } from 'vitest';
+import { createMock } from '../../../mock/index.ts';
 
 const built = path.resolve(import.meta.dirname, '../../../dist/dashboard');
 
@@ -62,84 +62,12 @@ test.each([
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/);
 });
 
-/** The page of a mock that listens; `$ORIGIN` in the text represents its origin. */
-async function getRoot(accept: string | undefined, options?: MockOptions) {
-  const mock = createMock(options);
-  onTestFinished(() => mock.close());
-  const { port } = await mock.listen();
-  const origin = `http://127.0.0.1:${port}`;
-  const response = await fetch(`${origin}/`, accept === undefined ? {} : { headers: { accept } });
-  return { mock, response, text: (await response.text()).replaceAll(origin, '$ORIGIN') };
-}
-
-const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
-
-test.each([browserAccept, '*/*', 'text/html, application/json;q=0.9'])(
-  'the root is a page that links everything, for a client that accepts %s',
-  async (accept) => {
-    const { response, text } = await getRoot(accept);
-
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('vary')).toBe('accept');
-    for (const part of ['$ORIGIN/api', '<a href="$ORIGIN/_mock/dashboard/">', 'acme-key', 'Support Messenger'])
-      expect(text).toContain(part);
-  },
-);
-
-test.each(['application/json', 'application/json, */*;q=0.1', 'application/*, text/html;q=0.5'])(
-  'the root is JSON with a working example, for a client that accepts %s',
-  async (accept) => {
-    const { mock, text } = await getRoot(accept);
-    const description = JSON.parse(text);
-
-    expect(description).toMatchObject({
-      baseUrl: '$ORIGIN/api',
-      controlUrl: '$ORIGIN/_mock',
-      pages: [
-        { name: 'Dashboard', url: '$ORIGIN/_mock/dashboard/' },
-        { name: 'Documentation', url: '$ORIGIN/_mock/docs/' },
-      ],
-      workspaces: [
-        { workspaceId: 'acme', apiKey: 'acme-key', channels: expect.arrayContaining(['Support Messenger']) },
-        { workspaceId: 'globex' },
-        { workspaceId: 'outage' },
-      ],
-      workspaceCount: 3,
-    });
-    const { url, method, headers, body } = description.example;
-    const sent = await mock.fetch(url.replace('$ORIGIN', 'http://mock'), {
-      method,
-      headers,
-      body: JSON.stringify(body),
-    });
-    expect(sent.status).toBe(200);
-  },
-);
-
-const hostile = {
-  workspaces: [
-    {
-      id: 'shop',
-      apiKeys: ['<script>alert(1)</script>'],
-      channels: [{ type: 'email', name: `"><img src=x onerror='alert(1)'>`, address: 'a@example.com' }],
-      agents: [],
-    },
-  ],
-};
-
-test('the root page escapes hostile names and keys', async () => {
-  const { text } = await getRoot(browserAccept, { workspaces: hostile });
-
-  expect(text).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
-  expect(text).not.toMatch(/<img|<script/);
-});
-
-test('the root page is not in the journal, and refuses writes', async () => {
+test('the root leads to the dashboard, is not in the journal, and refuses writes', async () => {
   const mock = createMock();
-  const head = await mock.fetch('http://mock/', { method: 'HEAD' });
+  const get = await mock.fetch('http://mock/', { redirect: 'manual' });
   const post = await mock.fetch('http://mock/', { method: 'POST' });
 
-  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect([get.status, get.headers.get('location')]).toEqual([302, '/_mock/dashboard/']);
   expect(await post.json()).toMatchObject({ errorCode: 'pathNotFound' });
   expect((await mock.control.readJournal()).exchanges).toMatchObject([{ method: 'POST' }]);
 });
