@@ -165,7 +165,9 @@ function trackPendingReplies() {
 
 /** What is no HTTP at all gets an answer too, as far as it can be answered. */
 function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+  // Browsers open connections in advance, and would take a refusal on one for the answer to their first request on it.
+  const isUnused = 'bytesRead' in socket && socket.bytesRead === 0;
+  if (isUnused || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }

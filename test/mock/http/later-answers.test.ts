@@ -235,6 +235,12 @@ test.each([
   expect(replies).toEqual([]);
 });
 
+test('a connection on which nothing was sent is closed without an answer that its first request could take for its own', async () => {
+  const { port } = await startServer(() => textReply('never'), { timeLimits });
+
+  expect(await openRawConnection(port).closed).toBe('');
+});
+
 test('no header is dropped because there are many, and none hides behind another of its name', async () => {
   const seen: (string | undefined)[] = [];
   const { port } = await startServer(({ header }) => {
