@@ -1,41 +1,37 @@
 import fc from 'fast-check';
-import type { GapId, StatementId } from '../../src/generated/ids.ts';
+import type { GapId } from '../../src/generated/ids.ts';
 import { parseJsonPointer } from '../../src/schema.ts';
 import { requestSchemaOf } from '../operations/document.ts';
+import type { Statements } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type CallBody, type CallOperation, nameFields, scheduledCall, scheduledCallFields } from './call.ts';
+import { type CallBody, type CallOperation, nameFields, scheduledCall } from './call.ts';
 import { malformedDates, malformedTimesOfDay, unknownZones } from './time.ts';
 import { type JsonType, jsonTypes, nonStringFormOf, typedFieldsOf, valueOfType, withValue } from './wrong-types.ts';
 
-/** A request that is valid but for one thing. */
+/** What is wrong with a request that is valid but for that. Fields have their names in Trigger Call. */
 interface CallFault {
-  body: CallBody;
-  /** What it goes against. */
-  statements: readonly [StatementId, ...StatementId[]];
-  /** What leaves open whether it is refused. */
-  gap?: GapId | undefined;
-}
-
-/** What is wrong with a request: a field, by its name in Trigger Call, and the value that it has instead. */
-interface CallFaultKind extends Pick<CallFault, 'statements' | 'gap'> {
   field: string;
   /** Undefined where it is left out. */
-  value: fc.Arbitrary<unknown>;
+  value: unknown;
   /** Fields without which it would not matter. */
-  beside: CallBody;
+  beside?: CallBody;
+  /** What it goes against. */
+  statements: Statements;
+  /** What leaves open whether it is refused. */
+  gap?: GapId;
 }
 
 /** Requests that are valid but for that. */
 export function callWithFault(
-  { field, value, beside, statements, gap }: CallFaultKind,
+  { field, value, beside = {}, ...fault }: CallFault,
   operation: CallOperation,
   subject: Subject,
-): fc.Arbitrary<CallFault> {
-  return fc.tuple(scheduledCallFields(operation, subject), value).map(([{ [field]: _, ...rest }, wrong]) => ({
-    body: nameFields(operation, { ...rest, ...beside, ...(wrong === undefined ? {} : { [field]: wrong }) }),
-    statements,
-    ...(gap === undefined ? {} : { gap }),
-  }));
+): fc.Arbitrary<Pick<CallFault, 'statements' | 'gap'> & { body: CallBody }> {
+  const wrong = nameFields(operation, { ...beside, [field]: value });
+  return scheduledCall(operation, subject).map((body) => {
+    const members = Object.entries({ ...body, ...wrong }).filter(([, member]) => member !== undefined);
+    return { ...fault, body: Object.fromEntries(members) };
+  });
 }
 
 /**
@@ -43,45 +39,37 @@ export function callWithFault(
  *
  * Other values of a wrong type, and names that nothing has, are left out: what they get is open.
  */
-export function callFaultsOf(operation: CallOperation, { recipients: { numbers, userIds } }: Subject): CallFaultKind[] {
+export function callFaultsOf(operation: CallOperation, { recipients: { numbers, userIds } }: Subject): CallFault[] {
   const isTrigger = operation === 'triggerCall';
   const chapter = isTrigger ? 'trigger-call' : 'update-workflow';
-  const faults = (
-    field: string,
-    values: readonly unknown[],
-    statements: CallFault['statements'],
-    { beside = {}, others = [] }: { beside?: CallBody; others?: readonly fc.Arbitrary<unknown>[] } = {},
-  ): CallFaultKind[] =>
-    [...values.map((value) => fc.constant(value)), ...others].map((value) => ({ field, value, beside, statements }));
-  const number = [isTrigger ? 'trigger-call/field/phone-number' : 'update-workflow/field/customer-number'] as const;
+  const faults = (fault: Omit<CallFault, 'value'>, ...values: readonly unknown[]): CallFault[] =>
+    values.map((value) => ({ ...fault, value }));
+  const number = {
+    field: 'phoneNumber',
+    statements: [isTrigger ? 'trigger-call/field/phone-number' : 'update-workflow/field/customer-number'],
+  } as const;
+  const priority = [`${chapter}/field/call-priority`, 'limits/call-priority'] as const;
+  const version = [`${chapter}/field/agent-version`, 'limits/call-agent-version'] as const;
   const start = [`${chapter}/field/start-working-hour`, 'limits/working-hours'] as const;
   const end = [`${chapter}/field/end-working-hour`, 'limits/working-hours'] as const;
+  const beside = { startWorkingHour: '09:00', endWorkingHour: '17:00' };
   const customer = { id: userIds[0], number: numbers[0], phoneNumber: numbers[0], customer_number: numbers[0] };
   return [
     // No text can be read out of a list or an object: the field is as good as missing.
-    ...faults('phoneNumber', [undefined, {}, []], number),
+    ...faults(number, undefined, {}, []),
     // A name that is no phone number, and nobody else's.
-    ...(/\d{5}/.test(userIds[0])
-      ? []
-      : faults('phoneNumber', [userIds[0]], number).map((fault) => ({
-          ...fault,
-          gap: 'trigger-call/malformed-number' as const,
-        }))),
+    ...(/\d{5}/.test(userIds[0]) ? [] : faults({ ...number, gap: 'trigger-call/malformed-number' }, userIds[0])),
     // Variables are for what the agent says: they name no customer.
-    ...faults('phoneNumber', [undefined], number, { beside: { metadata: customer } }),
-    ...(isTrigger ? faults('agentName', [undefined, {}, []], ['trigger-call/field/agent-name']) : []),
-    ...faults('callPriority', [0, 101, -1], [`${chapter}/field/call-priority`, 'limits/call-priority'], {
-      others: [fc.integer({ min: 102, max: 100_000 })],
-    }),
-    ...faults('agentVersion', [-1], [`${chapter}/field/agent-version`, 'limits/call-agent-version'], {
-      others: [fc.integer({ min: -1_000, max: -2 })],
-    }),
-    ...faults('startWorkingHour', malformedTimesOfDay, start),
-    ...faults('endWorkingHour', malformedTimesOfDay, end),
-    ...faults('timezone', unknownZones, [`${chapter}/field/timezone`], {
-      beside: { startWorkingHour: '09:00', endWorkingHour: '17:00' },
-    }),
-    ...faults('callOnDate', malformedDates, [`${chapter}/field/call-on-date`]),
+    ...faults({ ...number, beside: { metadata: customer } }, undefined),
+    ...(isTrigger
+      ? faults({ field: 'agentName', statements: ['trigger-call/field/agent-name'] }, undefined, {}, [])
+      : []),
+    ...faults({ field: 'callPriority', statements: priority }, 0, 101, -1, 100_000),
+    ...faults({ field: 'agentVersion', statements: version }, -1, -1_000),
+    ...faults({ field: 'startWorkingHour', statements: start }, ...malformedTimesOfDay),
+    ...faults({ field: 'endWorkingHour', statements: end }, ...malformedTimesOfDay),
+    ...faults({ field: 'timezone', statements: [`${chapter}/field/timezone`], beside }, ...unknownZones),
+    ...faults({ field: 'callOnDate', statements: [`${chapter}/field/call-on-date`] }, ...malformedDates),
   ];
 }
 
@@ -93,14 +81,12 @@ export interface WrongCallType {
 
 /** Each field with each type that it cannot have. Texts that look like what a field holds are open, and a timestamp decides when a call is placed. */
 export function wrongCallTypesOf(operation: CallOperation): WrongCallType[] {
-  const schema = requestSchemaOf(operation) ?? {};
-  return typedFieldsOf(schema).flatMap(({ pointer, types }) => {
-    if (/schedule/i.test(pointer)) return [];
-    const isOpen = (type: JsonType) => type === 'string' && types.includes('number');
-    const wrong = jsonTypes.filter((type) => !types.includes(type) && !isOpen(type));
+  const fields = typedFieldsOf(requestSchemaOf(operation) ?? {}).filter(({ pointer }) => !/schedule/i.test(pointer));
+  return fields.flatMap(({ pointer, types }) => {
     // A number may be converted to whom it names.
-    const named = /number/i.test(pointer) ? wrong.filter((type) => type !== 'number') : wrong;
-    return named.map((wrongType) => ({ pointer, wrongType }));
+    const open = [...(types.includes('number') ? ['string'] : []), ...(/number/i.test(pointer) ? ['number'] : [])];
+    const wrong = jsonTypes.filter((type) => !types.includes(type) && !open.includes(type));
+    return wrong.map((wrongType) => ({ pointer, wrongType }));
   });
 }
 

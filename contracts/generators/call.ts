@@ -1,52 +1,66 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
-import { anySubset, mergeFields, replaceGroups } from './fields.ts';
+import { mergeFields, replaceGroups } from './fields.ts';
 import { anyText, variableName } from './text.ts';
 import { farFuture, toUtc, zones } from './time.ts';
 import { workingHours } from './working-hours.ts';
 
 export type CallBody = JsonObject;
 
-/** The operations that describe a call. */
+/** The operations that describe a call. Here all fields have their names in Trigger Call, until `nameFields`. */
 export type CallOperation = 'triggerCall' | 'updateWorkflowCall';
 
-/** The fields that Update Workflow Call names otherwise than Trigger Call. */
+/** The fields that Update Workflow Call names otherwise, where that is not the same name in snake case. */
 const workflowNames: Readonly<Record<string, string>> = {
   phoneNumber: 'customer_number',
   agentName: 'use_case',
-  agentVersion: 'agent_version',
   metadata: 'customer_details',
   agentNumber: 'bot_number',
-  noOfRetries: 'no_of_retries',
   retryAfterHours: 'retry_after_in_hrs',
-  startWorkingHour: 'start_working_hour',
-  endWorkingHour: 'end_working_hour',
-  callPriority: 'call_priority',
-  callOnDate: 'call_on_date',
-  scheduleTime: 'schedule_time',
 };
 
-/** Fields with their names in Trigger Call, as an operation names them. */
+/** Fields as an operation names them. */
 export function nameFields(operation: CallOperation, fields: CallBody): CallBody {
   if (operation === 'triggerCall') return fields;
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [workflowNames[name] ?? name, value]));
+  const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const members = Object.entries(fields).map(([name, value]) => [workflowNames[name] ?? toSnakeCase(name), value]);
+  return Object.fromEntries(members);
 }
 
 /** A valid request for a call that is placed in weeks at the earliest. */
 export function scheduledCall(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
-  return scheduledCallFields(operation, subject).map((fields) => nameFields(operation, fields));
+  return scheduledCallWith(fc.constant({}), operation, subject);
 }
 
-/** The same with the names of Trigger Call. */
-export function scheduledCallFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
+/** The same with these fields. */
+export function scheduledCallWith(
+  fields: fc.Arbitrary<CallBody>,
+  operation: CallOperation,
+  subject: Subject,
+): fc.Arbitrary<CallBody> {
   // A form with another offset is named for Trigger Call alone.
   const scheduleTime = operation === 'triggerCall' ? farFuture : farFuture.map(toUtc);
-  return mergeFields(
-    requiredFields(operation, subject),
-    optionalFields(operation, subject),
-    fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate),
-  );
+  const time = fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate);
+  // With one from elsewhere these could be hours that end before they start, another day, or a version of another agent.
+  const groups = [
+    ['startWorkingHour', 'endWorkingHour', 'timezone', 'callOnDate'],
+    ['agentName', 'agentVersion'],
+  ];
+  return fc
+    .tuple(mergeFields(requiredFields(operation, subject), optionalFields(operation, subject), time), fields)
+    .map(([body, given]) => nameFields(operation, replaceGroups(body, given, groups)));
+}
+
+/** What a call cannot do without: whom to call, with a `+` or without, and through whom. */
+export function requiredCallFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
+  return requiredFields(operation, subject).map((fields) => nameFields(operation, fields));
+}
+
+/** The same with any of the optional fields that do not say when it is placed. */
+export function callFieldsButTime(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
+  const fields = mergeFields(requiredFields(operation, subject), optionalFields(operation, subject));
+  return fields.map((body) => nameFields(operation, body));
 }
 
 const noonOfDate: fc.Arbitrary<CallBody> = farFuture.map((at) => {
@@ -54,12 +68,10 @@ const noonOfDate: fc.Arbitrary<CallBody> = farFuture.map((at) => {
   return { scheduleTime: `${callOnDate}T12:00:00Z`, callOnDate, timezone: 'UTC' };
 });
 
-/**
- * Every field that a call may have, alone, by its name in Trigger Call; one that names an agent, a version or a zone with
- * each of them.
- */
+/** Every field that a call may have, alone; one that names an agent, a version or a zone with each of them. */
 export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody>[] {
-  const { timezone: _zones, callPriority: _priorities, ...optional } = optionalFieldValues(subject);
+  const { callPriority: _, ...optional } = optionalFieldValues(subject);
+  const options = Object.entries(callOptionValues(subject)).map(([name, value]) => fc.record({ [name]: value }));
   const fields: CallBody[] = [
     { phoneNumber: subject.recipients.numbers[0].replace(/^\+/, '') },
     ...agentsOf(operation, subject),
@@ -75,55 +87,13 @@ export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arb
     ...fields.map((one) => fc.constant(one)),
     noonOfDate,
     ...Object.entries(optional).map(([name, value]) => fc.record({ [name]: value })),
-    ...Object.entries(callOptionValues(subject)).map(([name, value]) =>
-      fc.record({ options: fc.record({ [name]: value }) }),
-    ),
+    ...options.map((one) => fc.record({ options: one })),
   ];
-}
-
-/** A valid request with these fields, for a call that is placed in weeks at the earliest. */
-export function scheduledCallWith(
-  fields: fc.Arbitrary<CallBody>,
-  operation: CallOperation,
-  subject: Subject,
-): fc.Arbitrary<CallBody> {
-  // With one from elsewhere these could be hours that end before they start, another day, or a version of another agent.
-  const groups = [
-    ['startWorkingHour', 'endWorkingHour', 'timezone', 'callOnDate'],
-    ['agentName', 'agentVersion'],
-  ];
-  return fc
-    .tuple(scheduledCallFields(operation, subject), fields)
-    .map(([body, given]) => nameFields(operation, replaceGroups(body, given, groups)));
-}
-
-/** What a call cannot do without: whom to call, with a `+` or without, and through whom. */
-export function requiredCallFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
-  return requiredFields(operation, subject).map((fields) => nameFields(operation, fields));
-}
-
-/** Fields that any call may have, besides its scheduled time and working hours. */
-export function optionalCallFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
-  return optionalFields(operation, subject).map((fields) => nameFields(operation, fields));
-}
-
-/** A call with all fields at once, but none that says when it is placed. */
-export function allCallFields(subject: Subject): fc.Arbitrary<CallBody> {
-  const { timezone: _, ...optional } = optionalFieldValues(subject);
-  return mergeFields(requiredFields('triggerCall', subject), fc.record(optional), channelFields(subject));
-}
-
-/** What a call cannot do without, and any of the optional fields that do not say when it is placed. */
-export function callFieldsButTime(subject: Subject): fc.Arbitrary<CallBody> {
-  return mergeFields(requiredFields('triggerCall', subject), optionalFields('triggerCall', subject)).map(
-    ({ timezone: _, ...fields }) => fields,
-  );
 }
 
 function requiredFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
-  return fc
-    .tuple(withOptionalPlus(subject.recipients.numbers), fc.constantFrom(...agentsOf(operation, subject)))
-    .map(([phoneNumber, agent]) => ({ phoneNumber, ...agent }));
+  const phoneNumber = withOptionalPlus(subject.recipients.numbers);
+  return mergeFields(fc.record({ phoneNumber }), fc.constantFrom(...agentsOf(operation, subject)));
 }
 
 /**
@@ -141,7 +111,7 @@ function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] 
 
 /** Which channel and numbers a workflow may use is open. */
 function optionalFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
-  const fields = anySubset(optionalFieldValues(subject));
+  const fields = fc.record(optionalFieldValues(subject), { requiredKeys: [] });
   return operation === 'triggerCall' ? mergeFields(fields, channelFields(subject)) : fields;
 }
 
@@ -149,12 +119,11 @@ function optionalFieldValues(subject: Subject): Record<string, fc.Arbitrary<unkn
   const variable = fc.oneof(variableName, fc.constantFrom('email', 'name', 'id'));
   return {
     metadata: fc.dictionary(variable, callText, { maxKeys: 4 }),
-    options: anySubset(callOptionValues(subject)),
+    options: fc.record(callOptionValues(subject), { requiredKeys: [] }),
     // How many there may be is open.
     noOfRetries: fc.constantFrom(0, 1),
     retryAfterHours: fc.oneof(fc.integer({ min: 1, max: 48 }), fc.constantFrom(0.5, 1.5)),
     callPriority: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
-    timezone: fc.constantFrom(...zones),
   };
 }
 

@@ -45,61 +45,6 @@ export function scheduledChat(subject: Subject): fc.Arbitrary<Chat> {
   return withSchedule(anyChat(subject));
 }
 
-/** The same by one kind of channel. */
-export function scheduledChatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat> {
-  return withSchedule(chatOfKind(kind, subject));
-}
-
-/** Fields that a message of any kind may have. */
-export const optionalFieldNames = [
-  'agentName',
-  'agentVersion',
-  'metadata',
-  'attachments',
-  'doReturnResponse',
-  'agentNumber',
-  'startWorkingHour',
-  'endWorkingHour',
-  'timezone',
-] as const;
-
-/** A valid request for weeks ahead that has this field, if there is one of its name for such a message. */
-export function scheduledChatWith(
-  message: MessageType,
-  field: (typeof optionalFieldNames)[number],
-  subject: Subject,
-): fc.Arbitrary<Chat> {
-  const values = optionalFieldValues(message.kind, subject)[field];
-  // With one from elsewhere these could be hours that end before they start, or a version of another agent.
-  const groups = [
-    ['startWorkingHour', 'endWorkingHour'],
-    ['agentName', 'agentVersion'],
-  ];
-  return fc
-    .tuple(withSchedule(chatOfType(message, subject)), values)
-    .map(([{ kind, body }, fields]) => ({ kind, body: replaceGroups(body, fields, groups) }));
-}
-
-function optionalFieldValues(
-  kind: ChatKind,
-  subject: Subject,
-): Readonly<Record<(typeof optionalFieldNames)[number], fc.Arbitrary<ChatBody>>> {
-  const { messengerNumbers = [] } = subject.workspace;
-  const numbers = kind === 'messenger' ? messengerNumbers.map((agentNumber) => ({ agentNumber })) : [];
-  const hours = (name: string) => workingHours.filter((fields) => name in fields);
-  return {
-    agentName: namedAgentFields(subject),
-    agentVersion: namedAgentFields(subject).filter((fields) => 'agentVersion' in fields),
-    metadata: metadata.map((variables) => ({ metadata: variables })),
-    attachments: fc.constantFrom(...publicFiles).map((file) => ({ attachments: [file] })),
-    doReturnResponse: fc.constant({ doReturnResponse: false }),
-    agentNumber: fc.constantFrom({}, ...numbers),
-    startWorkingHour: hours('startWorkingHour'),
-    endWorkingHour: hours('endWorkingHour'),
-    timezone: fc.constantFrom(...zones).map((timezone) => ({ timezone })),
-  };
-}
-
 /** The same request for weeks ahead, with working hours or without. */
 export function withSchedule(chat: fc.Arbitrary<Chat>): fc.Arbitrary<Chat> {
   return fc
@@ -127,8 +72,14 @@ export function chatOfType({ kind, content }: MessageType, subject: Subject): fc
 }
 
 function chatWith(kind: ChatKind, content: fc.Arbitrary<ChatBody>, subject: Subject): fc.Arbitrary<Chat> {
-  const fields = mergeFields(requiredFields(kind, subject), optionalFields(kind, subject), content);
-  return fields.map((body) => ({ kind, body }));
+  const { agentName, agentVersion, metadata, attachments, agentNumber, doReturnResponse } = optionalFields(
+    kind,
+    subject,
+  );
+  const any = [agentName, agentVersion, metadata, attachments, agentNumber, doReturnResponse].map((field) =>
+    fc.oneof(fc.constant({}), field),
+  );
+  return mergeFields(requiredFields(kind, subject), ...any, content).map((body) => ({ kind, body }));
 }
 
 /** The required fields of a message of this kind. */
@@ -140,17 +91,54 @@ export function requiredFields(kind: ChatKind, { workspace, recipients }: Subjec
   return fc.constantFrom(...customers).map((customerNumber) => ({ communicationChannel, customerNumber }));
 }
 
-/** Optional fields of a message of this kind, besides its content and its schedule. */
-function optionalFields(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody> {
+/** Fields that a message of any kind may have. */
+export const optionalFieldNames = [
+  'agentName',
+  'agentVersion',
+  'metadata',
+  'attachments',
+  'doReturnResponse',
+  'agentNumber',
+  'startWorkingHour',
+  'endWorkingHour',
+  'timezone',
+] as const;
+
+/** Values of each field, with the others that it needs; none where such a message has no such field. */
+function optionalFields(
+  kind: ChatKind,
+  subject: Subject,
+): Readonly<Record<(typeof optionalFieldNames)[number], fc.Arbitrary<ChatBody>>> {
   const numbers = kind === 'messenger' ? (subject.workspace.messengerNumbers ?? []) : [];
-  const otherFields = fc.record(
-    { metadata, attachments: fc.subarray(publicFiles, { maxLength: 1 }), doReturnResponse: fc.constant(false) },
-    { requiredKeys: [] },
-  );
-  const from = fc.constantFrom({}, ...numbers.map((agentNumber) => ({ agentNumber })));
-  // An agent in one of its versions or the default one; or none by name.
-  const agent = fc.oneof(fc.constantFrom<ChatBody>({}, { agentVersion: 'default' }), namedAgentFields(subject));
-  return mergeFields(agent, otherFields, from);
+  const hours = (name: string) => workingHours.filter((fields) => name in fields);
+  const withVersion = namedAgentsOf(subject).filter((fields) => 'agentVersion' in fields);
+  return {
+    agentName: namedAgentFields(subject),
+    agentVersion: fc.constantFrom({ agentVersion: 'default' }, ...withVersion),
+    metadata: fc.record({ metadata }),
+    attachments: fc.constantFrom(...publicFiles).map((file) => ({ attachments: [file] })),
+    doReturnResponse: fc.constant({ doReturnResponse: false }),
+    agentNumber: fc.constantFrom({}, ...numbers.map((agentNumber) => ({ agentNumber }))),
+    startWorkingHour: hours('startWorkingHour'),
+    endWorkingHour: hours('endWorkingHour'),
+    timezone: fc.record({ timezone: fc.constantFrom(...zones) }),
+  };
+}
+
+/** A valid request for weeks ahead that has this field, if there is one of its name for such a message. */
+export function scheduledChatWith(
+  message: MessageType,
+  field: (typeof optionalFieldNames)[number],
+  subject: Subject,
+): fc.Arbitrary<Chat> {
+  // With one from elsewhere these could be hours that end before they start, or a version of another agent.
+  const groups = [
+    ['startWorkingHour', 'endWorkingHour'],
+    ['agentName', 'agentVersion'],
+  ];
+  return fc
+    .tuple(withSchedule(chatOfType(message, subject)), optionalFields(message.kind, subject)[field])
+    .map(([{ kind, body }, fields]) => ({ kind, body: replaceGroups(body, fields, groups) }));
 }
 
 /** Files that anyone can open; it is open whether a service looks, and how many it takes. */
@@ -187,26 +175,22 @@ export interface IdentifiableChat extends Chat {
   word?: string;
 }
 
-/** A valid immediate request, on a channel where its text can be chosen if there is one. */
-export function identifiableChat(subject: Subject): fc.Arbitrary<IdentifiableChat> {
+/**
+ * A valid immediate request by one of these kinds, or else where its text can be chosen, or else by any. An email has a
+ * thread of its own, so that no other rule cancels in it.
+ */
+export function identifiableChat(
+  subject: Subject,
+  preferred: readonly ChatKind[] = [],
+): fc.Arbitrary<IdentifiableChat> {
   const kinds = chatKindsOf(subject);
-  const kindsWithOwnText = kinds.filter((kind) => kind !== 'webChat');
-  return identifiableChatOf(kindsWithOwnText.length > 0 ? kindsWithOwnText : kinds, subject);
-}
-
-/** The same by email, if there is a channel for it: each has its own thread, so no other rule cancels in it. */
-export function identifiableChatInOwnThread(subject: Subject): fc.Arbitrary<IdentifiableChat> {
-  return chatKindsOf(subject).includes('email') ? identifiableChatOf(['email'], subject) : identifiableChat(subject);
-}
-
-function identifiableChatOf(kinds: readonly ChatKind[], subject: Subject): fc.Arbitrary<IdentifiableChat> {
-  return fc
-    .tuple(fc.constantFrom(...kinds), uniqueWord)
-    .chain(([kind, word]) =>
-      requiredFields(kind, subject).map((body) =>
-        kind === 'webChat' ? { kind, body } : { kind, word, body: { ...body, ...sayContent(kind, word) } },
-      ),
-    );
+  const choices = [preferred, ['messenger', 'email']].map((some) => kinds.filter((kind) => some.includes(kind)));
+  const chosen = choices.find((some) => some.length > 0) ?? kinds;
+  return fc.tuple(fc.constantFrom(...chosen), uniqueWord).chain(([kind, word]) => {
+    const own = kind === 'webChat' ? {} : { word };
+    const content = kind === 'webChat' ? {} : sayContent(kind, word);
+    return requiredFields(kind, subject).map((body) => ({ kind, ...own, body: { ...body, ...content } }));
+  });
 }
 
 /** A request in reply mode that starts a conversation. */

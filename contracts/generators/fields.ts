@@ -6,18 +6,6 @@ export function mergeFields(...parts: readonly fc.Arbitrary<JsonObject>[]): fc.A
   return fc.tuple(...parts).map((fields): JsonObject => Object.assign({}, ...fields));
 }
 
-/** Any choice of these fields, none and each alone among them. */
-export function anySubset(fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<JsonObject> {
-  const names = Object.keys(fields);
-  const subset = fc.oneof(
-    { weight: 1, arbitrary: fc.constantFrom<string[][]>([], ...names.map((name) => [name])) },
-    { weight: 3, arbitrary: fc.subarray(names) },
-  );
-  return fc
-    .tuple(fc.record(fields), subset)
-    .map(([all, chosen]) => Object.fromEntries(chosen.map((name) => [name, all[name]])));
-}
-
 /** The body with these fields instead of its own, and without the others of their groups. */
 export function replaceGroups(body: JsonObject, given: JsonObject, groups: readonly (readonly string[])[]): JsonObject {
   const replaced = groups.filter((names) => names.some((name) => name in given)).flat();

@@ -16,24 +16,20 @@ export function contentTypesOf(kind: ChatKind, { workspace }: Subject): readonly
   return ['none', 'prompt', 'say', ...template];
 }
 
-/** What a request says in `messengerOptions` or `emailOptions`. */
+/** What a request says in `messengerOptions` or `emailOptions`. Copies go to the subject's recipients alone. */
 export function messageContent(kind: ChatKind, type: ContentType, subject: Subject): fc.Arbitrary<JsonObject> {
   if (type === 'none') return fc.constant({});
   if (type === 'template') return templateContent(subject);
-  if (kind === 'email') return emailContent(type, subject);
-  if (kind === 'webChat') return options('messengerOptions', { additionalContext: nonBlankText });
-  return type === 'say'
-    ? options('messengerOptions', { messageType: fc.constant('say'), message: nonBlankText })
-    : options('messengerOptions', { messageType: fc.constant('prompt'), additionalContext: nonBlankText }, []);
-}
-
-/** A request's options of this name; by default with all of the fields. */
-function options(
-  name: 'messengerOptions' | 'emailOptions',
-  fields: Readonly<Record<string, fc.Arbitrary<unknown>>>,
-  requiredKeys = Object.keys(fields),
-): fc.Arbitrary<JsonObject> {
-  return fc.record({ [name]: fc.record(fields, { requiredKeys }) });
+  const textField = type === 'prompt' ? 'additionalContext' : kind === 'email' ? 'body' : 'message';
+  const addresses = fc.subarray([...subject.recipients.emails], { minLength: 1 }).map((list) => list.join(','));
+  const title = nonBlankText.map((text) => text.replaceAll('\n', ' ').slice(0, 60));
+  const fields: Record<string, fc.Arbitrary<unknown>> = {
+    ...(kind === 'webChat' ? {} : { messageType: fc.constant(type) }),
+    [textField]: nonBlankText,
+    ...(kind === 'email' ? { subject: title, cc: addresses, bcc: addresses } : {}),
+  };
+  const requiredKeys = type === 'say' ? ['messageType', textField] : kind === 'webChat' ? [textField] : [];
+  return fc.record({ [kind === 'email' ? 'emailOptions' : 'messengerOptions']: fc.record(fields, { requiredKeys }) });
 }
 
 /** A template of the subject in any of its languages, with a value for each of its variables. */
@@ -58,23 +54,6 @@ export function templateIn(
   return values.map((templateVariables) => ({
     messengerOptions: { messageType: 'template', templateId, ...language, templateVariables },
   }));
-}
-
-/** Copies go to the subject's recipients alone. */
-function emailContent(type: 'prompt' | 'say', { recipients }: Subject): fc.Arbitrary<JsonObject> {
-  const addresses = fc.subarray([...recipients.emails], { minLength: 1 }).map((list) => list.join(','));
-  const fields = {
-    messageType: fc.constant(type),
-    [type === 'say' ? 'body' : 'additionalContext']: nonBlankText,
-    subject: nonBlankText.map(toSingleLine),
-    cc: addresses,
-    bcc: addresses,
-  };
-  return options('emailOptions', fields, type === 'say' ? ['messageType', 'body'] : []);
-}
-
-function toSingleLine(text: string): string {
-  return text.replaceAll('\n', ' ').slice(0, 60);
 }
 
 /** Values of variables that careless code does not fill in, by what is unusual in them. */

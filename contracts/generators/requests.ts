@@ -7,16 +7,13 @@ import { hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
 import { anyReplyRequest, type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';
 import { anyText, unknownSessionId } from './text.ts';
-import { farFuture, toUtc } from './time.ts';
 import { otherTypesThan, typedFieldsOf, valueOfType, withValue } from './wrong-types.ts';
 
 /** All operations but Update Workflow, whose calls cannot be undone. */
 export type UndoableOperation = Exclude<OperationId, 'updateWorkflowCall'>;
 
 /** An operation, and what a valid request to it is made of; each operation takes its part. */
-export interface RequestParts {
-  operationId: UndoableOperation;
-  base: Base;
+export interface RequestParts extends OperationAddress {
   /** A message for weeks ahead. */
   chat: JsonObject;
   /** A call for weeks ahead. */
@@ -31,16 +28,11 @@ export interface OperationAddress {
 
 /** A valid request to an operation under an address. Nothing becomes due. */
 export function requestTo({ operationId, base }: OperationAddress, subject: Subject): fc.Arbitrary<RequestParts> {
-  const { workspace, recipients } = subject;
   return fc.record({
     operationId: fc.constant(operationId),
     base: fc.constant(base),
     chat: scheduledChat(subject).map(({ body }) => body),
-    call: fc.record({
-      phoneNumber: fc.constantFrom(...recipients.numbers),
-      agentName: fc.constantFrom(...workspace.agents.map(({ name }) => name)),
-      scheduleTime: farFuture.map(toUtc),
-    }),
+    call: scheduledCall('triggerCall', subject),
   });
 }
 
@@ -69,36 +61,25 @@ export interface MixedRequest {
 export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
   const chat = scheduledChat(subject).map(({ body }) => body);
   const call = scheduledCall('triggerCall', subject);
-  const calls = hasCapability(subject, 'voice') ? [withBody('triggerCall', call)] : [];
-  const ofSession = (operationId: 'getSession' | 'cancelScheduledMessages') =>
-    unknownSessionId.map((sessionId): MixedRequest => ({ operationId, path: { sessionId } }));
+  // No error of its table is for a zone in reply mode.
+  const reply = anyReplyRequest(subject).map((body) => ({ ...body, timezone: 'UTC' }));
+  const withPath = (operationId: OperationId, name: string) =>
+    unknownSessionId.map((id): MixedRequest => ({ operationId, path: { [name]: id } }));
   const query = fc.record({ callId: unknownSessionId, callRecordingUrl: anyText }, { requiredKeys: [] });
-  const byOperation: Record<OperationId, readonly fc.Arbitrary<MixedRequest>[]> = {
+  return [
+    withBody('triggerChat', chat),
     // Which errors wrong types have there is stated, and other rules look for each.
-    triggerChat: [
-      withBody('triggerChat', chat),
-      fc.oneof(...faultyRequests('triggerChat', chat)),
-      // No error of its table is for a zone in reply mode.
-      withBody(
-        'triggerChat',
-        anyReplyRequest(subject).map((body) => ({ ...body, timezone: 'UTC' })),
-      ),
-      fc.constantFrom('{', '{"agentName":}', '{"agentName":"').map((body) => ({ operationId: 'triggerChat', body })),
-    ],
-    triggerCall: [
-      ...calls,
-      fc.oneof(...faultyRequests('triggerCall', call)),
-      fc.oneof(...faultyRequests('triggerCall', call)),
-    ],
-    getSession: [ofSession('getSession')],
-    cancelScheduledMessages: [ofSession('cancelScheduledMessages')],
-    cancelCall: [unknownSessionId.map((callId) => ({ operationId: 'cancelCall', path: { callId } }))],
-    getSignedUrl: [
-      query.map((parameters) => ({ operationId: 'getSignedUrl', query: parameters as Record<string, string> })),
-    ],
-    updateWorkflowCall: [],
-  };
-  return Object.values(byOperation).flat();
+    fc.oneof(...faultyRequests('triggerChat', chat)),
+    withBody('triggerChat', reply),
+    withBody('triggerChat', fc.constantFrom('{', '{"agentName":}', '{"agentName":"')),
+    ...(hasCapability(subject, 'voice') ? [withBody('triggerCall', call)] : []),
+    fc.oneof(...faultyRequests('triggerCall', call)),
+    fc.oneof(...faultyRequests('triggerCall', call)),
+    withPath('getSession', 'sessionId'),
+    withPath('cancelScheduledMessages', 'sessionId'),
+    withPath('cancelCall', 'callId'),
+    query.map((parameters) => ({ operationId: 'getSignedUrl', query: parameters as Record<string, string> })),
+  ];
 }
 
 /** Valid requests but for one field, which has a value of another type, or a text that mostly names nothing. */
@@ -121,7 +102,7 @@ function faultyRequests(
   });
 }
 
-function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject>): fc.Arbitrary<MixedRequest> {
+function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject | string>): fc.Arbitrary<MixedRequest> {
   return bodies.map((body) => ({ operationId, body }));
 }
 

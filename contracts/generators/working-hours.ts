@@ -63,16 +63,14 @@ export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): 
   const [first, second] = hours.fractions;
   const later = interpolate(minute + margin, 1_438, first);
   const earlier = interpolate(1, minute - margin, first);
-  switch (hours.shape) {
-    case 0:
-      return toHoursFields(hours, later, undefined);
-    case 1:
-      return toHoursFields(hours, undefined, earlier);
-    case 2:
-      return toHoursFields(hours, later, interpolate(later + 1, 1_439, second));
-    default:
-      return toHoursFields(hours, interpolate(0, earlier - 1, second), earlier);
-  }
+  const bounds = [
+    [later, undefined],
+    [undefined, earlier],
+    [later, interpolate(later + 1, 1_439, second)],
+    [interpolate(0, earlier - 1, second), earlier],
+  ] as const;
+  const [start, end] = bounds[hours.shape] ?? [];
+  return toHoursFields(hours, start, end);
 }
 
 /** Hours that are open now and for a while; narrow ones, so that another zone would have them closed. */
@@ -80,16 +78,9 @@ export function openHours(hours: HoursAroundNow, now: Instant, zone: string): Ho
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;
   const [first, second] = hours.fractions;
-  const start = minute - interpolate(margin, 20, first);
-  const end = minute + interpolate(margin, 20, second);
-  switch (hours.shape) {
-    case 0:
-      return toHoursFields(hours, start, undefined);
-    case 1:
-      return toHoursFields(hours, undefined, end);
-    default:
-      return toHoursFields(hours, start, end);
-  }
+  const start = hours.shape === 1 ? undefined : minute - interpolate(margin, 20, first);
+  const end = hours.shape === 0 ? undefined : minute + interpolate(margin, 20, second);
+  return toHoursFields(hours, start, end);
 }
 
 /** Hours as a request has them, in a zone or in none. */

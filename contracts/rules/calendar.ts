@@ -113,7 +113,7 @@ export const calendarRules: readonly Rule[] = [
     assumes: () => ['call/queued-until-due'],
     // When a call with an end and no start is placed is open.
     dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']]) }),
-    arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime(subject), calendarPlan(choice)),
+    arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime('triggerCall', subject), calendarPlan(choice)),
     async check(service, [body, plan]) {
       const clock = service.clock();
       const resolved = resolvePlan(plan, await readPresent(clock), 'Asia/Kolkata');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../assumptions/assumptions.ts';
-import { chatKindsOf, chatOfType, messageTypesOf, scheduledChatOfKind, withSchedule } from '../generators/chat.ts';
+import { chatKindsOf, chatOfKind, chatOfType, messageTypesOf, withSchedule } from '../generators/chat.ts';
 import { isNotNumeric, unknownIds } from '../generators/text.ts';
 import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';
@@ -61,7 +61,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     runsFactor: 0.4,
     assumes: assumeOwnSession,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-    arbitrary: (subject, { kind }) => scheduledChatOfKind(kind, subject),
+    arbitrary: (subject, { kind }) => withSchedule(chatOfKind(kind, subject)),
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
       await service.send('cancelScheduledMessages', { path: { sessionId } });
@@ -105,7 +105,8 @@ export const cancelScheduledRules: readonly Rule[] = [
     runsFactor: 0.3,
     assumes: assumeOwnSession,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-    arbitrary: (subject, { kind }) => fc.tuple(scheduledChatOfKind(kind, subject), fc.integer({ min: 2, max: 10 })),
+    arbitrary: (subject, { kind }) =>
+      fc.tuple(withSchedule(chatOfKind(kind, subject)), fc.integer({ min: 2, max: 10 })),
     async check(service, [{ body }, count]) {
       const sessionId = await triggerChat(service, body);
       const cancel = () => service.send('cancelScheduledMessages', { path: { sessionId } });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '../../src/errors.ts';
 import { assumeOwnSession } from '../assumptions/assumptions.ts';
-import { identifiableChatInOwnThread, messageTypesOf, scheduledChatOfKind } from '../generators/chat.ts';
+import { chatOfKind, identifiableChat, messageTypesOf, withSchedule } from '../generators/chat.ts';
 import { uniqueWord, unknownKey } from '../generators/text.ts';
 import { formatWithOffset } from '../generators/time.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
@@ -74,7 +74,7 @@ export const strangersCancelRules: readonly Rule[] = [
       stranger: strangersOf(subject),
     }),
     arbitrary: (subject, { kind, stranger }) =>
-      fc.tuple(unknownKey, fc.constant(stranger), scheduledChatOfKind(kind, subject)),
+      fc.tuple(unknownKey, fc.constant(stranger), withSchedule(chatOfKind(kind, subject))),
     async check(service, [wrongKey, name, { body }], subject) {
       const sessionId = await triggerChat(service, body);
       const path = { sessionId };
@@ -125,7 +125,7 @@ export const strangersCancelRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.02,
     assumes: ([, chat], subject) => assumeOwnSession(chat, subject),
-    arbitrary: (subject) => fc.tuple(uniqueWord, identifiableChatInOwnThread(subject)),
+    arbitrary: (subject) => fc.tuple(uniqueWord, identifiableChat(subject, ['email'])),
     async check(service, [wrongKey, { body, word }], subject) {
       const clock = await createServiceClock(service, subject);
       const dueAt = Math.ceil(clock() / 1000 + service.adaptiveTimeout(1)) * 1000;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allCallFields, type CallBody, requiredCallFields } from '../../generators/call.ts';
+import { type CallBody, callFieldsButTime, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/working-hours.ts';
@@ -95,7 +95,7 @@ export const callLifecycleRules: readonly Rule[] = [
           hours: hoursAroundNow(2).map(({ zone: _, ...hours }) => hours),
           words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
           scheduleTime: farFuture,
-          otherFields: allCallFields(subject),
+          otherFields: callFieldsButTime('triggerCall', subject),
           hasRetries: fc.boolean(),
         }),
       ),

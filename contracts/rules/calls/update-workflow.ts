@@ -1,11 +1,5 @@
 import fc from 'fast-check';
-import {
-  callFieldsOf,
-  optionalCallFields,
-  requiredCallFields,
-  scheduledCall,
-  scheduledCallWith,
-} from '../../generators/call.ts';
+import { callFieldsButTime, callFieldsOf, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
 import { callFaultsOf, callWithFault, callWithWrongType, wrongCallTypesOf } from '../../generators/call-fault.ts';
 import { unknownKey } from '../../generators/text.ts';
 import { dateNotPastAnywhere } from '../../generators/time.ts';
@@ -54,10 +48,8 @@ export const updateWorkflowRules: readonly Rule[] = [
     runsFactor: 0.05,
     dimensions: () => ({ date: ['none', 'over nowhere'] }),
     arbitrary: (subject, { date }) =>
-      fc
-        .tuple(requiredCallFields('updateWorkflowCall', subject), optionalCallFields('updateWorkflowCall', subject))
-        // One call is enough; without retries.
-        .map(([required, { no_of_retries: _, ...optional }]) => ({ body: { ...required, ...optional }, date })),
+      // One call is enough; without retries.
+      callFieldsButTime('updateWorkflowCall', subject).map(({ no_of_retries: _, ...body }) => ({ body, date })),
     async check(service, { body, date }, subject) {
       const onDate = date === 'none' ? {} : { call_on_date: dateNotPastAnywhere(await readServiceTime(service)) };
       return expectAccepted(service, { ...body, ...onDate }, subject);

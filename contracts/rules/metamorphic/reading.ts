@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { chatKindsOf, scheduledChat, scheduledChatOfKind } from '../../generators/chat.ts';
+import { chatKindsOf, chatOfKind, scheduledChat, withSchedule } from '../../generators/chat.ts';
 import { customerPrompt } from '../../generators/message-content.ts';
 import { turnText, unknownKey } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
@@ -44,7 +44,7 @@ export const readingRules: readonly Rule[] = [
     runsFactor: 0.2,
     assumes: assumeOwnSession,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-    arbitrary: (subject, { kind }) => scheduledChatOfKind(kind, subject),
+    arbitrary: (subject, { kind }) => withSchedule(chatOfKind(kind, subject)),
     async check(service, { body }, { otherWorkspace }) {
       const sessionId = await triggerChat(service, body);
       for (const base of bases) await lookUpSession(service, sessionId, { base });

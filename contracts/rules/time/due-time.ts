@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { type ChatBody, type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
+import { type ChatBody, type IdentifiableChat, identifiableChat } from '../../generators/chat.ts';
 import { formatWithOffset } from '../../generators/time.ts';
 import type { Exchange, JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
@@ -32,7 +32,7 @@ export const dueTimeRules: readonly Rule[] = [
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'trigger-chat/scheduled-message'],
     effect: 'send',
     runsFactor: 0.03,
-    arbitrary: (subject) => fc.tuple(identifiableChatInOwnThread(subject), fc.integer({ min: 2, max: 4 })),
+    arbitrary: (subject) => fc.tuple(identifiableChat(subject, ['email']), fc.integer({ min: 2, max: 4 })),
     async check(service, [{ body, word }, seconds], subject) {
       const { waits } = subject;
       const clock = await createServiceClock(service, subject);
@@ -81,7 +81,7 @@ export const dueTimeRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.03,
     arbitrary: (subject) =>
-      fc.tuple(identifiableChatInOwnThread(subject), fc.integer({ min: -earliestCancelMs, max: 150 })),
+      fc.tuple(identifiableChat(subject, ['email']), fc.integer({ min: -earliestCancelMs, max: 150 })),
     async check(service, [{ body, word }, offset], subject) {
       const { waits } = subject;
       const clock = await createServiceClock(service, subject);
@@ -141,7 +141,7 @@ export const messageLifecycleRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.01,
     assumes: (chat, subject) => [...assumeOwnSession(chat, subject), 'message/sent-in-time'],
-    arbitrary: (subject) => fc.noShrink(identifiableChatInOwnThread(subject)),
+    arbitrary: (subject) => fc.noShrink(identifiableChat(subject, ['email'])),
     async check(service, { body, word }, subject) {
       const { waits } = subject;
       const clock = await createServiceClock(service, subject);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Instant, minute, second } from '../../../src/instant.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
+import { type IdentifiableChat, identifiableChat } from '../../generators/chat.ts';
 import { fixedOffsetZones, formatTimeOfDay } from '../../generators/time.ts';
 import { expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, leftOut, type Statements } from '../../oracle/violation.ts';
@@ -35,7 +35,7 @@ export const openingHoursRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.01,
     assumes: (input, subject) => [...assumeOwnSession(input, subject), 'message/sent-in-time'],
-    arbitrary: (subject) => fc.noShrink(fc.tuple(identifiableChatInOwnThread(subject), fc.nat())),
+    arbitrary: (subject) => fc.noShrink(fc.tuple(identifiableChat(subject, ['email']), fc.nat())),
     async check(service, [{ body, word }, choice], subject) {
       const watchSeconds = watchSecondsOf(subject);
       if (watchSeconds < neededSeconds) return leftOut(toTooShortReason(watchSeconds));

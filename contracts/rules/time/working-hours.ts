@@ -44,7 +44,7 @@ export const workingHoursRules: readonly Rule[] = [
       fc.tuple(
         ...[0, 2, 3].flatMap((shape) =>
           [hoursAroundNow(shape), hoursInDefaultZone(shape)].map((hours) =>
-            fc.tuple(callFieldsButTime(subject), hours),
+            fc.tuple(callFieldsButTime('triggerCall', subject), hours),
           ),
         ),
       ),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  callFieldsButTime,
   callFieldsOf,
-  optionalCallFields,
   requiredCallFields,
   scheduledCall,
   scheduledCallWith,
@@ -27,7 +27,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     ...operations.flatMap((operation) => [
       scheduledCall(operation, subject),
       requiredCallFields(operation, subject),
-      optionalCallFields(operation, subject),
+      callFieldsButTime(operation, subject),
       ...callFieldsOf(operation, subject).map((field) => scheduledCallWith(field, operation, subject)),
     ]),
   ),
