@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
-import { mergeFields, replaceGroups } from './fields.ts';
+import { mergeFields, orNone, replaceGroups } from './fields.ts';
 import { anyText, variableName } from './text.ts';
 import { farFuture, toUtc, zones } from './time.ts';
 import { workingHours } from './working-hours.ts';
@@ -111,7 +111,7 @@ function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] 
 
 /** Which channel and numbers a workflow may use is open. */
 function optionalFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
-  const fields = fc.record(optionalFieldValues(subject), { requiredKeys: [] });
+  const fields = orNone(fc.record(optionalFieldValues(subject), { requiredKeys: [] }));
   return operation === 'triggerCall' ? mergeFields(fields, channelFields(subject)) : fields;
 }
 

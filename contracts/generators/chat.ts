@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../operations/exchange.ts';
 import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
-import { mergeFields, replaceGroups } from './fields.ts';
+import { mergeFields, orNone, replaceGroups } from './fields.ts';
 import { type ChatKind, type ContentType, contentTypesOf, messageContent } from './message-content.ts';
 import { metadata, nonBlankText, uniqueWord } from './text.ts';
 import { farFuture, zones } from './time.ts';
@@ -76,9 +76,7 @@ function chatWith(kind: ChatKind, content: fc.Arbitrary<ChatBody>, subject: Subj
     kind,
     subject,
   );
-  const any = [agentName, agentVersion, metadata, attachments, agentNumber, doReturnResponse].map((field) =>
-    fc.oneof(fc.constant({}), field),
-  );
+  const any = [agentName, agentVersion, metadata, attachments, agentNumber, doReturnResponse].map(orNone);
   return mergeFields(requiredFields(kind, subject), ...any, content).map((body) => ({ kind, body }));
 }
 

@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 import { fileRequest } from '../generators/message-content.ts';
-import type { JsonObject } from '../operations/exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import { expectSuccess } from '../oracle/expectations.ts';
 import { checked, inconclusive, leftOut } from '../oracle/violation.ts';
 import { converse, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import {
   expectExpired,
-  expectFile,
-  expectGone,
   expectSigned,
-  followInTime,
-  isSignedLink,
-  isSuccess,
-  mediaItemsIn,
+  isLink,
   mediaLinksIn,
+  openLinks,
   recordingLinkStatements,
   type SignedLink,
 } from '../steps/signed-link.ts';
@@ -49,13 +45,15 @@ export const linkRules: readonly Rule[] = [
       const asks = [
         () => reply(fileRequest),
         () => reply('Show me everything of it: a picture, a video and a voice note.'),
-        async () => (await readSession(service, sessionId ?? '')).transcript as readonly JsonObject[],
+        async () => (await readSession(service, sessionId ?? '')).transcript,
       ];
       for (const ask of asks) {
         const askedAt = Date.now();
         // A link that two answers have may work once.
         const links = mediaLinksIn(await ask()).filter(({ url }) => !known.has(url) && known.add(url));
-        isOpened = (await expectSigned(service, links, askedAt, subject)) || isOpened;
+        const opened = await openLinks(service, links, askedAt, subject);
+        await expectSigned(service, opened);
+        isOpened ||= opened.length > 0;
       }
       return isOpened ? checked : inconclusive('no link to a file that the agent sent was opened');
     },
@@ -92,45 +90,29 @@ export const linkRules: readonly Rule[] = [
         sessionId,
         message: 'Show me everything of it: a picture, a video and a voice note.',
       });
-      const before = mediaUrlsIn(await readSession(service, sessionId));
+      const before = mediaLinksIn((await readSession(service, sessionId)).transcript);
       const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
-      // A link that two replies have may work once.
-      const mediaLinks = mediaLinksIn([...first, ...second]).filter(
-        ({ url }, index, all) => all.findIndex((one) => one.url === url) === index,
-      );
-      const links = [...mediaLinks, ...recordingLinksIn(stored.status === 200 ? stored : undefined)];
-
-      // A file may be there a little after its link.
-      const followUntil = askedAt + (linkSeconds * 1000) / 2;
-      const followed = await Promise.all(
-        links.map(async (link) => ({ link, first: await followInTime(service, link.url, followUntil) })),
-      );
-
-      const isYoung = Date.now() - askedAt < linkSeconds * 1000;
-      for (const { link, first } of followed) {
-        // Whether there is a recording at that address only the service knows.
-        if (isYoung && mediaLinks.includes(link)) expectFile(link, first?.status, linkSeconds);
-      }
-      const working = followed.filter(({ first }) => first !== undefined && isSuccess(first.status));
-      if (working.length === 0) return inconclusive('the service gave out no signed link');
+      const links = [
+        ...mediaLinksIn([...first, ...second]),
+        ...(stored.status === 200 ? recordingLinksIn(stored) : []),
+      ];
+      const opened = await openLinks(service, links, askedAt, subject);
+      if (opened.length === 0) return inconclusive('the service gave out no signed link');
       // Its clock may be a little behind.
       await sleep((linkSeconds + 1) * 1000);
-      const after = mediaUrlsIn(await readSession(service, sessionId));
-      const kept = after.filter((url) => before.includes(url));
-      const texts = working.map(({ first }) => first?.text);
-      for (const url of kept) await expectGone(service, url, texts, linkSeconds);
-      for (const { link, first } of working) await expectExpired(service, link, first?.text, linkSeconds);
+      const after = mediaLinksIn((await readSession(service, sessionId)).transcript);
+      const texts = opened.flatMap((link) => link.texts);
+      // That of a record may be an old one.
+      const kept = after.filter(({ url }) => before.some((link) => link.url === url));
+      await expectExpired(service, [...kept.map((link) => ({ ...link, texts })), ...opened], linkSeconds);
       return checked;
     },
   }),
 ];
 
-function recordingLinksIn(answer: Parameters<typeof expectSuccess>[1] | undefined): SignedLink[] {
-  if (answer === undefined) return [];
+/** Whether there is a recording at that address only the service knows. */
+function recordingLinksIn(answer: Exchange): SignedLink[] {
   const { url } = expectSuccess(['signed-url/success'], answer);
-  return isSignedLink(url) ? [{ url, statements: recordingLinkStatements }] : [];
-}
-
-function mediaUrlsIn(record: JsonObject): string[] {
-  return mediaItemsIn(record).flatMap(({ url }) => (typeof url === 'string' && url !== '' ? [url] : []));
+  const isSigned = isLink(url) && url.includes('?');
+  return isSigned ? [{ url, statements: recordingLinkStatements, mayLeadNowhere: true }] : [];
 }
