@@ -1,9 +1,9 @@
 // npm run lab -- cluster: three processes of a shared mock on a PostgreSQL of their own, whose machines have clocks that are days
 // apart. Clients write and read at any of them, while the owner and others are killed and stopped, connections are ended, and the
 // database is killed, restarted and read-only. No answered write may be lost, doubled or missing in a later read, and nothing may
-// be sent twice. Three controls break one thing each, and have to be found out. Also says what a request costs the owner, and
-// through another process, beside an ordinary mock, and how long a takeover takes. Options: --writes,
-// --only faults|controls|cost|takeover, or the name of a control.
+// be sent twice. Three controls break one thing each, and have to be found out. The kit verifies the three while owners are
+// killed. Also says what a request costs the owner, and through another process, beside an ordinary mock, and how long a
+// takeover takes. Options: --writes, --only faults|controls|verify|cost|takeover, or the name of a control.
 import { parseArgs } from 'node:util';
 import { findPostgres, startPostgres } from '../../test/support/postgres/start-postgres.ts';
 import { parsePositiveInteger } from '../support/options.ts';
@@ -13,6 +13,7 @@ import { checkHistory, type HistoryCounts } from './history.ts';
 import { askUntilAnswered, type Gate, runLoad, toMarkers } from './run-load.ts';
 import { type Sabotage, startCluster } from './start-cluster.ts';
 import { measureTakeover } from './takeover.ts';
+import { verifyWithKills } from './verify-with-kills.ts';
 
 const { values } = parseArgs({ options: { writes: { type: 'string', default: '20000' }, only: { type: 'string' } } });
 const minWrites = parsePositiveInteger('--writes', values.writes);
@@ -101,6 +102,11 @@ for (const sabotage of ['no-epoch', 'no-confirmation', 'send-again'] as const) {
   const { line, lost, stale, doubled, sentTwice } = await run(sabotage, minWrites / 4, 9);
   console.log(`Control, ${sabotage}: ${line}`);
   if (lost + stale + doubled + sentTwice === 0) problems.push(`the control ${sabotage} was not found out`);
+}
+if (values.only === undefined || values.only === 'verify') {
+  const { line, problems: more } = await verifyWithKills(postgres);
+  console.log(line);
+  problems.push(...more);
 }
 if (values.only === undefined || values.only === 'cost')
   for (const line of await measureCost(postgres)) console.log(line);

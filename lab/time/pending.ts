@@ -38,25 +38,22 @@ export function createWorkspace(pending: number) {
   };
 }
 
-/** Which of the sessions, counted from 0, are asked for with working hours: every so many; none for 0. */
-export type WorkingHoursInterval = number;
-
 const workingHours = { startWorkingHour: '09:00', endWorkingHour: '17:30', timezone: 'Europe/Berlin' };
 
 /** The body of the scheduled message that is number `index`, fresh as from the wire. */
-export function toChatBody(index: number, workingHoursInterval: WorkingHoursInterval): BodyOf<'triggerChat'> {
+export function toChatBody(index: number): BodyOf<'triggerChat'> {
   return deepClone({
     communicationChannel: 'Messenger',
     customerNumber: customerNumberOf(index),
     metadata: { name: `Customer ${index}`, order: `A-${index}` },
     messengerOptions: { messageType: 'say', message: 'Your order is on its way.' },
     scheduleTime: scheduleTimeOf(index),
-    ...(hasWorkingHours(index, workingHoursInterval) ? workingHours : {}),
+    ...(hasWorkingHours(index) ? workingHours : {}),
   });
 }
 
 /** The body of the scheduled call that is number `index`. One in twenty is not answered at first, and called again. */
-export function toCallBody(index: number, workingHoursInterval: WorkingHoursInterval): BodyOf<'triggerCall'> {
+export function toCallBody(index: number): BodyOf<'triggerCall'> {
   const isFirstMissed = isMissed(index);
   return deepClone({
     phoneNumber: isFirstMissed ? '+14155550196' : customerNumberOf(index),
@@ -64,7 +61,7 @@ export function toCallBody(index: number, workingHoursInterval: WorkingHoursInte
     metadata: { name: `Customer ${index}`, order: `A-${index}` },
     scheduleTime: scheduleTimeOf(index),
     ...(isFirstMissed ? { noOfRetries: 1, retryAfterHours: 1 } : {}),
-    ...(hasWorkingHours(index, workingHoursInterval) ? workingHours : {}),
+    ...(hasWorkingHours(index) ? workingHours : {}),
   });
 }
 
@@ -73,9 +70,9 @@ export function isMissed(index: number): boolean {
   return index % 40 === 1;
 }
 
-function hasWorkingHours(index: number, workingHoursInterval: WorkingHoursInterval): boolean {
+function hasWorkingHours(index: number): boolean {
   // Pairs, so that messages and calls have their share alike.
-  return workingHoursInterval > 0 && Math.floor(index / 2) % workingHoursInterval === 0;
+  return Math.floor(index / 2) % 5 === 0;
 }
 
 function customerNumberOf(index: number): string {

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { verify } from '../../contracts/index.ts';
+import { mockSubject } from '../../test/support/kit/mock-subject.ts';
+import type { PostgresServer } from '../../test/support/postgres/start-postgres.ts';
+import { startCluster } from './start-cluster.ts';
+
+/** Verifies three processes through the last of them, while the owner is killed; the last, when it owns, loses its connections. */
+export async function verifyWithKills(postgres: PostgresServer): Promise<{ line: string; problems: string[] }> {
+  await using cluster = await startCluster(postgres, '', [0, 0, 0]);
+  const { database, ports, processes, restart } = cluster;
+  let isOver = false;
+  let kills = 0;
+  const killOwners = async () => {
+    while (!isOver) {
+      await wait(2_000);
+      const url = await postgres.query(database, 'SELECT url FROM understudy_owner');
+      const owner = ports.findIndex((port) => url.trim().endsWith(`:${port}`));
+      if (owner === 2) {
+        const ended = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`;
+        await postgres.query('postgres', ended);
+      } else {
+        process.kill(processes[owner]?.pid ?? 0, 'SIGKILL');
+        kills += 1;
+        await wait(700);
+        await restart(owner);
+      }
+    }
+  };
+  const killing = killOwners();
+  const origin = `http://127.0.0.1:${ports[2]}`;
+  const outcomes: { rule: string; type: string }[] = [];
+  await verify(
+    { ...mockSubject(`${origin}/api`), controlUrl: `${origin}/_mock` },
+    {
+      seed: 1,
+      onEvent(event) {
+        if (event.type === 'rule-decided') outcomes.push({ rule: event.rule, type: event.outcome.type });
+      },
+    },
+  );
+  isOver = true;
+  await killing;
+  const counts = Object.entries(Object.groupBy(outcomes, ({ type }) => type)).map(
+    ([type, of]) => `${of?.length} ${type}`,
+  );
+  const problems = outcomes
+    .filter(({ type }) => type !== 'passed' && type !== 'skipped')
+    .map(({ rule, type }) => `${rule} ended with ${type}`);
+  if (kills < 3) problems.push(`the owner was killed ${kills} times, which proves little`);
+  return { line: `verify, the owner killed ${kills} times: ${counts.join(', ')}`, problems };
+}
