@@ -2,7 +2,7 @@ import { truncate } from '../../src/text/truncate.ts';
 import { bounds, sizeOf } from '../domain/bounds.ts';
 import type { Message } from '../domain/chat.ts';
 import { isCall, type Session } from '../domain/session.ts';
-import type { StoredEntry, StoredItem } from '../domain/transcript.ts';
+import type { StoredItem } from '../domain/transcript.ts';
 import { type CooperativeTask, doAtOnce, doInSlices } from '../engine/cooperative-task.ts';
 
 /** One page of a list, and the number of all items. */
@@ -140,7 +140,7 @@ export function* textsOfSession(session: Session): Texts {
   yield session.status;
   if (isCall(session)) yield session.outcome;
   else for (const message of session.messages) if (message.sent === undefined) yield* textsOfMessage(message);
-  for (const entry of session.transcript) yield* textsOfEntry(entry);
+  yield* stringsIn(session.transcript, formFields);
   yield* stringsIn(session.start.variables);
 }
 
@@ -151,28 +151,9 @@ export function* textsOfStart({ sessionId, start }: Session): Texts {
 }
 
 /** What a message to a customer says: as it was sent, or as it was ordered. */
-export function* textsOfMessage({ outgoing, sent }: Message): Texts {
-  const { email, content, attachments } = outgoing;
-  if (email !== null) yield* [email.subject, email.cc, email.bcc];
-  yield* attachments;
-  if (sent !== undefined) {
-    for (const entry of sent.entries) yield* textsOfEntry(entry);
-    return;
-  }
-  if (content.type === 'say') yield content.text;
-  else if (content.type === 'template') yield content.templateId;
-  else yield content.additionalContext;
-}
-
-function* textsOfEntry(entry: StoredEntry): Texts {
-  if (entry.type === 'message') for (const item of entry.content) yield textOfItem(item);
-  else if (entry.type === 'thinking') yield entry.thinking;
-  else if (entry.type === 'summary') yield entry.summary;
-  else {
-    yield* [entry.name, entry.call_id];
-    if (entry.type === 'function_call') yield* stringsIn(entry.arguments);
-    else yield entry.output;
-  }
+export function* textsOfMessage({ outgoing: { email, content, attachments }, sent }: Message): Texts {
+  yield* stringsIn([email, attachments]);
+  yield* stringsIn(sent === undefined ? content : sent.entries, formFields);
 }
 
 /** The text of a content item, if it has one. */
@@ -182,9 +163,12 @@ export function textOfItem(item: StoredItem): string | undefined {
   return 'caption' in item ? item.caption : undefined;
 }
 
-/** The strings of free-form data. */
-function* stringsIn(value: unknown): Texts {
+/** Fields of entries and items that say how they look. */
+const formFields: readonly string[] = ['type', 'role', 'source'];
+
+/** The strings in a value, but for those in the fields that are left out. */
+function* stringsIn(value: unknown, leftOut: readonly string[] = []): Texts {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null)
-    for (const member of Object.values(value)) yield* stringsIn(member);
+    for (const [name, member] of Object.entries(value)) if (!leftOut.includes(name)) yield* stringsIn(member, leftOut);
 }

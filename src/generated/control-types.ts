@@ -1381,7 +1381,7 @@ export interface components {
             /** @description Every violation of the document in the request or the reply. */
             violations: {
                 /** @enum {unknown} */
-                part: "path" | "query" | "body" | "reply";
+                part: "path" | "query" | "body";
                 location: string;
                 message: string;
             }[];

@@ -160,8 +160,6 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   replyHeaders: Readonly<Record<string, string>>;
   /** The JSON value of the reply, or the first bytes of a long one; null where there is none. It never changes. */
   replyBody: { value: unknown } | Uint8Array;
-  /** Nothing of the reply was sent. */
-  isReset: boolean;
   /** About how many bytes it takes; its smaller parts at a flat rate. */
   size: number;
 }
@@ -197,7 +195,6 @@ function toStoredExchange({ request, reply, ...rest }: Exchange, number: number,
     status: reply.status,
     replyHeaders: reply.headers,
     replyBody: text.length > maxLength ? encodeStart(text, maxLength) : { value },
-    isReset: reply.resetConnection === true,
     size: size + body.length + 2 * Math.min(text.length, maxLength),
   };
 }

@@ -13,41 +13,29 @@ import type { StoredExchange } from './journal.ts';
 
 type Violation = ControlSchemas['Exchange']['violations'][number];
 
-/** Every violation of the document by the request or the reply. */
+/** Every violation of the document by the request. */
 export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
-  const { operationId, method, target, headers, status, replyBody } = stored;
+  const { operationId, method, target, headers } = stored;
   if (operationId === undefined) return [];
-  const { requests, responses } = await loadValidators();
+  // They report every error, and are loaded when a journal is first read.
+  const validators: Validators = await import('../../../src/generated/complete-request-validators.js');
   const { pathname, search } = parseTarget(target);
   const match = matchRoute(method, pathname.slice('/api'.length));
   const query = readQuery(operationId, search, new Gaps(defaultProfile));
   const violations = [
-    ...toViolations(requests[`${operationId}Path`], 'path', match !== undefined && 'path' in match ? match.path : {}),
-    ...toViolations(requests[`${operationId}Query`], 'query', query.ok ? query.value : {}),
+    ...toViolations(validators[`${operationId}Path`], 'path', match !== undefined && 'path' in match ? match.path : {}),
+    ...toViolations(validators[`${operationId}Query`], 'query', query.ok ? query.value : {}),
   ];
   if (operations[operationId].hasBody && !stored.isTruncated) {
     const header = (name: string) => headers[name];
     const body = readBody({ method, target, header, body: stored.body }, new Gaps(defaultProfile));
-    if (body.ok) violations.push(...toViolations(requests[`${operationId}Body`], 'body', body.value));
+    if (body.ok) violations.push(...toViolations(validators[`${operationId}Body`], 'body', body.value));
     else violations.push({ part: 'body', location: 'the body', message: body.error.message });
-  }
-  if (!stored.isReset && !(replyBody instanceof Uint8Array)) {
-    const validate = responses[`${operationId}${status}`] ?? responses[`${operationId}Default`];
-    violations.push(...toViolations(validate, 'reply', replyBody.value));
   }
   return violations;
 }
 
 type Validators = Readonly<Partial<Record<string, Validator>>>;
-
-/** The compiled schemas of the document. They report every error, and are loaded when a journal is first read. */
-async function loadValidators(): Promise<{ requests: Validators; responses: Validators }> {
-  const [requests, responses] = await Promise.all([
-    import('../../../src/generated/complete-request-validators.js'),
-    import('../../../src/generated/response-validators.js'),
-  ]);
-  return { requests, responses };
-}
 
 /** "Matches none of several schemas" says less than the errors of each schema. */
 const combinators = ['anyOf', 'oneOf', 'allOf', 'if'];

@@ -1,10 +1,9 @@
-import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
 import { Prose } from '../components/content-item.tsx';
 import { EmptyState, OpenSide, Problem, PropertyList, Section, SessionLink } from '../components/layout.tsx';
 import { HttpStatus, Timestamp } from '../components/marks.tsx';
-import { toJsonLines } from '../format/text.ts';
+import { formatJson } from '../format/text.ts';
 import { formatDuration } from '../format/time.ts';
 import { useLive } from '../live/use-live.ts';
 import { decodeSegment, hrefOf, Link } from '../route/route.tsx';
@@ -51,10 +50,9 @@ export function ExchangeDetails(props: {
 }
 
 function ExchangeContent({ exchange }: { exchange: Exchange }) {
-  const { headers, body, reply, truncated, violations, durationMs, delayMs, statement } = exchange;
+  const { headers, body, reply, truncated, durationMs, delayMs, statement } = exchange;
   const sessionId = sessionOf(exchange);
   const delay = delayMs === undefined ? '' : `, then held back ${delayMs} ms by a fault`;
-  const violationsOf = (isReply: boolean) => violations.filter(({ part }) => (part === 'reply') === isReply);
   return (
     <>
       <PropertyList
@@ -77,13 +75,8 @@ function ExchangeContent({ exchange }: { exchange: Exchange }) {
       )}
       <Annotations exchange={exchange} />
       <div class="panes">
-        <MessagePane
-          title="Request"
-          message={{ headers, body }}
-          isTruncated={truncated}
-          violations={violationsOf(false)}
-        />
-        <MessagePane title="Response" message={reply} isTruncated={false} violations={violationsOf(true)} />
+        <MessagePane title="Request" message={{ headers, body }} isTruncated={truncated} />
+        <MessagePane title="Response" message={reply} isTruncated={false} />
       </div>
     </>
   );
@@ -106,9 +99,9 @@ function Annotations({ exchange: { violations, reply, notices, suggestion } }: {
       {violations.length > 0 && (
         <Section title="Violations" class="section tone-bad">
           <ul>
-            {violations.map(({ part, location, message }, index) => (
+            {violations.map(({ location, message }, index) => (
               <li key={index}>
-                {part === 'reply' ? 'Response' : 'Request'}: <span class="code">{location}</span> {message}
+                <span class="code">{location}</span> {message}
               </li>
             ))}
           </ul>
@@ -163,14 +156,13 @@ function chosenAnswerOf({ chosen, default: defaultAnswer, alternatives }: Contro
   return alternative === undefined ? defaultAnswer : `${alternative.description} (chosen: ${chosen})`;
 }
 
-/** The request or the response: its headers, and its body with the violations marked. */
+/** The request or the response: its headers and its body. */
 function MessagePane(props: {
   title: string;
   message: { headers: Readonly<Record<string, string>>; body: unknown };
   isTruncated: boolean;
-  violations: Exchange['violations'];
 }) {
-  const { title, message, isTruncated, violations } = props;
+  const { title, message, isTruncated } = props;
   const { headers, body } = message;
   return (
     <Section title={title} class="pane">
@@ -182,19 +174,8 @@ function MessagePane(props: {
           </div>
         ))}
       </dl>
-      {body === null ? <p class="hint">No body.</p> : <pre>{highlightViolations(body, violations)}</pre>}
+      {body === null ? <p class="hint">No body.</p> : <pre>{formatJson(body)}</pre>}
       {isTruncated && <p class="hint">The journal kept only the beginning of this body.</p>}
     </Section>
   );
-}
-
-/** A JSON value with the lines marked that violate the document; other text as it is. */
-function highlightViolations(body: unknown, violations: Exchange['violations']): ComponentChildren {
-  if (typeof body === 'string') return body;
-  const messages = new Map(violations.map(({ location, message }) => [location, message]));
-  return toJsonLines(body).map(({ text, path }, index) => {
-    const message = path ? messages.get(path) : undefined;
-    const line = message === undefined ? text : <mark title={message}>{text}</mark>;
-    return [index === 0 ? '' : '\n', line];
-  });
 }

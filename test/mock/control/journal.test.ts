@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { JournalFilter } from '../../../mock/control/journal/journal.ts';
 import { handle } from '../../../mock/http/handle.ts';
 import { limits } from '../../../mock/http/limits.ts';
-import { JsonBody } from '../../../mock/http/message.ts';
 import { messenger } from '../../support/bodies.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 import { createTestEngine } from '../../support/mock/engine.ts';
@@ -148,27 +147,6 @@ test.each<[string, string, RequestOptions, object[]]>([
   const { violations } = await latest();
   expect(violations).toHaveLength(expected.length);
   expect(violations).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one))));
-});
-
-test('the journal shows where an answer does not fit the document', async () => {
-  const { journal, latest } = createTestPipeline();
-  const ofReply = (status: number, body: unknown) => ({
-    request: toHttpRequest(read),
-    reply: { status, headers: {}, body: new JsonBody(body) },
-    ...{ workspaceId: 'acme', operationId: 'getSession' as const, errorCode: undefined },
-    ...{ gaps: [], notices: [], events: { from: 0, to: 0 }, durationMs: 0 },
-  });
-
-  journal.record(ofReply(404, { responseCode: 404, errorCode: 'no', message: 1, data: null }));
-  expect((await latest()).violations).toEqual(
-    expect.arrayContaining([{ part: 'reply', location: 'message', message: 'must be string.' }]),
-  );
-  journal.record(ofReply(200, { responseCode: 200, message: 'Session', data: {} }));
-  const { violations } = await latest();
-  expect(violations.map(({ part }) => part)).toContain('reply');
-  expect(violations.map(({ message }) => message).join()).not.toMatch(/match|schema/);
-  journal.record(ofReply(418, {}));
-  expect((await latest()).violations.map(({ part }) => part)).toContain('reply');
 });
 
 test("the journal's notices name ignored fields, and suggest the right name", async () => {

@@ -45,14 +45,12 @@ withChromium((newContext) => {
     await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155550123').waitFor();
   });
 
-  test('an opened request marks its violations and gap answers in place', async () => {
+  test('an opened request shows its violations and gap answers', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await sendSampleRequests(dashboard);
     await open('requests/1');
 
-    const asked = page.getByRole('region', { name: 'Request', exact: true });
-    await asked.locator('mark', { hasText: '"messageType": "shout"' }).waitFor();
     await page.getByRole('region', { name: 'Violations' }).getByText('messengerOptions.messageType').waitFor();
     await page
       .getByRole('region', { name: 'Notices' })
