@@ -195,6 +195,7 @@ const controlEnums = {
   callOutcomes: 'CallOutcome',
   scheduledMessageStates: 'MessageState',
   sessionKinds: 'SessionInfo.kind',
+  eventTypes: 'EventType',
 };
 
 /** The values of the enumerations of both documents, as arrays. */

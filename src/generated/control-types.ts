@@ -719,13 +719,14 @@ export interface components {
         };
         /** Format: date-time */
         TimestampOrNull: string | null;
+        /** @enum {unknown} */
+        EventType: "chat-started" | "message-scheduled" | "message-sending" | "message-sent" | "message-failed" | "message-cancelled" | "agent-failed" | "conversation-continued" | "chat-completed" | "workflow-updated" | "call-queued" | "call-ready" | "call-rescheduled" | "call-placed" | "call-answered" | "call-hung-up" | "call-errored" | "call-agent-errored" | "call-not-connected" | "call-not-answered" | "call-expired" | "call-cancelled" | "call-outcome-decided" | "next-call-outcomes-decided" | "workspace-opened" | "workspace-changed" | "workspace-closed" | "workspace-restored" | "workspace-clock-set" | "profile-set" | "sessions-evicted";
         /** @description An event. It also has the fields of its type, such as the `entries` of a message; timestamps in it are strings as in `at`. API keys are omitted. */
         Event: {
             /** @description Its position in the log. */
             number: number;
             at: components["schemas"]["Timestamp"];
-            /** @description Such as `message-sent` or `call-placed`. */
-            type: string;
+            type: components["schemas"]["EventType"];
             sessionId?: string;
             workspaceId?: string;
         } & {

@@ -122,3 +122,37 @@ export const sessionKinds = [
   "chat",
   "call"
 ] as const;
+
+export const eventTypes = [
+  "chat-started",
+  "message-scheduled",
+  "message-sending",
+  "message-sent",
+  "message-failed",
+  "message-cancelled",
+  "agent-failed",
+  "conversation-continued",
+  "chat-completed",
+  "workflow-updated",
+  "call-queued",
+  "call-ready",
+  "call-rescheduled",
+  "call-placed",
+  "call-answered",
+  "call-hung-up",
+  "call-errored",
+  "call-agent-errored",
+  "call-not-connected",
+  "call-not-answered",
+  "call-expired",
+  "call-cancelled",
+  "call-outcome-decided",
+  "next-call-outcomes-decided",
+  "workspace-opened",
+  "workspace-changed",
+  "workspace-closed",
+  "workspace-restored",
+  "workspace-clock-set",
+  "profile-set",
+  "sessions-evicted"
+] as const;

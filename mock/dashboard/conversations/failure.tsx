@@ -5,7 +5,7 @@ import { Prose } from '../components/content-item.tsx';
 import { EmptyState, Section } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
 import { outcomeNames } from '../form/labels.ts';
-import { labelOfEvent } from '../live/event-names.ts';
+import { describeEvent } from '../live/event-names.ts';
 import { useLive } from '../live/use-live.ts';
 import { hrefOf, Link } from '../route/route.tsx';
 
@@ -38,7 +38,7 @@ export function Failure({ sessionId }: { sessionId: string }) {
   const { event, reason, session } = data;
   const { id, text } = statusStatements[session.status];
   return (
-    <Section title={`What went wrong: ${labelOfEvent(event.type).toLowerCase()}`} class="section tone-bad">
+    <Section title={`What went wrong: ${describeEvent(event.type)}`} class="section tone-bad">
       <p>
         <strong>{reason}</strong>
       </p>

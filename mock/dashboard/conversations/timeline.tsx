@@ -2,7 +2,7 @@ import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
 import { formatDistance } from '../format/time.ts';
-import { labelOfEvent } from '../live/event-names.ts';
+import { describeEvent } from '../live/event-names.ts';
 import { useLive } from '../live/use-live.ts';
 
 /** Every event of a session in order: when, and how long after the one before. */
@@ -24,7 +24,7 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
               <Timestamp at={event.at} />
               <details>
                 <summary>
-                  {labelOfEvent(event.type)}
+                  {describeEvent(event.type)}
                   {distance >= 1_000 && <span class="soft"> {formatDistance(distance)} later</span>}
                 </summary>
                 <JsonText value={event} what="event" />

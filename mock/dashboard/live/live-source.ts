@@ -1,4 +1,5 @@
-import { eventTypes, type MockEvent } from './event-names.ts';
+import { eventTypes } from '../../../src/generated/enums.ts';
+import type { MockEvent } from './event-names.ts';
 
 type Connection = 'connecting' | 'live' | 'lost';
 

@@ -17,7 +17,7 @@ withChromium((newContext) => {
     await page.getByRole('button', { name: 'Commands' }).click();
     await page.getByRole('option', { name: 'New chat', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'New request' });
-    const customer = panel.getByRole('textbox', { name: 'Customer', exact: true });
+    const customer = panel.getByRole('textbox', { name: 'Customer number', exact: true });
     await panel.getByRole('radio').first().waitFor();
 
     expect(await customer.count()).toBe(0);

@@ -38,7 +38,7 @@ withChromium((newContext) => {
     const { page, open, mock } = await openDashboard(newContext);
     await mock.load('busy-morning');
     await open('conversations?status=agent_errored');
-    const failure = page.getByRole('region', { name: 'What went wrong: agent failure' });
+    const failure = page.getByRole('region', { name: 'What went wrong: agent failed' });
     await failure.getByText('Every agent is scripted to fail with +14155550193.').waitFor();
     await failure.getByText('agent_errored means the agent failed').waitFor();
     await failure.getByRole('link', { name: 'recipients' }).click();

@@ -9,9 +9,9 @@ withChromium((newContext) => {
     await page.getByText('No faults.').waitFor();
 
     await page.getByLabel('What happens').selectOption('documented error');
-    await page.getByLabel('Operation').selectOption('getSession');
+    await page.getByLabel('Operation id').selectOption('getSession');
     await page.getByLabel('Error code').selectOption('sessionNotFound');
-    await page.getByRole('main').getByLabel('Workspace').selectOption('acme');
+    await page.getByRole('main').getByLabel('Workspace id').selectOption('acme');
     await page.getByLabel('Number of requests').fill('2');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page.getByText('Error sessionNotFound').waitFor();
@@ -40,8 +40,8 @@ withChromium((newContext) => {
     await page.getByLabel('What happens').selectOption('latency');
     await page.getByLabel('Extra latency (ms)').fill('300');
     await page.getByLabel('Number of requests').fill('');
-    await page.getByLabel('Share of requests (0 to 1)').fill('0.125');
-    await page.getByLabel('Random seed').fill('<img src=x onerror=alert(1)>');
+    await page.getByLabel('Ratio optional').fill('0.125');
+    await page.getByLabel('Seed optional').fill('<img src=x onerror=alert(1)>');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page.getByText('12.5 % of requests · seed <img src=x').waitFor();
     await page.getByLabel('What happens').selectOption('broken connection');

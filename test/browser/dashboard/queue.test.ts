@@ -60,7 +60,7 @@ withChromium((newContext) => {
     await mock.control.advanceClock({ days: 1 });
 
     await page
-      .getByRole('region', { name: 'What went wrong: agent failure on a call' })
+      .getByRole('region', { name: 'What went wrong: call agent errored' })
       .getByText('Set another outcome')
       .waitFor();
     expect((await mock.control.readSession({ sessionId: later })).session.status).toBe('agent_errored');

@@ -196,7 +196,7 @@ withChromium((newContext) => {
     await page.keyboard.press('n');
     await page.keyboard.press('n');
     const notice = page.getByRole('log', { name: 'Notices' });
-    await notice.getByText('Moved to the next event: 1 message sent.').waitFor();
+    await notice.getByText('Moved to the next event: message sent.').waitFor();
     await page.clock.runFor(2_100);
     await expect.poll(() => notice.textContent()).toBe('');
 

@@ -90,11 +90,11 @@ withChromium((newContext) => {
     const { page, open } = dashboard;
     await open('workspace/acme/durations');
 
-    await page.getByLabel('Seconds of ringing optional').fill('-1');
+    await page.getByLabel('Ring seconds optional').fill('-1');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('Seconds of ringing optional').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('Seconds of ringing optional').fill('7.5');
+    expect(await page.getByLabel('Ring seconds optional').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Ring seconds optional').fill('7.5');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     expect(acmeOf(dashboard).durations).toMatchObject({ ringSeconds: 7.5, talkSeconds: 30 });
@@ -105,7 +105,7 @@ withChromium((newContext) => {
     const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
     await page.getByRole('button', { name: 'Add version' }).click();
-    await page.getByLabel('Version label', { exact: true }).last().fill('9');
+    await page.getByLabel('Label', { exact: true }).last().fill('9');
     await page.getByRole('textbox', { name: 'Text', exact: true }).nth(-2).fill('Hello\nand <b>welcome</b>.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
@@ -122,7 +122,7 @@ withChromium((newContext) => {
     const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
     await page.getByRole('button', { name: 'Add version' }).click();
-    await page.getByLabel('Version label', { exact: true }).last().fill('9');
+    await page.getByLabel('Label', { exact: true }).last().fill('9');
     const opening = page.getByRole('group', { name: 'opening' }).last();
     await opening.getByLabel('Metadata optional').fill('{ "a": 1 }');
     await opening.getByRole('button', { name: 'Add to opening' }).click();

@@ -20,7 +20,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     await page.getByRole('list', { name: 'Transcript' }).getByText('Hi Ada! Ava here').waitFor();
     await hands.press(page.getByRole('button', { name: 'refund', exact: true }));
     await hands.press(page.getByRole('button', { name: 'Send', exact: true }));
-    await page.getByText('The customer answered: 1 answer.').waitFor();
+    await page.getByText('The customer answered: conversation continued.').waitFor();
     await page.getByRole('list', { name: 'Transcript' }).getByText('refund', { exact: true }).waitFor();
     await look('a conversation');
   },
@@ -32,10 +32,10 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     await hands.command('New chat');
     const panel = page.getByRole('dialog', { name: 'New request' });
     await hands.press(panel.getByText('More: schedule, working hours'));
-    await hands.write(panel.getByRole('textbox', { name: 'Due' }), '2026-11-21 08:00');
+    await hands.write(panel.getByRole('textbox', { name: 'Schedule time' }), '2026-11-21 08:00');
     await panel.getByText('2026-11-21 08:00:00 +05:30, in 17 h').waitFor();
-    await hands.write(panel.getByRole('textbox', { name: 'Working hours from' }), '09:00');
-    await hands.choose(panel.getByRole('combobox', { name: 'Time zone of the working hours' }), 'Asia/Kolkata');
+    await hands.write(panel.getByRole('textbox', { name: 'Start working hour' }), '09:00');
+    await hands.choose(panel.getByRole('combobox', { name: 'Timezone' }), 'Asia/Kolkata');
     await look('a request with a schedule');
     await hands.press(panel.getByRole('button', { name: 'Trigger chat' }));
     await hands.press(panel.getByRole('link', { name: 'Open it' }));
@@ -49,7 +49,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     await clock.getByText('2026-11-20 22:29:00 -05:00').waitFor();
     await hands.write(clock.getByRole('textbox', { name: 'Move to' }), '2026-11-20 22:31');
     await hands.press(clock.getByRole('button', { name: 'Move', exact: true }));
-    await page.getByText('Moved to 2026-11-20 22:31:00 -05:00: 1 message sent.').waitFor();
+    await page.getByText('Moved to 2026-11-20 22:31:00 -05:00: message sent.').waitFor();
     await page.getByRole('list', { name: 'Transcript' }).getByText('Hi Ada! Ava here').waitFor();
   },
 
@@ -65,7 +65,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     await hands.press(page.getByRole('button', { name: 'New call…' }));
     const panel = page.getByRole('dialog', { name: 'New request' });
     await hands.write(panel.getByRole('spinbutton', { name: 'Retries' }), '2');
-    await hands.write(panel.getByRole('spinbutton', { name: 'Hours between two attempts' }), '1');
+    await hands.write(panel.getByRole('spinbutton', { name: 'Retry after hours' }), '1');
     await hands.press(panel.getByRole('button', { name: 'Trigger call' }));
     await hands.press(panel.getByRole('link', { name: 'Open it' }));
     await look('a call in the queue');

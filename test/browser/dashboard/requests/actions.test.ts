@@ -49,7 +49,7 @@ withChromium((newContext) => {
 
     await page.getByRole('button', { name: 'Edit and send…' }).click();
     const panel = page.getByRole('dialog', { name: 'New request' });
-    const customer = panel.getByRole('textbox', { name: 'Customer', exact: true });
+    const customer = panel.getByRole('textbox', { name: 'Customer number', exact: true });
     expect(await customer.getAttribute('aria-invalid')).toBe('true');
     await customer.fill('+14155550142');
     await panel.getByRole('button', { name: 'Trigger chat' }).click();

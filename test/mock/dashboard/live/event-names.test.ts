@@ -8,11 +8,11 @@ test.each([
   [
     toEvents('message-sending', 'message-sent', 'message-sent', 'call-expired'),
     undefined,
-    '2 messages sent, 1 call expired',
+    'message sent ×2, call expired',
   ],
   [toEvents('message-sending', 'call-ready'), undefined, '2 steps on the way'],
-  [toEvents('call-placed'), 1_201, '1 call placed, 1,200 more events'],
-  [toEvents('never-heard-of'), undefined, '1 never-heard-of'],
+  [toEvents('call-placed'), 1_201, 'call placed, 1,200 more events'],
+  [toEvents('never-heard-of'), undefined, 'never heard of'],
 ])('the dashboard sums up the events %j, %j in all, as: %s', (events, total, text) => {
   expect(summarizeEvents(events, total)).toBe(text);
 });
