@@ -98,9 +98,6 @@ export function describeInternalError(error: unknown): string {
 }
 
 /** Why nothing can be said of a case that ended with this: what kept it from being judged, or what is wrong with us. */
-export function describeFailure(
-  error: unknown,
-  describeOther: (error: unknown) => string = describeInternalError,
-): string {
-  return error instanceof Inconclusive ? error.message : describeOther(error);
+export function describeFailure(error: unknown): string {
+  return error instanceof Inconclusive ? error.message : describeInternalError(error);
 }

@@ -1,8 +1,7 @@
+import fc from 'fast-check';
 import { day, type Instant } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
-import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
-import type { Effect } from '../operations/traits.ts';
-import { describeFailure } from '../oracle/violation.ts';
+import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction, mapStrings, restoreValues } from '../redaction/redaction.ts';
 import { loadStatementWords } from '../reports/report.ts';
 import type { LeakedEffect, RuleDecided } from '../reports/run-event.ts';
@@ -11,18 +10,13 @@ import { unauthorizedWarning } from '../reports/sections.ts';
 import { formatFinding } from '../reports/terminal.ts';
 import { rules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
-import { defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
-import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import type { Ledger } from '../transport/ledger.ts';
-import type { ProbingOptions } from '../transport/probe.ts';
-import { type ServiceOptions, type StartCase, withService } from '../transport/with-service.ts';
-import { type Outcome, withoutCases } from '../verify/judge-rule.ts';
-import { type CaseResult, knownObstacleOf, movesClock, runCase } from '../verify/run-case.ts';
-import { toRuleDecided, toRuleSummary } from '../verify/to-run-event.ts';
+import { defaultEffectsFor, isLocal, type Subject } from '../subject/subject.ts';
+import { type Access, createAccessTracker } from '../transport/http-transport.ts';
+import { withoutCases } from '../verify/judge-rule.ts';
+import { type RunOptions, runRules } from '../verify/run.ts';
+import { type AnyVerdict, toRuleDecided, toRuleSummary } from '../verify/to-run-event.ts';
 
-export interface ReplayOptions extends Pick<ProbingOptions, 'effects' | 'fetch' | 'signal'> {
-  /** Records each effect before the kit causes it. @defaultValue no ledger */
-  ledger?: Ledger | undefined;
+export interface ReplayOptions extends Pick<RunOptions, 'effects' | 'fetch' | 'signal' | 'ledger'> {
   /** Called with each finding after its replay. */
   onReplayed?: (replayed: Pick<ReplayResult, 'rule' | 'outcome'>) => void;
   /** The command at the end of a finding, which replays it. @defaultValue `understudy replay` with the rule */
@@ -63,64 +57,112 @@ export interface ReplayReport {
 export async function replay(
   findings: readonly LoggedFinding[],
   subject: Subject,
-  options: ReplayOptions = {},
+  { effects = defaultEffectsFor(subject), ...options }: ReplayOptions = {},
 ): Promise<ReplayReport> {
-  const { effects = defaultEffectsFor(subject), ledger, signal, onReplayed = () => {} } = options;
-  const { rerunCommandFor = (rule) => `npx understudy-kit replay ${rule}` } = options;
+  const { ledger, fetch, signal, rerunCommandFor = (rule) => `npx understudy-kit replay ${rule}` } = options;
   const { access, onStatus } = createAccessTracker(subject);
-  const transport = createHttpTransport(options.fetch, onStatus);
   const redaction = createRedaction(subject);
-  const words = await loadStatementWords();
   const leaked: LeakedEffect[] = [];
-  const results: ReplayResult[] = [];
-  const lines: string[] = [];
-  const unfixed: string[] = [];
-  const width = Math.max(...findings.map(({ rule }) => rule.length));
+  const decisions = new Map<LoggedFinding, RuleDecided>();
+  const decide = (finding: LoggedFinding, verdict: AnyVerdict) => {
+    const at = new Date().toISOString();
+    const decided = redaction.event(toRuleDecided(verdict, at, rerunCommandFor(finding.rule)));
+    decisions.set(finding, decided);
+    options.onReplayed?.(toResult(decided));
+  };
+  const cases = new Map<Rule, LoggedFinding>();
   for (const finding of findings) {
-    const outcome = await replayFinding(finding, subject, {
-      ...{ rules, effects, transport, ledger, signal },
-      now: Date.now(),
-      callsNobody: isLocal(subject),
-      onLeaked: (effects) => void leaked.push(...effects.map(redaction.event)),
-    });
-    const { rule: id } = finding;
-    const rule = rules.find((one) => one.id === id);
-    const verdict = { rule: { id }, ...withoutCases(outcome), durationMs: 0 };
-    const decided = redaction.event(toRuleDecided(verdict, new Date(0).toISOString(), rerunCommandFor(id)));
-    const result = toResult(decided);
-    results.push(result);
-    const isOther = result.statements !== undefined && String(result.statements) !== String(finding.statements);
-    const remark = `${result.reason ?? remarks[result.outcome]}${isOther ? ', for other statements than in the log' : ''}`;
-    lines.push(`${result.outcome.toUpperCase().padEnd(6)}  ${id.padEnd(width)}  ${remark}`);
-    if (rule !== undefined && 'finding' in decided.outcome)
-      unfixed.push(formatFinding({ ...toRuleSummary(rule), ...decided }, words));
-    onReplayed(result);
+    const rule = toRuleOfOneCase(finding, subject);
+    if ('id' in rule) cases.set(rule, finding);
+    else decide(finding, { rule: { id: finding.rule }, ...withoutCases({ type: 'error', ...rule }), durationMs: 0 });
   }
-  const totals = outcomeTypes.map((type) => `${results.filter(({ outcome }) => outcome === type).length} ${type}`);
+  const levels = Map.groupBy(cases, ([, { gap }]) => (gap === undefined ? ('must' as const) : ('should' as const)));
+  for (const [level, members] of levels) {
+    await runRules(
+      members.map(([rule]) => rule),
+      subject,
+      {
+        ...{ level, effects, runs: passesToBeFixed, concurrency: 1, ledger, fetch, signal, onStatus },
+        callsNobody: isLocal(subject),
+        onVerdict: (verdict) => decide(cases.get(verdict.rule) as LoggedFinding, verdict),
+        onLeaked: (effects) => void leaked.push(...effects.map(redaction.event)),
+      },
+    );
+  }
+  const decided = findings.flatMap((finding) => decisions.get(finding) ?? []);
+  const results = decided.map(toResult);
   return {
     results,
-    text: [
-      ...(access() === 'unauthorized' ? [`Warning: ${unauthorizedWarning}\n`] : []),
-      ...[...lines, '', ...unfixed],
-      `${count(results.length, 'finding')}: ${totals.join(', ')}.\n`,
-    ].join('\n'),
+    text: await toText(findings, decided, access()),
     leaked,
     access: access(),
     exitCode: leaked.length > 0 ? 3 : signal?.aborted === true ? 130 : exitCodeOf(results, access()),
   };
 }
 
-/** How often a case is tried again. */
-const attempts = 3;
+/** A case that is fixed passes so many times. */
+const passesToBeFixed = 3;
 
-const outcomeTypes = ['fixed', 'failed', 'flaky', 'error'] as const;
+/** The rule of a finding, with its case as the only one; a reason where it cannot be tried. */
+function toRuleOfOneCase(
+  { rule: id, counterexample, runAt }: LoggedFinding,
+  subject: Subject,
+): Rule | { reason: string } {
+  const rule = rules.find((one) => one.id === id);
+  if (rule === undefined) return { reason: 'there is no such rule in this version' };
+  const { input, missing } = restoreValues(counterexample, subject);
+  if (missing.length > 0) return { reason: `the subject has nothing for ${missing.join(', ')}` };
+  const { dimensions: _, runsFactor: _factor, assumes, check, ...others } = rule;
+  const rethrow = (error: unknown): never => {
+    throw error instanceof TypeError ? new Inconclusive(`its case does not fit the rule: ${error.message}`) : error;
+  };
+  return {
+    ...others,
+    arbitrary: () => fc.constant(shiftDates(daysBetween(runAt, Date.now()), input)),
+    check: async (...parameters) => check(...parameters).catch(rethrow),
+    assumes(...parameters) {
+      try {
+        return assumes?.(...parameters) ?? [];
+      } catch (error) {
+        return rethrow(error);
+      }
+    },
+  };
+}
 
 const remarks = {
-  fixed: `${attempts} of ${attempts} attempts passed`,
-  failed: `${attempts} of ${attempts} attempts failed`,
-  flaky: 'attempts passed and failed, or failed in several ways',
+  fixed: `its case passed ${passesToBeFixed} times`,
+  failed: 'its case failed again',
+  flaky: 'its case failed, but not every time',
   error: '',
 } as const;
+
+async function toText(
+  findings: readonly LoggedFinding[],
+  decisions: readonly RuleDecided[],
+  access: Access,
+): Promise<string> {
+  const words = await loadStatementWords();
+  const width = Math.max(...findings.map(({ rule }) => rule.length));
+  const lines = decisions.map((decided, index) => {
+    const { rule, outcome, reason, statements } = toResult(decided);
+    const isOther = statements !== undefined && String(statements) !== String(findings[index]?.statements);
+    const remark = `${reason ?? remarks[outcome]}${isOther ? ', for other statements than in the log' : ''}`;
+    return `${outcome.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remark}`;
+  });
+  const unfixed = decisions.flatMap((decided) => {
+    const rule = rules.find(({ id }) => id === decided.rule);
+    if (rule === undefined || !('finding' in decided.outcome)) return [];
+    return [formatFinding({ ...toRuleSummary(rule), ...decided }, words)];
+  });
+  const outcomes = decisions.map((decided) => toResult(decided).outcome);
+  const totals = Object.keys(remarks).map((type) => `${outcomes.filter((one) => one === type).length} ${type}`);
+  return [
+    ...(access === 'unauthorized' ? [`Warning: ${unauthorizedWarning}\n`] : []),
+    ...[...lines, '', ...unfixed],
+    `${count(decisions.length, 'finding')}: ${totals.join(', ')}.\n`,
+  ].join('\n');
+}
 
 /** What a decision says of a finding. */
 function toResult({ rule, outcome }: RuleDecided): ReplayResult {
@@ -135,83 +177,6 @@ function exitCodeOf(results: readonly ReplayResult[], access: Access): 0 | 1 | 2
   if (access === 'unauthorized') return 2;
   if (results.some(({ outcome }) => outcome === 'failed' || outcome === 'flaky')) return 1;
   return results.some(({ outcome }) => outcome === 'error') ? 2 : 0;
-}
-
-export interface ReplayFindingOptions
-  extends Pick<ServiceOptions, 'transport' | 'ledger' | 'onLeaked' | 'callsNobody' | 'signal'> {
-  /** The rules of this version; a finding of any other cannot be tried. */
-  rules: readonly Rule[];
-  /** The strongest effect that is allowed. */
-  effects: Effect;
-  now: Instant;
-}
-
-/** Tries the case of a finding again. Nobody but the subject's recipients is named in what is sent. */
-export async function replayFinding(
-  finding: LoggedFinding,
-  subject: Subject,
-  options: ReplayFindingOptions,
-): Promise<Outcome> {
-  const { rules, effects, now } = options;
-  const rule = rules.find(({ id }) => id === finding.rule);
-  if (rule === undefined) return toError('there is no such rule in this version');
-  const reason = skipReason(rule, subject, effects);
-  if (reason !== undefined) return toError(reason);
-
-  const { input: restoredInput, missing } = restoreValues(finding.counterexample, subject);
-  if (missing.length > 0) return toError(`the subject has nothing for ${missing.join(', ')}`);
-  const input = shiftDates(daysBetween(finding.runAt, now), restoredInput);
-  const serviceOptions = {
-    ...options,
-    level: finding.gap === undefined ? ('must' as const) : ('should' as const),
-    ...{ name: rule.id, effect: rule.effect, movesClock: movesClock(rule) },
-  };
-  try {
-    return await withService(subject, serviceOptions, (startCase) => tryCase(rule, input, subject, options, startCase));
-  } catch (thrown) {
-    return toError(describeCaseError(thrown));
-  }
-}
-
-async function tryCase(
-  rule: Rule,
-  input: unknown,
-  subject: Subject,
-  { transport, signal }: ReplayFindingOptions,
-  startCase: StartCase,
-): Promise<Outcome> {
-  const assumptions = createKnownAssumptions(subject);
-  const context = { subject, transport, startCase, assumptions, visibilityWait: { isNeeded: true } };
-  const endReason = () => (signal?.aborted === true ? 'it was interrupted' : transport.unreachableReason());
-  const results: CaseResult[] = [];
-  while (results.length < attempts && endReason() === undefined) results.push(await runCase(rule, input, context));
-  const reason = results.map(reasonOf).find((one) => one !== undefined);
-  if (results.length < attempts) return toError((signal?.aborted === true ? undefined : reason) ?? `${endReason()}`);
-  const obstacle = knownObstacleOf(rule, input, subject, assumptions);
-  if (obstacle !== undefined) return toError(`its case shows nothing: ${obstacle}`);
-  const violations = results.filter((one) => one.type === 'violated');
-  const [seen] = violations;
-  if (seen === undefined) return reason === undefined ? { type: 'passed' } : toError(reason);
-  const kinds = new Set(violations.map(({ violation }) => String(violation.statements)));
-  const isSteady = violations.length === attempts && kinds.size === 1;
-  return isSteady ? { ...seen, type: 'failed', path: undefined } : { ...seen, type: 'flaky' };
-}
-
-/** Why a case says nothing; undefined for one that holds or is violated. */
-function reasonOf(result: CaseResult): string | undefined {
-  if (result.type === 'error') return describeCaseError(result.error);
-  return 'reason' in result ? `its case shows nothing: ${result.reason}` : undefined;
-}
-
-function toError(reason: string): Outcome {
-  return { type: 'error', reason };
-}
-
-function describeCaseError(thrown: unknown): string {
-  return describeFailure(
-    thrown,
-    (error) => `its case does not fit the rule: ${error instanceof Error ? error.message : String(error)}`,
-  );
 }
 
 const datePattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;

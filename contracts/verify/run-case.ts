@@ -61,11 +61,11 @@ export async function runCase(rule: Rule, input: unknown, context: CaseContext):
     context.onExchanges?.(exchanges);
     if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
   };
-  // What is found out for all rules is asked after the wait for visibility.
-  if (isFindingOut(rule, input, context)) visibilityWait.isNeeded = true;
   for (let attempt = 1; ; attempt++) {
     const service = startCase();
     try {
+      // What is found out for all rules is asked after the wait for visibility.
+      if (isFindingOut(rule, input, context)) visibilityWait.isNeeded = true;
       const result = await checkCase(rule, input, subject, assumptions, service);
       learnFrom(service);
       if (result.type !== 'checked' && !visibilityWait.isNeeded) {

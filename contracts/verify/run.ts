@@ -1,6 +1,6 @@
 import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
-import { describeInternalError, Inconclusive, type Level } from '../oracle/violation.ts';
+import { describeFailure, type Level } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
@@ -168,10 +168,7 @@ export async function cleanUpPending(
 
 function toErrorJudgement(error: unknown) {
   if (error instanceof NoOwnWorkspace) return withoutCases({ type: 'skipped', reason: error.message });
-  return withoutCases({
-    type: 'error',
-    reason: error instanceof Inconclusive ? error.message : describeInternalError(error),
-  });
+  return withoutCases({ type: 'error', reason: describeFailure(error) });
 }
 
 /** Until when a run sends and waits. */

@@ -17,7 +17,7 @@ import type { Verdict } from './run.ts';
 import type { SeenViolation } from './run-case.ts';
 
 /** A verdict of a rule that this version may not have. */
-type AnyVerdict = Omit<Verdict, 'rule'> & { rule: Pick<Rule, 'id'> };
+export type AnyVerdict = Omit<Verdict, 'rule'> & { rule: Pick<Rule, 'id'> };
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided(

@@ -66,7 +66,7 @@ test('replay exits with 1 for a finding that still fails, and reports it with th
   const { code, stdout } = await runCommandHere(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
 
   expect(code).toBe(1);
-  expect(stdout).toContain(`FAILED  ${unknown}  3 of 3 attempts failed\n`);
+  expect(stdout).toContain(`FAILED  ${unknown}  its case failed again\n`);
   expect(stdout).toMatch(/\n {2}statement \S+ \(Errors/);
   expect(stdout).toMatch(/\n {2}GET \/api\/session\/fetch\/\S+\n {4}404 /);
   expect(stdout).not.toContain('acme-key');
