@@ -4,17 +4,18 @@ import { sampleCall, sampleReply } from '../generators/sample-requests.ts';
 import { dataOf, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Probe } from '../transport/probe.ts';
-import { type ObservationsOf, toAnswer } from './observation.ts';
 import {
   byCall,
   closedHours,
   dateInDays,
   giveUp,
+  type ObservationsOf,
   openSession,
   readCallAfter,
   readSession,
   timestampInDays,
-} from './ways-to-observe.ts';
+  toAnswer,
+} from './observation.ts';
 
 const acceptedOrRefused = { 200: 'default', '422 validationError': 'refused' } as const;
 
@@ -26,8 +27,8 @@ const callId = 'understudy-no-such-call';
 
 /** What is open of calls, their links and the records of sessions. */
 export const callGaps = {
-  'update-workflow/what-changes': { reason: callOfUpdateReason },
-  'update-workflow/repeated': { reason: callOfUpdateReason },
+  'update-workflow/what-changes': callOfUpdateReason,
+  'update-workflow/repeated': callOfUpdateReason,
   'trigger-call/option-not-text': byCall(
     'schedule',
     (service) => ({ scheduleTime: timestampInDays(service, 40), options: { dtmfEnabled: true } }),
@@ -72,16 +73,13 @@ export const callGaps = {
       return status === 'call_in_queue' ? 'on-that-day' : 'default';
     },
   },
-  'trigger-call/what-is-a-failure': {
-    reason: 'The subject file has no entry that makes an agent fail in a call.',
-  },
+  'trigger-call/what-is-a-failure': 'The subject file has no entry that makes an agent fail in a call.',
   'trigger-call/retry-negative': byCall(
     'schedule',
     (service) => ({ scheduleTime: timestampInDays(service, 40), noOfRetries: -1 }),
     acceptedOrRefused,
   ),
   'signed-url/empty-parameter': {
-    effect: 'none',
     async probe(service) {
       const empty = await querySignedUrl(service, { callId: '' });
       if (empty !== '422 validationError') return empty === '404 callNotFound' ? 'default' : { seen: empty };
@@ -92,7 +90,6 @@ export const callGaps = {
     },
   },
   'signed-url/both-parameters': {
-    effect: 'none',
     async probe(service) {
       const first = await querySignedUrl(service, { callId });
       const second = await querySignedUrl(service, { callRecordingUrl });
@@ -102,11 +99,8 @@ export const callGaps = {
       return both === second ? 'call-recording-url' : { seen: both };
     },
   },
-  'signed-url/retried-call': {
-    reason: 'The subject file has no number that never answers, so the kit sees no retry.',
-  },
+  'signed-url/retried-call': 'The subject file has no number that never answers, so the kit sees no retry.',
   'signed-url/unknown-storage-url': {
-    effect: 'none',
     request: () => ['getSignedUrl', { query: { callRecordingUrl } }],
     answers: { 200: 'default', '404 recordingNotFound': 'not-found' },
   },
@@ -139,9 +133,7 @@ export const callGaps = {
       return toAnswer(await service.send('cancelCall', { path }), answers);
     },
   },
-  'limits/session-size': {
-    reason: 'The kit does not fill a session of your service to its limit.',
-  },
+  'limits/session-size': 'The kit does not fill a session of your service to its limit.',
   'session/version-label': {
     effect: 'record',
     async probe(service, subject) {

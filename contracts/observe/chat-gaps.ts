@@ -4,17 +4,18 @@ import { sampleChat, sampleReply } from '../generators/sample-requests.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { dataOf } from '../operations/exchange.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';
-import { type ObservationsOf, toAnswer } from './observation.ts';
 import {
   byReply,
   byScheduledChat,
   cancelPending,
+  type ObservationsOf,
   openSession,
   readSession,
   scheduledChatRequest,
   sessionIdIn,
   timestampInDays,
-} from './ways-to-observe.ts';
+  toAnswer,
+} from './observation.ts';
 
 const unknownName = 'understudy-no-such-name';
 
@@ -54,9 +55,7 @@ export const chatGaps = {
     },
     answers: { '404 agentVersionNotFound': 'default', 200: 'published' },
   },
-  'trigger-chat/version-of-named-agent': {
-    reason: 'The subject file cannot name a channel with its own agent version.',
-  },
+  'trigger-chat/version-of-named-agent': 'The subject file cannot name a channel with its own agent version.',
   'trigger-chat/agent-number-pick': {
     needs: ['messenger'],
     effect: 'schedule',

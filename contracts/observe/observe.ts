@@ -1,4 +1,4 @@
-import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
+import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction, mapStrings } from '../redaction/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -9,7 +9,14 @@ import { type ProbingOptions, withProbe } from '../transport/probe.ts';
 import type { ServiceOptions } from '../transport/with-service.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
-import { answerOf, type GapAnswer, type Observation, type ObservationExemption, type OpenGap } from './observation.ts';
+import {
+  answerOf,
+  type GapAnswer,
+  type Observation,
+  type ObservationExemption,
+  type OpenGap,
+  undecidedReason,
+} from './observation.ts';
 import { sessionGaps } from './session-gaps.ts';
 import { anyRequestGaps } from './transport-gaps.ts';
 
@@ -40,55 +47,46 @@ export interface ObservedService {
  * const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */
 export async function observe(subject: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
+  const { effects = defaultEffectsFor(subject), callsNobody = isLocal(subject), signal, within = {} } = options;
+  const { gaps = openGaps, onEvent = () => {} } = options;
   const { access, onStatus } = createAccessTracker(subject);
   const transport = createHttpTransport(options.fetch, onStatus);
-  const {
-    effects = defaultEffectsFor(subject),
-    gaps = openGaps,
-    signal,
-    callsNobody = isLocal(subject),
-    within = {},
-    onEvent = () => {},
-  } = options;
   const redaction = createRedaction(subject);
   const notify = (event: GapObserved | LeakedEffect) => onEvent(redaction.event(event));
-  const observed: ObservedGap[] = [];
   const stopReason = () => {
     if (signal?.aborted === true) return 'it was interrupted';
     if (within.endSignal?.aborted === true) return timeIsOver;
     return access() === 'unauthorized' ? refusedKeyReason : transport.unreachableReason();
   };
-  // What has no effect comes first: a service that cannot be asked is not sent anything else.
-  const isHarmless = (gap: OpenGap) => !('reason' in observations[gap]) && observations[gap].effect === 'none';
-  for (const gap of [...gaps.filter(isHarmless), ...gaps.filter((one) => !isHarmless(one))]) {
+  const observeGap = async (gap: OpenGap): Promise<ObservedGap> => {
     const observation: Observation | ObservationExemption = observations[gap];
-    const reason =
-      'reason' in observation
-        ? observation.reason
-        : (skipReason({ needs: [], ...observation }, subject, effects) ?? stopReason());
-    observed.push(reason === undefined ? await observeGap(gap, observation as Observation) : { gap, reason });
-  }
-  const inOrder = observed.toSorted((one, other) => gaps.indexOf(one.gap) - gaps.indexOf(other.gap));
-  return { gaps: inOrder.map((one) => mapStrings(one, redaction.line) as ObservedGap), access: access() };
-
-  async function observeGap(gap: OpenGap, observation: Observation): Promise<ObservedGap> {
-    const options: ServiceOptions = {
-      ...{ ...within, name: gap, effect: observation.effect, transport, signal, callsNobody },
+    if (typeof observation === 'string') return { gap, reason: observation };
+    const { needs = [], effect = 'none' } = observation;
+    const reason = skipReason({ needs, effect }, subject, effects) ?? stopReason();
+    if (reason !== undefined) return { gap, reason };
+    const serviceOptions: ServiceOptions = {
+      ...{ ...within, name: gap, effect, transport, signal, callsNobody },
       movesClock: subject.controlUrl !== undefined,
-      onLeaked: (effects) => effects.forEach(notify),
+      onLeaked: (leaked) => leaked.forEach(notify),
     };
     try {
-      const answer = await withProbe(subject, options, (service) => answerOf(observation, service, subject));
+      const answer = await withProbe(subject, serviceOptions, (service) => answerOf(observation, service, subject));
       if (access() === 'unauthorized') return { gap, reason: refusedKeyReason };
-      if (answer === undefined) return { gap, reason: 'the answers do not decide it' };
+      if (answer === undefined) return { gap, reason: undecidedReason };
       const answerText = typeof answer === 'string' ? answer : answer.seen;
       notify({ type: 'gap-observed', at: new Date().toISOString(), gap, answer: answerText });
       return { gap, answer };
     } catch (error) {
-      if (error instanceof Inconclusive || signal?.aborted === true) return { gap, reason: (error as Error).message };
-      return { gap, reason: describeInternalError(error) };
+      return { gap, reason: signal?.aborted === true ? (error as Error).message : describeFailure(error) };
     }
-  }
+  };
+  // What has no effect comes first: a service that cannot be asked is not sent anything else.
+  const isHarmless = (gap: OpenGap) => !(typeof observations[gap] === 'object' && 'effect' in observations[gap]);
+  const observed: ObservedGap[] = [];
+  for (const gap of [...gaps.filter(isHarmless), ...gaps.filter((one) => !isHarmless(one))])
+    observed.push(await observeGap(gap));
+  const inOrder = observed.toSorted((one, other) => gaps.indexOf(one.gap) - gaps.indexOf(other.gap));
+  return { gaps: inOrder.map((one) => mapStrings(one, redaction.line) as ObservedGap), access: access() };
 }
 
 const refusedKeyReason = 'the key of the workspace is refused with 401';

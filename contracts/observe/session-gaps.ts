@@ -3,17 +3,18 @@ import { sampleReply } from '../generators/sample-requests.ts';
 import { dataOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Probe } from '../transport/probe.ts';
-import { type ObservationsOf, toAnswer } from './observation.ts';
 import {
   byReply,
   byScheduledChat,
   bySending,
   closedHours,
+  type ObservationsOf,
   openSession,
   scheduledChatRequest,
   sessionIdIn,
   timestampInDays,
-} from './ways-to-observe.ts';
+  toAnswer,
+} from './observation.ts';
 
 const foundOrNot = { 200: 'default', '404 sessionNotFound': 'not-found' } as const;
 
@@ -97,11 +98,8 @@ export const sessionGaps = {
       return undefined;
     },
   },
-  'trigger-chat/agent-failure-in-reply-mode': {
-    reason: 'The subject file has no entry that makes an agent fail.',
-  },
+  'trigger-chat/agent-failure-in-reply-mode': 'The subject file has no entry that makes an agent fail.',
   'get-session/empty-id': {
-    effect: 'none',
     request: () => ['getSession', { path: { sessionId: '' } }],
     answers: { '422 validationError': 'default', '404 pathNotFound': 'unknown-path' },
   },

@@ -5,7 +5,7 @@ import type { JsonObject } from '../operations/exchange.ts';
 import { statusAndCodeOf } from '../operations/exchange.ts';
 import type { Alteration } from '../transport/probe.ts';
 import type { ObservationsOf } from './observation.ts';
-import { byReply, byScheduledChat, bySending, cancelPending, minuteOfDay, openSession } from './ways-to-observe.ts';
+import { byReply, byScheduledChat, bySending, cancelPending, minuteOfDay, openSession } from './observation.ts';
 
 const malformedOrInvalid = { '400 malformedJson': 'default', '422 validationError': 'validation-error' } as const;
 
@@ -19,7 +19,6 @@ export const anyRequestGaps = {
     ({ url, headers }) => ({ method: 'GET', url, headers, body: undefined }),
   ),
   'transport/missing-identifier': {
-    effect: 'none',
     request: () => ['cancelScheduledMessages', { path: { sessionId: '' } }],
     // It is always 200 for an identifier that nothing has; where no text may be empty, an empty one is refused.
     answers: { 200: 'default', '422 validationError': 'default', '404 pathNotFound': 'unknown-path' },
@@ -31,7 +30,6 @@ export const anyRequestGaps = {
     headers: { ...request.headers, 'content-type': 'text/plain' },
   })),
   'transport/key-before-path': {
-    effect: 'none',
     request: (_service, { baseUrl }) => [
       'getSignedUrl',
       { apiKey: null },
@@ -44,7 +42,6 @@ export const anyRequestGaps = {
     { 200: 'default', '422 validationError': 'refused' },
   ),
   'transport/duplicate-query': {
-    effect: 'none',
     async probe(service) {
       const name = 'callRecordingUrl';
       const query = async (...values: string[]) => {
@@ -73,7 +70,6 @@ export const anyRequestGaps = {
     { sent: 'timezone', pending: 'utc', refusals: { '422 validationError': 'default' } },
   ),
   'envelope/response-code': {
-    effect: 'none',
     async probe(service) {
       const { status, json } = await service.send('getSession', unknownSession);
       const { responseCode } = (json ?? {}) as JsonObject;
@@ -83,12 +79,10 @@ export const anyRequestGaps = {
     },
   },
   'authentication/empty-key': {
-    effect: 'none',
     request: () => ['getSession', { ...unknownSession, apiKey: '' }],
     answers: { '401 apiKeyMissing': 'default', '401 apiKeyInvalid': 'invalid' },
   },
   'authentication/key-matching': {
-    effect: 'none',
     request(_service, { workspace: { apiKey } }) {
       const similar = apiKey === apiKey.toUpperCase() ? apiKey.toLowerCase() : apiKey.toUpperCase();
       return similar === apiKey ? undefined : ['getSession', { ...unknownSession, apiKey: similar }];

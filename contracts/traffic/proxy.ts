@@ -103,39 +103,32 @@ async function forward({ message, reply, base, signal, onExchange }: Forwarding)
   const { method = 'GET' } = message;
   const url = new URL(message.url ?? '/', base.origin);
   const prefix = base.pathname.replace(/\/+$/, '');
+  const refuse = (status: number, text: string) =>
+    void reply.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${text}\n`);
   // What else is at that address, such as a control plane, is nobody's business here.
-  if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) {
-    reply.writeHead(404, { 'content-type': 'text/plain' }).end(`The proxy forwards only paths under ${prefix}/.\n`);
-    return;
-  }
+  if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`))
+    return refuse(404, `The proxy forwards only paths under ${prefix}/.`);
   const body = await readBounded(message);
-  if (body === undefined) {
-    const message = `The proxy forwards at most ${maxBytes} bytes.\n`;
-    reply.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end(message);
-    return;
-  }
+  if (body === undefined) return refuse(413, `The proxy forwards at most ${maxBytes} bytes.`);
   const headers = endToEndHeaders(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
-  const content = body.length === 0 ? undefined : body;
-  const response = await fetch(url, { method, headers, body: content ?? null, redirect: 'manual', signal });
+  const content = body.length === 0 ? null : body;
+  const response = await fetch(url, { method, headers, body: content, redirect: 'manual', signal });
   const answer = response.body === null ? Buffer.alloc(0) : await readBounded(response.body);
   if (answer === undefined) throw new Error(`its answer has more than ${maxBytes} bytes`);
-  // One item for each header, as a cookie may be set twice.
   const { status } = response;
+  // One item for each header, as a cookie may be set twice.
   reply.writeHead(status, endToEndHeaders([...response.headers]).flat()).end(answer);
 
   const operationId = matchOperation(method, url.href, [base.href]);
   const text = answer.toString();
-  const exchange: Exchange | undefined = operationId && {
-    operationId,
-    request: { method, url: url.href, headers: Object.fromEntries(headers), body: content?.toString() },
-    ...{ status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) },
-  };
-  const findings = exchange === undefined ? [] : judgeOrExplain(exchange);
-  const durationMs = Math.round(performance.now() - startedAt);
-  const redaction = createRedaction({ workspace: { apiKey: new Headers(headers).get('x-api-key') ?? '' } });
-  const redact = (text: string) => truncate(redaction.line(text), 1000);
+  const request = { method, url: url.href, headers: Object.fromEntries(headers), body: content?.toString() };
+  const received = { status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) };
+  const findings = operationId === undefined ? [] : judgeOrExplain({ operationId, request, ...received });
+  const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } });
+  const redact = (part: string) => truncate(redaction.line(part), 1000);
   onExchange({
-    ...{ method: redact(method), path: redact(url.pathname), status, durationMs, operationId },
+    ...{ method: redact(method), path: redact(url.pathname), status, operationId },
+    durationMs: Math.round(performance.now() - startedAt),
     findings: findings.map(({ place, expected, found, statements }) => {
       return { place: redact(place), expected: redact(expected), found: redact(found), statements };
     }),
@@ -147,8 +140,8 @@ function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   try {
     return findingsIn(exchange);
   } catch (error) {
-    const problem = `one that cannot: ${messageOf(error)}`;
-    return [{ place: 'the answer', expected: 'one that can be judged', found: problem, statements: [] }];
+    const found = `one that cannot: ${messageOf(error)}`;
+    return [{ place: 'the answer', expected: 'one that can be judged', found, statements: [] }];
   }
 }
 
@@ -160,12 +153,9 @@ function messageOf(error: unknown): string {
 }
 
 function endToEndHeaders(headers: [string, string][]): [string, string][] {
-  const ofConnection =
-    new Headers(headers)
-      .get('connection')
-      ?.toLowerCase()
-      .split(/\s*,\s*/) ?? [];
-  return headers.filter(([name]) => !hopByHopHeaders.has(name) && !ofConnection.includes(name));
+  const connection = new Headers(headers).get('connection')?.toLowerCase() ?? '';
+  const ofConnection = new Set(connection.split(/\s*,\s*/));
+  return headers.filter(([name]) => !hopByHopHeaders.has(name) && !ofConnection.has(name));
 }
 
 /** All that comes, or undefined when it is more than may be. */

@@ -1,18 +1,144 @@
+import { FileError, type Issue } from '../../src/files/issue.ts';
+import { readDocument } from '../../src/files/read-document.ts';
+import type { components } from '../../src/generated/baseline-types.ts';
+import { baselineFile } from '../../src/generated/baseline-validator.js';
+import type { StatementId } from '../../src/generated/ids.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
+import { nearestName } from '../../src/text/nearest.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { covers, type Effect } from '../operations/traits.ts';
 import {
+  findingOf,
   isWithoutResult,
   nothingTested,
+  type OutcomeRecord,
   type PreflightDone,
+  type ReportedRule,
   type RuleDecided,
   type RunEnded,
 } from '../reports/run-event.ts';
 import { establishedRules } from '../rules/established.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Access } from '../transport/http-transport.ts';
-import type { Baseline, BaselineResult } from './baseline.ts';
+
+type BaselineFile = components['schemas']['BaselineFile'];
+
+/** Accepted violations and undecided rules. */
+export interface Baseline {
+  accepted: readonly AcceptedViolation[];
+  /** Rules that may be undecided. */
+  undecided: readonly components['schemas']['UndecidedRule'][];
+}
+
+/** A violation that is accepted until a date. */
+export interface AcceptedViolation extends Readonly<components['schemas']['AcceptedViolation']> {
+  /** Where the entry begins: `baseline.yaml:12`. */
+  place: string;
+}
+
+export const noBaseline: Baseline = { accepted: [], undecided: [] };
+
+/** The status of a baseline entry after a run. */
+export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' | 'skipped';
+
+export interface BaselineResult {
+  entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
+  /** Findings that no entry accepts, or only an expired one. */
+  unaccepted: readonly RuleDecided[];
+  /** Undecided rules that no entry accepts. */
+  undecided: readonly RuleDecided[];
+}
+
+/** The ids that an entry may name. */
+interface KnownIds {
+  rules: readonly string[];
+  statements: readonly string[];
+}
+
+/**
+ * The accepted violations that the text of a YAML or JSON file lists; none when its list is empty.
+ *
+ * @throws FileError with every issue; an entry with a blank left in it is one. `fileName` is only repeated.
+ */
+export function parseBaseline(content: string, fileName: string, knownIds: KnownIds): Baseline {
+  const check = ({ accepted, undecided }: BaselineFile) => [
+    ...checkBaseline('accepted', accepted ?? [], knownIds),
+    ...checkBaseline('undecided', undecided ?? [], knownIds),
+  ];
+  const result = readDocument(content, { schema: baselineFile, check });
+  if (!result.ok) throw new FileError(fileName, result.issues);
+  const { value, lineOf } = result;
+  const accepted = (value.accepted ?? []).map((entry, index) => ({
+    ...entry,
+    place: `${fileName}:${lineOf(`/accepted/${index}`)}`,
+  }));
+  return { accepted, undecided: value.undecided ?? [] };
+}
+
+/** What the schema cannot say: ids exist, and no violation is listed twice. */
+function checkBaseline(
+  list: string,
+  entries: readonly { rule: string; statement?: string }[],
+  { rules, statements }: KnownIds,
+): Issue[] {
+  const keys = entries.map(({ rule, statement }) => JSON.stringify([rule, statement]));
+  return entries.flatMap(({ rule, statement }, index) => {
+    const pointer = `/${list}/${index}`;
+    const violation = [rule, statement].filter((id) => id !== undefined).join(' with ');
+    const isListedTwice = keys.indexOf(keys[index] ?? '') < index;
+    return [
+      ...checkId(`${pointer}/rule`, 'rule', rule, rules),
+      ...(statement === undefined ? [] : checkId(`${pointer}/statement`, 'statement', statement, statements)),
+      ...(isListedTwice ? [{ pointer, message: `is another entry for ${violation}. Delete one of the two.` }] : []),
+    ];
+  });
+}
+
+function checkId(pointer: string, kind: string, id: string, ids: readonly string[]): Issue[] {
+  if (ids.includes(id)) return [];
+  const message = `is the id of no ${kind}: ${JSON.stringify(id)}.`;
+  const suggestion = nearestName(id, ids);
+  return [
+    suggestion === undefined
+      ? { pointer, message: `${message} See a report for its id.` }
+      : { pointer, message, suggestion },
+  ];
+}
+
+/**
+ * Compares the decisions of a run with the accepted violations, on a day such as `2027-01-31`.
+ *
+ * An entry is `fixed` when its rule passed: it is to be deleted. It is `other-violation` when the rule failed, but not for
+ * its statement.
+ */
+export function applyBaseline(
+  decisions: readonly RuleDecided[],
+  { accepted, undecided }: Baseline,
+  today: string,
+): BaselineResult {
+  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome]));
+  const entries = accepted.map((entry) => ({ entry, status: statusOf(entry, outcomes.get(entry.rule), today) }));
+  const mayFail = new Set(entries.filter(({ status }) => status === 'accepted').map(({ entry }) => entry.rule));
+  const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
+  return {
+    entries,
+    unaccepted: decisions.filter(({ rule, outcome }) => 'finding' in outcome && !mayFail.has(rule)),
+    undecided: decisions.filter(({ rule, outcome }) => outcome.type === 'undecided' && !mayBeUndecided.has(rule)),
+  };
+}
+
+function statusOf(
+  { statement, expires }: AcceptedViolation,
+  outcome: OutcomeRecord | undefined,
+  today: string,
+): EntryStatus {
+  if (outcome?.type === 'passed') return 'fixed';
+  if (outcome === undefined || !('finding' in outcome)) return 'skipped';
+  const isListed = statement === undefined || outcome.finding.statements.some((id) => id === statement);
+  if (!isListed) return 'other-violation';
+  return today > expires ? 'expired' : 'accepted';
+}
 
 /** What the exit code of a run follows from. */
 interface RunResult {
@@ -34,20 +160,20 @@ interface RunResult {
  */
 export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
   const { preflight, decisions, baseline, access, hasLeaked, interrupted } = result;
+  const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
   if (hasLeaked) return { exitCode: 3 };
   if (interrupted) return { exitCode: 130 };
-  if (preflight?.obstacle !== undefined)
-    return { exitCode: 2, reason: 'the service cannot be verified, as the warning says' };
+  if (preflight?.obstacle !== undefined) return inconclusive('the service cannot be verified, as the warning says');
   if (access === 'unauthorized')
-    return { exitCode: 2, reason: 'the service answered 401 to every request with the workspace key' };
-  if (access === 'unreachable') return { exitCode: 2, reason: 'no response came from the service' };
+    return inconclusive('the service answered 401 to every request with the workspace key');
+  if (access === 'unreachable') return inconclusive('no response came from the service');
   const isOutdated = baseline.entries.some(({ status }) => status === 'expired' || status === 'fixed');
   if (isOutdated || baseline.unaccepted.length > 0) return { exitCode: 1 };
   const reasons = reasonsToDoubt(result);
-  if (reasons.length > 0) return { exitCode: 2, reason: reasons.join(', and ') };
+  if (reasons.length > 0) return inconclusive(reasons.join(', and '));
   // An accepted finding says as much as a rule that passed: something was tried, and it is no reason to fail.
   const isTested = decisions.some(({ outcome }) => !isWithoutResult(outcome));
-  return isTested ? { exitCode: 0 } : { exitCode: 2, reason: nothingTested };
+  return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
 }
 
 function reasonsToDoubt({ preflight, decisions, baseline, strict, withoutSuccess }: RunResult): string[] {
@@ -55,32 +181,29 @@ function reasonsToDoubt({ preflight, decisions, baseline, strict, withoutSuccess
   const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
   const undecided = strict ? baseline.undecided.length : 0;
   const unknown = baseline.undecided.filter(({ rule }) => establishedRules.some(({ id }) => id === rule));
-  return [
-    ...(errors === 0 ? [] : [`${count(errors, 'rule')} ended in error`]),
-    ...(mistakes === 0 ? [] : [`the subject file has ${count(mistakes, 'mistake')}`]),
-    ...(undecided === 0 ? [] : [`${count(undecided, 'rule')} undecided (--strict)`]),
-    ...(unknown.length === 0 ? [] : [`undecided: ${unknown.map(({ rule }) => rule).join(', ')}`]),
-    ...(withoutSuccess.length === 0 ? [] : [`no request to ${withoutSuccess.join(', ')} succeeded as stated`]),
+  const reasons = [
+    errors > 0 && `${count(errors, 'rule')} ended in error`,
+    mistakes > 0 && `the subject file has ${count(mistakes, 'mistake')}`,
+    undecided > 0 && `${count(undecided, 'rule')} undecided (--strict)`,
+    unknown.length > 0 && `undecided: ${unknown.map(({ rule }) => rule).join(', ')}`,
+    withoutSuccess.length > 0 && `no request to ${withoutSuccess.join(', ')} succeeded as stated`,
   ];
+  return reasons.filter((reason) => reason !== false);
 }
 
-/** The stated success of each operation, and the effect without which none can be had. */
-const successes: Readonly<Record<OperationId, { statement: string; message: string; effect: Effect }>> = {
-  triggerChat: { statement: 'trigger-chat/success', message: 'Trigger dispatched', effect: 'record' },
-  cancelScheduledMessages: {
-    statement: 'cancel-scheduled/transition/pending',
-    message: 'Scheduled messages cancelled successfully',
-    effect: 'schedule',
-  },
-  getSession: { statement: 'get-session/success', message: 'Session details found', effect: 'record' },
-  updateWorkflowCall: {
-    statement: 'update-workflow/success',
-    message: 'Workflow call details updated successfully',
-    effect: 'call',
-  },
-  triggerCall: { statement: 'trigger-call/success', message: 'Call triggered successfully', effect: 'schedule' },
-  getSignedUrl: { statement: 'signed-url/success', message: 'Signed url generated successfully!', effect: 'call' },
-  cancelCall: { statement: 'cancel-call/success', message: 'Call canceled successfully!', effect: 'schedule' },
+/** The stated success of each operation: its message, and the effect without which none can be had. */
+const successes: Readonly<Record<OperationId, readonly [statement: StatementId, message: string, needed: Effect]>> = {
+  triggerChat: ['trigger-chat/success', 'Trigger dispatched', 'record'],
+  cancelScheduledMessages: [
+    'cancel-scheduled/transition/pending',
+    'Scheduled messages cancelled successfully',
+    'schedule',
+  ],
+  getSession: ['get-session/success', 'Session details found', 'record'],
+  updateWorkflowCall: ['update-workflow/success', 'Workflow call details updated successfully', 'call'],
+  triggerCall: ['trigger-call/success', 'Call triggered successfully', 'schedule'],
+  getSignedUrl: ['signed-url/success', 'Signed url generated successfully!', 'call'],
+  cancelCall: ['cancel-call/success', 'Call canceled successfully!', 'schedule'],
 };
 
 /** Follows which operations gave their stated success. */
@@ -90,21 +213,55 @@ export function createSuccessTracker() {
     learnFrom(exchanges: readonly Exchange[]): void {
       for (const { operationId, status, json } of exchanges) {
         const { message } = (json ?? {}) as { message?: unknown };
-        if (status === 200 && message === successes[operationId].message) seen.add(operationId);
+        if (status === 200 && message === successes[operationId][1]) seen.add(operationId);
       }
     },
     /** Operations that gave none, though a rule states it that was run and may not be undecided. */
     missing(rules: readonly Rule[], decisions: readonly RuleDecided[], { undecided }: Baseline): OperationId[] {
-      const skipped = decisions.flatMap(({ rule, outcome }) => (outcome.type === 'skipped' ? [rule] : []));
-      const silent = new Set([...skipped, ...undecided.map(({ rule }) => rule)]);
+      const skipped = decisions.filter(({ outcome }) => outcome.type === 'skipped');
+      const silent = new Set([...skipped, ...undecided].map(({ rule }) => rule));
       const run = rules.filter(({ id }) => !silent.has(id));
       return operationIds.filter((id) => {
-        const { statement, effect: needed } = successes[id];
-        const isStated = run.some(({ statements, effect }) => {
-          return covers(effect, needed) && statements.some((one) => one === statement);
-        });
+        const [statement, , needed] = successes[id];
+        const isStated = run.some(({ statements, effect }) => covers(effect, needed) && statements.includes(statement));
         return isStated && !seen.has(id);
       });
     },
   };
+}
+
+const header = `# Known violations, accepted for now: npx understudy-kit verify --baseline FILE does not fail for them.
+# Fill in the placeholders. An entry fails the run after its last day, and when its violation no longer occurs: delete it then.
+`;
+
+/**
+ * A baseline of the findings of a run, as YAML. It is invalid until its placeholders are filled in.
+ *
+ * @param rules those of a report; those with a finding and those undecided get an entry
+ */
+export function draftBaseline(rules: readonly ReportedRule[]): string {
+  const undecided = rules.flatMap(({ id, outcome }) =>
+    outcome.type === 'undecided'
+      ? [`  # ${outcome.reason.replaceAll('\n', ' ')}`, `  - rule: ${id}`, '    reason: # why that is accepted']
+      : [],
+  );
+  const entries = rules.flatMap((rule) => {
+    const finding = findingOf(rule);
+    if (finding === undefined) return [];
+    const [statement] = finding.statements;
+    return [
+      `  # ${rule.title}`,
+      `  - rule: ${rule.id}`,
+      ...(statement === undefined ? [] : [`    statement: ${statement}`]),
+      '    reason: # why it is accepted',
+      '    ticket: # where it is tracked',
+      '    expires: # the last day on which it is accepted, as 2027-01-31',
+    ];
+  });
+  const lines = [
+    `accepted:${entries.length === 0 ? ' []' : ''}`,
+    ...entries,
+    ...(undecided.length === 0 ? [] : ['undecided:', ...undecided]),
+  ];
+  return `${header}${lines.map((line) => `${line}\n`).join('')}`;
 }

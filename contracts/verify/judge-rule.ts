@@ -10,8 +10,7 @@ import { type CaseResult, isPermanent, type RuleContext, runCase, type SeenViola
 /** What became of a rule. */
 export type Outcome =
   | { type: 'passed' }
-  | ({ type: 'failed'; path: string | undefined } & SeenViolation)
-  | ({ type: 'flaky' } & SeenViolation)
+  | ({ type: 'failed' | 'flaky' } & SeenViolation)
   | { type: 'undecided'; reason: string }
   | { type: 'skipped'; reason: string }
   | { type: 'error'; reason: string };
@@ -80,17 +79,16 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
   try {
     const plan = planCases(rule, subject, { runs, seed });
     coverageOf = plan.coverageOf;
-    for (const { combination, arbitrary, numRuns, pathPrefix, seed: batchSeed } of plan.batches) {
+    for (const { combination, arbitrary, numRuns, seed: batchSeed } of plan.batches) {
       const attemptsBefore = tally.attempts;
-      const { counterexamplePath } = await fc.check(fc.asyncProperty(arbitrary(), checkInput), {
+      await fc.check(fc.asyncProperty(arbitrary(), checkInput), {
         seed: batchSeed,
         numRuns,
         endOnFailure: reachesRecipient(rule),
       });
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
       if (tally.smallest !== undefined) {
-        const path = `${pathPrefix}${counterexamplePath}`;
-        const outcome = await reproduce(tally.smallest, path, rule, context, endReason);
+        const outcome = await reproduce(tally.smallest, rule, context, endReason);
         // The service is not as the rule assumed: with that known, it is judged from the beginning.
         return outcome === undefined ? judgeRule(rule, context) : judgementOf(outcome);
       }
@@ -167,7 +165,6 @@ function reachesRecipient({ effect }: Rule): boolean {
  */
 async function reproduce(
   seen: SeenViolation,
-  path: string,
   rule: Rule,
   context: RuleContext,
   endReason: () => string | undefined,
@@ -178,11 +175,11 @@ async function reproduce(
   for (let attempt = 0; attempt < limit && endReason() === undefined; attempt++) {
     const repeated = await runCase(rule, seen.counterexample, context);
     if (repeated.type === 'not-as-assumed') return undefined;
-    if (repeated.type === 'violated') return { ...repeated, type: 'failed', path };
+    if (repeated.type === 'violated') return { ...repeated, type: 'failed' };
     if (repeated.type !== 'error') isRepeated = true;
     // What reached somebody though it was only scheduled is not tried again, and needs not be.
     else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'broken-word')
-      return { ...seen, type: 'failed', path };
+      return { ...seen, type: 'failed' };
     else obstacle ??= describeFailure(repeated.error);
   }
   if (isRepeated) return { ...seen, type: 'flaky' };

@@ -92,8 +92,6 @@ interface CaseBatch {
   arbitrary(): fc.Arbitrary<unknown>;
   seed: number;
   numRuns: number;
-  /** What goes before the path of a case within these. */
-  pathPrefix: string;
 }
 
 export interface CasePlan {
@@ -119,7 +117,7 @@ export function planCases(
   const numRuns = Math.max(1, Math.round(runs * (rule.runsFactor ?? 1)));
   const seed = (runSeed ^ hashOf(rule.id)) | 0;
   if (rule.dimensions === undefined) {
-    const batch = { combination: {}, arbitrary: () => rule.arbitrary(subject, {}), seed, numRuns, pathPrefix: '' };
+    const batch = { combination: {}, arbitrary: () => rule.arbitrary(subject, {}), seed, numRuns };
     return { batches: [batch], coverageOf: () => undefined };
   }
   const { name, combinations, total, countCovered } = planCombinations(rule.dimensions(subject));
@@ -130,7 +128,7 @@ export function planCases(
   const caseCount = Math.max(numRuns, Math.min(choices.length, numRuns * combinationsPerRun));
   const batches = Array.from({ length: caseCount }, (_, index): CaseBatch => {
     const choice = choices[index % choices.length] as (typeof choices)[number];
-    return { ...choice, seed: (seed + Math.imul(index, 0x9e3779b1)) | 0, numRuns: 1, pathPrefix: `${index}/` };
+    return { ...choice, seed: (seed + Math.imul(index, 0x9e3779b1)) | 0, numRuns: 1 };
   });
   return { batches, coverageOf: (tried) => ({ of: name, tried: countCovered(tried), total }) };
 }

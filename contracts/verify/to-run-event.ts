@@ -43,17 +43,15 @@ export function toRuleSummary({ id, title, statements, effect }: Rule): RuleSumm
 
 function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord {
   if (!('violation' in outcome)) return outcome;
-  const path = 'path' in outcome ? outcome.path : undefined;
-  return { type: outcome.type, finding: toFinding(outcome, rerunCommand, path) };
+  return { type: outcome.type, finding: toFinding(outcome, rerunCommand) };
 }
 
-function toFinding(seen: SeenViolation, rerunCommand: string, path?: string): Finding {
+function toFinding(seen: SeenViolation, rerunCommand: string): Finding {
   const { statements, expected, received, gap } = seen.violation;
   const located = locate(seen.violation, seen.exchanges);
   return {
     ...{ statements, expected, received, gap },
     counterexample: toJsonValue(seen.counterexample),
-    path,
     exchanges: seen.exchanges.map(toExchangeRecord),
     ...located,
     value: receivedJsonAt(located, seen.exchanges),

@@ -140,8 +140,6 @@ export interface components {
             readonly received: string;
             /** @description The smallest case: what the rule was tried with. */
             readonly counterexample: unknown;
-            /** @description Where that case is found again, with the seed: `4/0:1`, the place of the combination and fast-check's path. */
-            readonly path?: string | undefined;
             readonly exchanges: readonly components["schemas"]["Exchange"][];
             /** @description The index of the exchange that shows it. */
             readonly exchange?: number | undefined;

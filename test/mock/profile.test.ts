@@ -134,7 +134,7 @@ const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; s
 };
 
 test('a gap whose alternatives cannot be observed from outside has a scenario here', () => {
-  expect(Object.keys(scenarios).sort()).toEqual(openGaps.filter((gap) => 'reason' in observations[gap]).sort());
+  expect(Object.keys(scenarios).sort()).toEqual(openGaps.filter((gap) => typeof observations[gap] === 'string').sort());
 });
 
 describe.each(Object.entries(scenarios))('%s', (gap, { run, seen }) => {

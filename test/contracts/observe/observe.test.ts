@@ -13,7 +13,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 useFastTime();
 
-const observable = openGaps.filter((gap) => !('reason' in observations[gap]));
+const observable = openGaps.filter((gap) => typeof observations[gap] !== 'string');
 
 /** The subject that a mock is, answered in this process. Its links lead to where it listens. */
 async function subjectOf(mock: Mock): Promise<Subject> {

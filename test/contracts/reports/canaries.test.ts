@@ -184,7 +184,6 @@ test('no part of a key is reported, wherever an answer contains it and wherever 
         violation,
         counterexample: text,
         exchanges: [exchange],
-        path: undefined,
       } as const;
       const verdict = { rule, outcome, durationMs: 1, checked: 0, inconclusive: [] };
       const redacted = createRedaction(subjectOfKeys).event(toRuleDecided(verdict, '', 'again'));
@@ -202,7 +201,7 @@ test('no part of a key is reported, wherever a large body was cut in it', () => 
     const cut = { bytes: 2_000_000, sha256: '0'.repeat(64) };
     const exchange = { operationId: 'getSession', request, status: 200, headers: {}, text, cut, json: {} } as const;
     const violation = new Violation(['session/field/status'], 'eight', '7');
-    const outcome = { type: 'failed', violation, counterexample: '', exchanges: [exchange], path: undefined } as const;
+    const outcome = { type: 'failed', violation, counterexample: '', exchanges: [exchange] } as const;
     if (rule === undefined) throw new Error('There are rules.');
     const decided = toRuleDecided({ rule, outcome, durationMs: 1, checked: 0, inconclusive: [] }, '', 'again');
     const reported = serializeEvent(createRedaction(subjectOfKeys).event(decided));

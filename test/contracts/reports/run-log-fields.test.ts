@@ -15,7 +15,7 @@ type Path = readonly (string | number)[];
 const at = '2026-11-20T09:00:00Z';
 const whole = runStartedWith();
 const rule = Object.values(ruleIds)[0] ?? '';
-const finding = { ...findingWith('word'), gap: 'a/gap', path: '4/0:1', exchange: 0, pointer: '/data', value: '7' };
+const finding = { ...findingWith('word'), gap: 'a/gap', exchange: 0, pointer: '/data', value: '7' };
 const cut = { bytes: 2_000_000, sha256: '0'.repeat(64) };
 const large = { ...finding, exchanges: finding.exchanges.map((one) => ({ ...one, at, cut })) };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduledChatRequest } from '../../../contracts/observe/ways-to-observe.ts';
+import { scheduledChatRequest } from '../../../contracts/observe/observation.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import { type Probe, withProbe } from '../../../contracts/transport/probe.ts';

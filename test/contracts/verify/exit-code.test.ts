@@ -70,7 +70,7 @@ const exchanges = [exchangeWith({ data: { transcript: [entry] } }), exchangeWith
 function findingAt(place: Place | undefined, received = '7') {
   if (rule === undefined) throw new Error('There are rules.');
   const violation = new Violation(['session/field/status'], 'eight', received, place);
-  const outcome = { type: 'failed', violation, counterexample: {}, exchanges, path: undefined } as const;
+  const outcome = { type: 'failed', violation, counterexample: {}, exchanges } as const;
   const verdict = { rule, outcome, durationMs: 1, checked: 0, inconclusive: [] };
   const decided = toRuleDecided(verdict, '2026-11-20T09:00:00.000Z', 'npx understudy-kit verify').outcome;
   return 'finding' in decided ? decided.finding : undefined;

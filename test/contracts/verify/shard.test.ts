@@ -45,7 +45,7 @@ test('the shards of a run come to what the whole run does, with the same cases',
       .filter((event): event is RuleDecided => event.type === 'rule-decided')
       .map(({ rule, checked, outcome }) => ({
         ...{ rule, checked, type: outcome.type },
-        counterexample: 'finding' in outcome ? outcome.finding.path : undefined,
+        statements: 'finding' in outcome ? outcome.finding.statements : undefined,
       }))
       .toSorted((a, b) => a.rule.localeCompare(b.rule));
 

@@ -66,7 +66,7 @@ export function runEventsWith(word: string): [RunStarted, ...RunEvent[]] {
   const outcomes: Record<OutcomeName, OutcomeRecord> = {
     passed: { type: 'passed' },
     failed: { type: 'failed', finding: findingWith(word) },
-    flaky: { type: 'flaky', finding: { ...findingWith(word), counterexample: null, path: undefined } },
+    flaky: { type: 'flaky', finding: { ...findingWith(word), counterexample: null } },
     undecided: { type: 'undecided', reason: word },
     skipped: { type: 'skipped', reason: word },
     error: { type: 'error', reason: word },
@@ -127,7 +127,6 @@ export function findingWith(word: string): Finding {
     expected: `false ${word}`,
     received: word,
     counterexample: { [word]: [word, { deep: word }], number: 7 },
-    path: '1:0',
     exchange: 1,
     pointer: `/${word}`,
     exchanges: [
