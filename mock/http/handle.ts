@@ -3,7 +3,7 @@ import { fail } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
 import { checkRequest } from './check-request.ts';
-import type { Awaitable, AwaitableReply, EventRange, Exchange, HttpRequest, Recorder } from './message.ts';
+import type { Awaitable, AwaitableReply, Exchange, HttpRequest, Recorder } from './message.ts';
 import { parseTarget, type RequestTarget } from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
 import { readRequest } from './read-request.ts';
@@ -52,13 +52,10 @@ export function handle(
     workspaceId: undefined,
     notices: noNotices,
     fault: undefined,
-    events: undefined,
   };
   const startedAt = performance.now();
-  const from = options.engine.eventCount();
   const record = (outcome: Outcome) => {
-    const events = context.events ?? { from, to: options.engine.eventCount() };
-    const exchange = toExchange(context, outcome, events, startedAt);
+    const exchange = toExchange(context, outcome, startedAt);
     options.journal?.record(exchange);
     return exchange.reply;
   };
@@ -69,10 +66,7 @@ export function handle(
       return fail(internalError);
     },
   );
-  if (!(outcome instanceof Promise)) return record(outcome);
-  // Other requests come in between: their events are not those of this one.
-  context.events ??= { from, to: from };
-  return outcome.then(record);
+  return outcome instanceof Promise ? outcome.then(record) : record(outcome);
 }
 
 /** A handler that never fails: an error inside the mock goes to `report`, and the reply says only that there was one. */
@@ -111,7 +105,6 @@ interface Context {
   workspaceId: string | undefined;
   notices: readonly string[];
   fault: InjectedFault | undefined;
-  events: EventRange | undefined;
 }
 
 const noNotices: readonly string[] = [];
@@ -159,10 +152,7 @@ async function answerWithExample(
     return example;
   }
   context.notices = [...preference.notices, example.notice];
-  const from = engine.eventCount();
-  const outcome = answerOperation(context, match, search);
-  context.events = { from, to: engine.eventCount() };
-  return outcome;
+  return answerOperation(context, match, search);
 }
 
 function answerOperation(context: Context, match: RouteMatch, search: string): Awaitable<Outcome> {
@@ -191,12 +181,12 @@ function executeRequest(context: Context, match: RouteMatch, workspaceId: string
   return engine.execute({ ...checked.value, operationId, workspaceId, gaps } as OperationRequest<typeof operationId>);
 }
 
-function toExchange(context: Context, decided: Outcome, events: EventRange, startedAt: number): Exchange {
+function toExchange(context: Context, decided: Outcome, startedAt: number): Exchange {
   const { request, gaps, operationId, workspaceId, notices, fault } = context;
   const isRefused = !('reply' in decided) && !decided.ok;
   const outcome = isRefused ? fail({ ...decided.error, ...gaps.ownRefusal() }) : decided;
   const reply = toReply(request, outcome, gaps, fault);
   const errorCode = 'reply' in outcome ? outcome.errorCode : outcome.ok ? undefined : outcome.error.errorCode;
   const durationMs = performance.now() - startedAt;
-  return { request, reply, operationId, workspaceId, errorCode, gaps: gaps.ids(), notices, events, durationMs };
+  return { request, reply, operationId, workspaceId, errorCode, gaps: gaps.ids(), notices, durationMs };
 }

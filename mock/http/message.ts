@@ -69,15 +69,8 @@ export interface Exchange {
   readonly gaps: readonly GapId[];
   /** What else is worth knowing: a preference that was not followed, a fault that was injected. */
   readonly notices: readonly string[];
-  readonly events: EventRange;
   /** How many real milliseconds it took to make the reply. */
   readonly durationMs: number;
-}
-
-/** The numbers of the first event that a request caused, and of the first one after those. */
-export interface EventRange {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Records exchanges. It is called for every request, so it builds nothing before a client reads. */

@@ -817,15 +817,13 @@ export interface components {
              * @description The version of the format.
              * @constant
              */
-            understudySnapshot: 3;
+            understudySnapshot: 4;
             /** @description The only workspace in it; absent when it has the whole mock. */
             workspaceId?: string;
             seed: string;
             /** @description The number of identifiers drawn from the seed. */
             drawn: number;
             at: components["schemas"]["Timestamp"];
-            /** @description Detects edits; an edited snapshot is refused. */
-            digest: string;
             /** @description The log up to then, timestamps in milliseconds since 1970. */
             events: ({
                 at: number;
@@ -1374,12 +1372,7 @@ export interface components {
                 id: string;
                 text: string;
             };
-            /** @description The events it caused, including those of time that passed before it: from `from` up to, not including, `to`. */
-            events: {
-                from: number;
-                to: number;
-            };
-            /** @description Every violation of the document in the request or the reply. */
+            /** @description Every violation of the document in the request. */
             violations: {
                 /** @enum {unknown} */
                 part: "path" | "query" | "body";

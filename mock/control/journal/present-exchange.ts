@@ -45,7 +45,6 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
     },
     ...(delayMs === undefined ? {} : { delayMs }),
     ...(statement === undefined ? {} : { statement }),
-    events: stored.events,
     violations: (await findViolations(stored)).map(({ part, location, message }) => ({
       part,
       location: redaction.text(location),

@@ -80,7 +80,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
   async 'a refused request explained and mended'({ page, hands, look }) {
     await hands.command('New chat');
     const panel = page.getByRole('dialog', { name: 'New request' });
-    const customer = panel.getByRole('textbox', { name: 'Customer', exact: true });
+    const customer = panel.getByRole('textbox', { name: 'Customer number', exact: true });
     await hands.write(customer, '');
     await hands.press(panel.getByRole('button', { name: 'Trigger chat' }));
     await panel.getByText('Refused: 400 customerNumberRequired').waitFor();

@@ -111,9 +111,7 @@ test.each([
   const reply = await send(requestLineOf('triggerChat'), requestPreferring('triggerChat', prefer));
 
   expect(reply).toEqual(plain);
-  const { notices, events } = await latest();
-  expect(notices.join()).toContain(noted);
-  expect(events.to - events.from).toBeGreaterThan(0);
+  expect((await latest()).notices.join()).toContain(noted);
 });
 
 test('for any Prefer header, the answer is a documented example or the plain answer', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMock, manualClock, realClock, scaledClock } from '../../../../mock/index.ts';
@@ -93,14 +92,6 @@ interface SnapshotDocument {
   events: Record<string, unknown>[];
 }
 
-/** The document with another digest: who edits a snapshot can make one. */
-function seal({ seed, drawn, at, events, ...rest }: SnapshotDocument): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([seed, drawn, at, events]))
-    .digest('hex');
-  return JSON.stringify({ ...rest, seed, drawn, at, digest, events });
-}
-
 async function exportBusyMorning(): Promise<SnapshotDocument> {
   const { control } = createControlledMock();
   await control.loadScenario({ name: 'busy-morning' });
@@ -117,11 +108,11 @@ test.each([
   ['an event of a type that all objects have', [{ at: 1, type: '__proto__' }]],
   ['an event that leads nowhere', [{ at: 1, type: 'chat-completed', sessionId: 'x' }]],
   ['an event without its fields', [{ at: 1, type: 'workspace-opened', workspace: { id: 'acme' } }]],
-])('a snapshot with %s is not taken in, however well it is sealed', async (_, events) => {
+])('a snapshot with %s is not taken in', async (_, events) => {
   const { mock, control } = createControlledMock();
   await control.saveSnapshot({ name: 'good' });
   const good: SnapshotDocument = JSON.parse(JSON.stringify(await control.exportSnapshot({ name: 'good' })));
-  const body = seal({ ...good, events });
+  const body = JSON.stringify({ ...good, events });
 
   const response = await mock.fetch('/_mock/snapshots/forged', { method: 'PUT', headers: json, body });
 
@@ -147,7 +138,7 @@ test('a snapshot with any change is refused as a whole, or works', async () => {
       const { mock, control } = createControlledMock({ onError: (error) => errors.push(error) });
       const send = async (method: string, path: string, body: string | null = null) =>
         (await mock.fetch(path, { method, headers: { ...json, 'x-api-key': 'acme-key' }, body })).status;
-      const taken = await send('PUT', '/_mock/snapshots/crafted', seal(crafted));
+      const taken = await send('PUT', '/_mock/snapshots/crafted', JSON.stringify(crafted));
       refused.add(taken === 422);
 
       if (taken === 422) expect((await control.listSnapshots()).snapshots).toEqual([]);
