@@ -10,7 +10,7 @@ import { eventually } from '../steps/eventually.ts';
 import type { AssumptionId } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
 import { lastRead, sentMessagesIn } from '../steps/session-record.ts';
-import { placeSecondsOf } from '../steps/watch-call.ts';
+import { placeSecondsOf } from '../steps/watched-call.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 

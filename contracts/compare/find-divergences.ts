@@ -10,7 +10,7 @@ import { describeCheck } from '../reports/sections.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import { type Probe, type ProbingOptions, withProbe } from '../transport/probe.ts';
+import { type Probe, type ProbingOptions, withProbe } from '../transport/with-service.ts';
 import { createSubjectPair, type Difference, differencesOf, kindOf } from './difference.ts';
 import { anySteps, type Ids, type Step } from './steps.ts';
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { day, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock, firstPermittedAt, nextClockChange } from '../oracle/working-hours.ts';
 import { cyclePairwise } from './dimensions.ts';
-import { dstZones, formatTimeOfDay, formatWithOffset, zones } from './time.ts';
-import { type HoursFields, toHoursFields } from './working-hours.ts';
+import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursFields, zones } from './time.ts';
 
 /** When something is to go out, as seen from a present that is not known yet. */
 export interface CalendarPlan {

@@ -3,8 +3,7 @@ import type { JsonObject } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import { mergeFields, orNone, replaceGroups } from './fields.ts';
 import { anyText, variableName } from './text.ts';
-import { farFuture, toUtc, zones } from './time.ts';
-import { workingHours } from './working-hours.ts';
+import { farFuture, toUtc, workingHours, zones } from './time.ts';
 
 export type CallBody = JsonObject;
 
@@ -155,4 +154,9 @@ function channelFields({ workspace }: Subject): fc.Arbitrary<CallBody> {
 
 function withOptionalPlus(numbers: readonly string[]): fc.Arbitrary<string> {
   return fc.constantFrom(...numbers.flatMap((number) => [number, number.replace(/^\+/, '')]));
+}
+
+/** A call to a recipient at once. */
+export function sampleCall({ workspace, recipients }: Subject, fields: JsonObject = {}): JsonObject {
+  return { phoneNumber: recipients.numbers[0], agentName: workspace.agents[0]?.name, ...fields };
 }

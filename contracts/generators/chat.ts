@@ -4,8 +4,7 @@ import { type Capability, hasCapability, type Subject } from '../subject/subject
 import { mergeFields, orNone, replaceGroups } from './fields.ts';
 import { type ChatKind, type ContentType, contentTypesOf, messageContent } from './message-content.ts';
 import { metadata, nonBlankText, uniqueWord } from './text.ts';
-import { farFuture, zones } from './time.ts';
-import { workingHours } from './working-hours.ts';
+import { farFuture, workingHours, zones } from './time.ts';
 
 export type { ChatKind } from './message-content.ts';
 
@@ -208,4 +207,22 @@ export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
   return fc
     .tuple(namedAgentFields(subject), options, nonBlankText)
     .map(([agent, more, message]) => ({ ...agent, ...more, doReturnResponse: true, message }));
+}
+
+/** A message to a recipient at once, on a channel of this kind; by default of the first that the subject has. */
+export function sampleChat(
+  subject: Subject,
+  fields: JsonObject = {},
+  kind: ChatKind | undefined = chatKindsOf(subject)[0],
+): JsonObject {
+  const { workspace, recipients } = subject;
+  const communicationChannel = kind === undefined ? undefined : workspace.channels[kind];
+  if (kind === 'email') return { communicationChannel, customerEmail: recipients.emails[0], ...fields };
+  const [customerNumber] = kind === 'webChat' ? recipients.userIds : recipients.numbers;
+  return { communicationChannel, customerNumber, ...fields };
+}
+
+/** Something said in reply mode, which reaches nobody. */
+export function sampleReply({ workspace }: Subject, fields: JsonObject = {}): JsonObject {
+  return { doReturnResponse: true, agentName: workspace.agents[0]?.name, message: 'Good day', ...fields };
 }

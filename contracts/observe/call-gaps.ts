@@ -1,9 +1,10 @@
 import { hour, parseInstant } from '../../src/instant.ts';
+import { sampleCall } from '../generators/call.ts';
+import { sampleReply } from '../generators/chat.ts';
 import { customerPrompts } from '../generators/message-content.ts';
-import { sampleCall, sampleReply } from '../generators/sample-requests.ts';
 import { dataOf, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Probe } from '../transport/probe.ts';
+import type { Probe } from '../transport/with-service.ts';
 import {
   byCall,
   closedHours,

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/json.ts';
+import { sampleChat, sampleReply } from '../generators/chat.ts';
 import { customerPrompts } from '../generators/message-content.ts';
-import { sampleChat, sampleReply } from '../generators/sample-requests.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { dataOf } from '../operations/exchange.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';

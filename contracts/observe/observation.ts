@@ -1,15 +1,15 @@
 import type { alternatives } from '../../src/generated/alternatives.ts';
 import { day, hour } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
-import type { ChatKind } from '../generators/chat.ts';
-import { sampleCall, sampleChat, sampleReply } from '../generators/sample-requests.ts';
+import { sampleCall } from '../generators/call.ts';
+import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { type Capability, type Subject, sendSecondsOf } from '../subject/subject.ts';
-import type { Alteration, Probe } from '../transport/probe.ts';
 import type { RequestInput } from '../transport/service.ts';
+import type { Alteration, Probe } from '../transport/with-service.ts';
 
 /** A gap for which the mock has more than one answer. */
 export type OpenGap = keyof typeof alternatives;

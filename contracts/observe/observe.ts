@@ -5,8 +5,8 @@ import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, isLocal, skipReason } from '../subject/subject.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import { type ProbingOptions, withProbe } from '../transport/probe.ts';
 import type { ServiceOptions } from '../transport/with-service.ts';
+import { type ProbingOptions, withProbe } from '../transport/with-service.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
 import {

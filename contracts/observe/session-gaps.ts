@@ -1,8 +1,7 @@
-import { chatKindsOf } from '../generators/chat.ts';
-import { sampleReply } from '../generators/sample-requests.ts';
+import { chatKindsOf, sampleReply } from '../generators/chat.ts';
 import { dataOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Probe } from '../transport/probe.ts';
+import type { Probe } from '../transport/with-service.ts';
 import {
   byReply,
   byScheduledChat,

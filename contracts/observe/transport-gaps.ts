@@ -1,9 +1,9 @@
 import { day, hour } from '../../src/instant.ts';
-import { sampleChat } from '../generators/sample-requests.ts';
+import { sampleChat } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { statusAndCodeOf } from '../operations/exchange.ts';
-import type { Alteration } from '../transport/probe.ts';
+import type { Alteration } from '../transport/with-service.ts';
 import type { ObservationsOf } from './observation.ts';
 import { byReply, byScheduledChat, bySending, cancelPending, minuteOfDay, openSession } from './observation.ts';
 

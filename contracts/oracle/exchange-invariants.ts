@@ -5,8 +5,7 @@ import { maxIdBytes, traitsOf } from '../operations/traits.ts';
 import { judgeStatedError, type KnownWorkspaces } from './error-conditions.ts';
 import { type Envelope, expectAt, expectThat, isEnvelope } from './expectations.ts';
 import { judgeCallFields, judgeContent, judgeReply, judgeSession } from './session-invariants.ts';
-import { statementsOfShape } from './shape-statements.ts';
-import { validationIssuesOf } from './validation-issues.ts';
+import { statementsOfShape, validationIssuesOf } from './validation-issues.ts';
 import { Inconclusive, type Should, seenIn } from './violation.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Probe } from '../transport/probe.ts';
+import type { Probe } from '../transport/with-service.ts';
 import type { Check, Obstacle } from './check.ts';
 
 /** An identifier, or a name, that nothing has. */

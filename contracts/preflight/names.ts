@@ -1,13 +1,13 @@
 import { day } from '../../src/instant.ts';
-import type { ChatKind } from '../generators/chat.ts';
-import { sampleCall, sampleChat, sampleReply } from '../generators/sample-requests.ts';
+import { sampleCall } from '../generators/call.ts';
+import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
 import { dataOf, type JsonObject } from '../operations/exchange.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
-import type { Probe } from '../transport/probe.ts';
+import type { Probe } from '../transport/with-service.ts';
 import { withKey } from './access.ts';
 import type { Check } from './check.ts';
+import { pruneSubject } from './check.ts';
 import { checkName, judgeName, type NamedEntry, type NameProbe, speaksOf } from './judge-name.ts';
-import { pruneSubject } from './prune-subject.ts';
 
 /**
  * Whether the service knows what the subject names. One after the other, as later names are tried with the help of

@@ -6,12 +6,11 @@ import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
 import { checkClock } from '../transport/clock-control.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import { type ProbingOptions, withProbe } from '../transport/probe.ts';
 import type { ServiceOptions } from '../transport/with-service.ts';
+import { type ProbingOptions, withProbe } from '../transport/with-service.ts';
 import { checkAccess } from './access.ts';
-import { type Check, locateEntry, type Obstacle, toPreflightEvent, uncheckedEntries } from './check.ts';
+import { type Check, locateEntry, type Obstacle, pruneSubject, toPreflightEvent, uncheckedEntries } from './check.ts';
 import { checkNames } from './names.ts';
-import { pruneSubject } from './prune-subject.ts';
 
 export interface PreflightOptions extends ProbingOptions {
   /** Called with the status of each response. */

@@ -14,7 +14,7 @@ import {
   recordingLinkStatements,
   type SignedLink,
 } from '../steps/signed-link.ts';
-import { watchSecondsOf } from '../steps/watch-call.ts';
+import { watchSecondsOf } from '../steps/watched-call.ts';
 import { sleep } from '../transport/sleep.ts';
 
 /** Links that are new, and links whose lifetime the subject file gives is over. Source: Content item, Get Signed URL. */

@@ -3,7 +3,7 @@ import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { ReplyBody } from '../generators/chat.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectAt, expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { expectReplyInRecord } from '../oracle/reply-in-record.ts';
+import { expectReplyInRecord } from '../oracle/session-invariants.ts';
 import { type CheckResult, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 import { guaranteedLength, textsByRole } from './session-record.ts';

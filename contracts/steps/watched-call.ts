@@ -1,18 +1,95 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { minute } from '../../src/instant.ts';
 import type { JsonObject } from '../operations/exchange.ts';
-import type { CallStage } from '../oracle/call-lifecycle.ts';
+import { type CallStage, findContradiction, isCallOver } from '../oracle/call-lifecycle.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { skewMs, spanOf } from '../oracle/iso-timestamp.ts';
-import { type Statements, seenIn } from '../oracle/violation.ts';
+import { type Statements, seenIn, Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
+import { closePauses, eventually } from './eventually.ts';
 import { expectSameUnderBoth, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, expectSigned, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
-import { watchSecondsOf } from './watch-call.ts';
+
+/** How long a rule watches what takes its time. */
+export function watchSecondsOf({ waits }: Subject): number {
+  return waits.watchSeconds ?? 15;
+}
+
+/** How many seconds a rule waits for a call that is due to be placed. */
+export function placeSecondsOf({ waits }: Subject): number {
+  return waits.placeSeconds ?? waits.watchSeconds ?? 15;
+}
+
+/** Why nothing can be said of a call that is not placed: that may take its time. */
+export function toQueuedReason(subject: Subject): string {
+  return `a call that was due was still in the queue after ${placeSecondsOf(subject)} seconds (waits.watchSeconds)`;
+}
+
+/** So long it is looked whether what is over stays over. */
+const secondsAfterEnd = 0.5;
+
+/**
+ * Reads a call, which nobody cancels, until it is over or the subject's time for placing or watching one
+ * is; `judge` is called with each status that is new. The stages that were seen, in their order.
+ *
+ * @param clock the service's own time, as everything in the stages
+ * @throws Violation for a status that contradicts an earlier one, also when it is asked for again a while later
+ */
+export async function watchCall(
+  service: Service,
+  subject: Subject,
+  callId: string,
+  clock: () => number,
+  judge: (stage: CallStage, before: CallStage | undefined) => Promise<void>,
+  hasRetries = false,
+): Promise<readonly CallStage[]> {
+  const stages: CallStage[] = [];
+  const triggeredAt = clock();
+  let overAt: number | undefined;
+  const end = () => {
+    if (overAt !== undefined) return overAt + secondsAfterEnd * 1000;
+    const seconds = stages.length > 1 ? watchSecondsOf(subject) : placeSecondsOf(subject);
+    return triggeredAt + service.adaptiveTimeout(seconds) * 1000;
+  };
+  let lastAskedAt = triggeredAt;
+  // A call that failed is tried again where it has retries; one that was answered is not.
+  const isFinal = ({ status }: CallStage) => !hasRetries || status === 'call_hangup' || status === 'call_in_progress';
+  const look = async () => {
+    const askedAt = clock();
+    const record = await readConsistently(service, subject, callId, stages.filter(isFinal));
+    if (record === undefined) return undefined;
+    const before = stages.at(-1);
+    const status = String(record.status);
+    if (before?.status === status) Object.assign(before, { record, lastSeenAt: askedAt });
+    else {
+      const seenAt = clock();
+      const stage = { status, record, enteredAfter: lastAskedAt, firstSeenAt: seenAt, lastSeenAt: askedAt };
+      stages.push(stage);
+      await judge(stage, before);
+      if (isCallOver(status)) overAt ??= seenAt;
+    }
+    lastAskedAt = askedAt;
+    return undefined;
+  };
+  await eventually(look, () => Date.now() + end() - clock(), closePauses);
+  return stages;
+}
+
+/** The record, read once more where it is that of before: not every part of a service may know the latest. */
+async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
+  const record = await findCallSession(service, callId);
+  if (findContradiction(stages, record?.status) === undefined) return record;
+  await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
+  const confirmed = await findCallSession(service, callId);
+  const contradiction = findContradiction(stages, confirmed?.status);
+  if (contradiction === undefined || confirmed === undefined) return confirmed;
+  const { statements, expected, received } = contradiction;
+  throw new Violation(statements, expected, received, seenIn(confirmed, '/status'));
+}
 
 /** @throws Violation when a call for weeks ahead was placed meanwhile, or its record does not tell when it was cancelled. */
 export async function expectOtherWaits(service: Service, callId: string, clock: () => number): Promise<void> {
@@ -109,11 +186,6 @@ export function judgeTimestamps(record: JsonObject, triggeredAt: number, seenAt:
   }
 }
 
-/** The letters and digits of a text, without case. */
-function toLettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
 /**
  * Whether the agent says it, and how it is written down, is open; where the record has it letter by letter, its variable has its
  * value. @throws Violation
@@ -121,33 +193,28 @@ function toLettersOf(text: string): string {
 export function judgeInitialMessage(record: JsonObject, word: string): void {
   const { transcript } = record;
   const beginning = `${word} for `;
-  const verbatim = sentMessagesIn({ transcript })
-    .map((entry) => textsOf(entry).join('\n'))
-    .find((text) => text.includes(beginning));
-  // The customer's side may pick up an echo of it.
-  const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
-  const byAgent = 'what the agent says first under another role than the customer';
-  expectThat(
-    ['transcript/message/role'],
-    verbatim !== undefined || !isSaidByCustomer,
-    byAgent,
-    'it under the role user',
-  );
+  const said = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));
+  const verbatim = said.find((text) => text.includes(beginning));
+  if (verbatim === undefined) {
+    // The customer's side may pick up an echo of it.
+    const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
+    const byAgent = 'what the agent says first under another role than the customer';
+    expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'it under the role user');
+    return;
+  }
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const { customer, order_id } = variablesOf(word);
   const introduction = `${customer}, ${order_id}, ${customer} again`;
-  const expected = beginning + introduction;
-  const [, heard = ''] = verbatim?.split(beginning) ?? [];
-  const said = withoutNotes(heard);
-  const isVerbatim = isSaidAs(heard, introduction) || isSaidAs(said, withoutNotes(introduction));
-  const isFilledIn = isVerbatim || isSaidInWords(said, word);
-  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), seenIn(record));
+  const [, heard = ''] = verbatim.split(beginning);
+  const spoken = withoutNotes(heard);
+  const isFilledIn =
+    isSaidAs(heard, introduction) || isSaidAs(spoken, withoutNotes(introduction)) || isSaidInWords(spoken, word);
+  const place = seenIn(record);
+  expectThat(statements, isFilledIn, JSON.stringify(beginning + introduction), JSON.stringify(verbatim), place);
+  const [, visits = String(visitCount)] = /again after (.*) visits/i.exec(heard) ?? [];
   // Its digits may be grouped, or be words.
-  const [, spoken] = /again after (.*) visits/i.exec(heard) ?? [];
-  const isNumber =
-    spoken === undefined ||
-    (/\d/.test(spoken) ? spoken.replaceAll(/\D/g, '') === String(visitCount) : /[a-z]/i.test(spoken));
-  expectThat(statements, isNumber, `the value ${visitCount} of a variable`, JSON.stringify(spoken), seenIn(record));
+  const isNumber = /\d/.test(visits) ? visits.replaceAll(/\D/g, '') === String(visitCount) : /[a-z]/i.test(visits);
+  expectThat(statements, isNumber, `the value ${visitCount} of a variable`, JSON.stringify(visits), place);
 }
 
 /** Without what is noted beside the words: how they were said, and that they were cut short. */
@@ -155,22 +222,22 @@ function withoutNotes(heard: string): string {
   return heard.replaceAll(/<[^>]*>|\[[^\]]*\]|\([^)]*\)/g, '');
 }
 
+function toLetters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
 /** Speech may be written in small letters, without its marks, and as far as it was heard. */
 function isSaidAs(heard: string, text: string): boolean {
-  const [letters, value] = [heard, text].map(toLettersOf) as [string, string];
+  const [letters, value] = [toLetters(heard), toLetters(text)];
   return letters.startsWith(value) || value.startsWith(letters);
 }
 
 /** Digits and signs may be written as words, but no name of a variable is one. */
 function isSaidInWords(heard: string, word: string): boolean {
   const [first = '', ...others] = heard.toLowerCase().split(word);
-  const isWhole = heard.includes('again');
-  const spoken = others.join(' ');
-  return (
-    toLettersOf(first) === 'ada' &&
-    others.length >= (isWhole ? 2 : 1) &&
-    !/[{}]|customer|order.?id|undefined|null/.test(spoken)
-  );
+  const isWhole = others.length >= (heard.includes('again') ? 2 : 1);
+  const names = /[{}]|customer|order.?id|undefined|null/;
+  return toLetters(first) === 'ada' && isWhole && !names.test(others.join(' '));
 }
 
 /** Said twice, and with a value that is a pattern elsewhere: each placeholder is filled in as given. */

@@ -8,8 +8,7 @@ import type { Exchange } from '../operations/exchange.ts';
 import { traitsOf } from '../operations/traits.ts';
 import type { KnownWorkspaces } from '../oracle/error-conditions.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
-import { statementsOfShape } from '../oracle/shape-statements.ts';
-import { validationIssuesOf } from '../oracle/validation-issues.ts';
+import { statementsOfShape, validationIssuesOf } from '../oracle/validation-issues.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
 
 /** A place in a request or response that violates the document. */

@@ -7,7 +7,7 @@ import type { Budget } from './budget.ts';
 import { acceptsUndo, foundNothingToUndo, isSettled, seenInRecord } from './effects.ts';
 import type { HttpTransport } from './http-transport.ts';
 import type { EffectBook, PendingEffect } from './ledger.ts';
-import { parseAnswer } from './read-answer.ts';
+import { parseAnswer } from './send-request.ts';
 import { toRequest } from './service.ts';
 import { sleep } from './sleep.ts';
 

@@ -2,8 +2,7 @@ import type { Exchange } from '../operations/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createAdaptiveTimeout, createPacer } from './pacer.ts';
-import { readAnswer } from './read-answer.ts';
-import { createFetchSender, createHttpSender, type Fetch, type HttpRequest } from './send-request.ts';
+import { createFetchSender, createHttpSender, type Fetch, type HttpRequest, readAnswer } from './send-request.ts';
 
 /** The way to the subject, which may turn out to be dead. Redirects are not followed. */
 export interface HttpTransport {

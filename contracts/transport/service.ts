@@ -8,7 +8,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { ClockControl, OwnWorkspace } from './clock-control.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import { type HttpTransport, NoResponse } from './http-transport.ts';
-import { parseAnswer, toHead } from './read-answer.ts';
+import { parseAnswer, toHead } from './send-request.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface RequestInput<Id extends OperationId = OperationId> {

@@ -75,7 +75,7 @@ export const controls: readonly Control[] = [
       },
       {
         file: 'contracts/transport/clock-control.ts',
-        from: 'copyFrom, clock })',
+        from: "copyFrom, clock: { mode: 'manual' } })",
         to: 'copyFrom })',
       },
       {
@@ -126,12 +126,12 @@ export const controls: readonly Control[] = [
     fault: 'large answers are kept as they are',
     edits: [
       {
-        file: 'contracts/transport/read-answer.ts',
+        file: 'contracts/transport/send-request.ts',
         from: 'const maxBytes = 16 * 1024',
         to: 'const maxBytes = 1024 * 1024',
       },
       {
-        file: 'contracts/transport/read-answer.ts',
+        file: 'contracts/transport/send-request.ts',
         from: 'const maxKeptBytes = 1024',
         to: 'const maxKeptBytes = 1024 * 1024',
       },

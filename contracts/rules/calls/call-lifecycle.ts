@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { type CallBody, callFieldsButTime, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { farFuture } from '../../generators/time.ts';
-import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/working-hours.ts';
+import { farFuture, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
@@ -12,7 +11,6 @@ import { expectCallNotCancelled, triggerCall, triggerCallUnlessRefused } from '.
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { messagesIn } from '../../steps/session-record.ts';
-import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';
 import {
   expectOneRecord,
   expectOtherWaits,
@@ -20,7 +18,9 @@ import {
   introductionOf,
   judgeInitialMessage,
   judgeTimestamps,
+  toQueuedReason,
   visitCount,
+  watchCall,
 } from '../../steps/watched-call.ts';
 import type { Service } from '../../transport/service.ts';
 

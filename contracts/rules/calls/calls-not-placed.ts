@@ -16,7 +16,7 @@ import { closePauses, eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
-import { placeSecondsOf, toQueuedReason } from '../../steps/watch-call.ts';
+import { placeSecondsOf, toQueuedReason } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { sleep } from '../../transport/sleep.ts';

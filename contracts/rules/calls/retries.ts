@@ -13,7 +13,7 @@ import {
   retryStatements,
 } from '../../steps/failing-call.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { watchSecondsOf } from '../../steps/watch-call.ts';
+import { watchSecondsOf } from '../../steps/watched-call.ts';
 
 /** So many seconds after its last change nothing more is expected of a call; a retry that is too early is there by then. */
 const quietSeconds = 7;

@@ -23,7 +23,7 @@ import { closePauses, eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
-import { watchSecondsOf } from '../../steps/watch-call.ts';
+import { watchSecondsOf } from '../../steps/watched-call.ts';
 import { sleep } from '../../transport/sleep.ts';
 import { visibleStatements } from '../coverage-exemptions.ts';
 

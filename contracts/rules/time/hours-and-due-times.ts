@@ -10,8 +10,14 @@ import {
   type MessageType,
   messageTypesOf,
 } from '../../generators/chat.ts';
-import { formatWithOffset, zones } from '../../generators/time.ts';
-import { closedHours, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/working-hours.ts';
+import {
+  closedHours,
+  formatWithOffset,
+  type HoursAroundNow,
+  hoursAroundNow,
+  openHours,
+  zones,
+} from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements } from '../../oracle/violation.ts';

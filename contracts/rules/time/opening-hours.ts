@@ -10,7 +10,7 @@ import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import { watchSecondsOf } from '../../steps/watch-call.ts';
+import { watchSecondsOf } from '../../steps/watched-call.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
 const statements: Statements = [

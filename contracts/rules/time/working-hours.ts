@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
 import { type CallBody, callFieldsButTime } from '../../generators/call.ts';
-import { formatWithOffset } from '../../generators/time.ts';
-import { closedHours, type HoursAroundNow, hoursAroundNow } from '../../generators/working-hours.ts';
+import { closedHours, formatWithOffset, type HoursAroundNow, hoursAroundNow } from '../../generators/time.ts';
 import { type CheckResult, inconclusive, type Statements } from '../../oracle/violation.ts';
 import { expectCallNotPlaced, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { collectCompleted } from '../../steps/eventually.ts';

@@ -12,7 +12,7 @@ import {
 import { cyclePairwise } from '../../generators/dimensions.ts';
 import { textVariables } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { hoursAroundNow, openHours } from '../../generators/working-hours.ts';
+import { hoursAroundNow, openHours } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import {
   expectAddressesNotSwapped,

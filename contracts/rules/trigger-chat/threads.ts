@@ -4,11 +4,11 @@ import {
   chatKindsOf,
   chatOfType,
   requiredFields,
+  sampleChat,
   sayContent,
   withSchedule,
 } from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
-import { sampleChat } from '../../generators/sample-requests.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';

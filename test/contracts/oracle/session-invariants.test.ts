@@ -7,7 +7,7 @@ import {
   judgeStageTimes,
 } from '../../../contracts/oracle/call-lifecycle.ts';
 import { isSameTimestamp } from '../../../contracts/oracle/iso-timestamp.ts';
-import { expectReplyInRecord } from '../../../contracts/oracle/reply-in-record.ts';
+import { expectReplyInRecord } from '../../../contracts/oracle/session-invariants.ts';
 
 const at = (seconds: number) => Date.UTC(2026, 10, 20, 9) + seconds * 1_000;
 const text = (seconds: number) => new Date(at(seconds)).toISOString();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Inconclusive } from '../../../contracts/oracle/violation.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
-import { readAnswer, toHead } from '../../../contracts/transport/read-answer.ts';
+import { readAnswer, toHead } from '../../../contracts/transport/send-request.ts';
 import { withService } from '../../../contracts/transport/with-service.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

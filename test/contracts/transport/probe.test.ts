@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scheduledChatRequest } from '../../../contracts/observe/observation.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
-import { type Probe, withProbe } from '../../../contracts/transport/probe.ts';
+import { type Probe, withProbe } from '../../../contracts/transport/with-service.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
