@@ -3,7 +3,7 @@ import { isObject, parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { requestSchemaOf } from '../operations/document.ts';
-import type { Exchange, JsonObject } from '../operations/exchange.ts';
+import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
 import { validationIssuesOf } from './validation-issues.ts';
 import { type Place, type Statements, seenIn, Violation } from './violation.ts';
 
@@ -26,6 +26,13 @@ export function expectSuccess(statements: Statements, exchange: Exchange, messag
   const isSaid = message === undefined || envelope.message === message;
   expectAt(seenIn(exchange, '/message'), isSaid, statements, `the message ${JSON.stringify(message)}`);
   return (envelope.data ?? {}) as Record<string, unknown>;
+}
+
+/** The id that a success gives out, in this member of its data. @throws Violation when it has none */
+export function expectId(statements: Statements, exchange: Exchange, member: 'sessionId' | 'callId'): string {
+  const id = dataOf(exchange.json)[member];
+  expectAt(seenIn(exchange, `/data/${member}`), typeof id === 'string' && id !== '', statements, `a ${member}`);
+  return id as string;
 }
 
 /** @throws Violation when the answer is not this error, with the status that the document states. */

@@ -126,38 +126,23 @@ function hasMember(value: unknown, name: string): boolean {
   return isObject(value) && Object.hasOwn(value, name);
 }
 
-type StatementTable = Readonly<Record<string, StatementId>>;
-
-const successMembers: Readonly<Record<OperationId, StatementTable>> = {
+/** What states the parts of a success; a part of the data without a row has that of the data. */
+const successMembers: Readonly<Record<OperationId, Readonly<Record<string, StatementId>>>> = {
   triggerChat: {
     message: 'trigger-chat/success',
     data: 'trigger-chat/success-session-id',
-    'data/sessionId': 'trigger-chat/success-session-id',
     'data/transcript': 'trigger-chat/success-transcript',
   },
   cancelScheduledMessages: {
     data: 'cancel-scheduled/outcome-in-data',
     'data/sessionId': 'cancel-scheduled/field/result-session-id',
-    'data/isCancelled': 'cancel-scheduled/field/is-cancelled',
     'data/reason': 'cancel-scheduled/field/reason',
   },
   getSession: { message: 'get-session/success', data: 'get-session/success' },
   updateWorkflowCall: { message: 'update-workflow/success', data: 'update-workflow/success-data' },
-  triggerCall: {
-    message: 'trigger-call/success',
-    data: 'trigger-call/success-call-id',
-    'data/callId': 'trigger-call/success-call-id',
-  },
-  getSignedUrl: {
-    message: 'signed-url/success',
-    data: 'signed-url/success-url',
-    'data/url': 'signed-url/success-url',
-  },
-  cancelCall: {
-    message: 'cancel-call/success',
-    data: 'cancel-call/success-removed-jobs',
-    'data/removedJobs': 'cancel-call/success-removed-jobs',
-  },
+  triggerCall: { message: 'trigger-call/success', data: 'trigger-call/success-call-id' },
+  getSignedUrl: { message: 'signed-url/success', data: 'signed-url/success-url' },
+  cancelCall: { message: 'cancel-call/success', data: 'cancel-call/success-removed-jobs' },
 };
 
 /**
@@ -166,44 +151,40 @@ const successMembers: Readonly<Record<OperationId, StatementTable>> = {
  * Open are the customer's identifier, whose name is lost, and the members of content items other than the words of a text.
  */
 export function statementsOfShape(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
-  if (operationId === 'cancelScheduledMessages' && pointer === '/message') return statementsOfCancelMessage(json);
-  if (operationId === 'cancelScheduledMessages' && pointer === '/data/isCancelled')
-    return statementsOfCancelResult(json);
-  const steps = parseJsonPointer(pointer);
-  const [top, member, index, ...rest] = steps;
-  if (top === 'data' && member === 'transcript' && index !== undefined) {
-    return toStatements(statementOfEntry(valueAt(json, `/data/transcript/${index}`), rest));
+  if (operationId === 'cancelScheduledMessages' && pointer === '/message')
+    return valueAt(json, '/data/isCancelled') === true
+      ? ['cancel-scheduled/cancelled']
+      : ['cancel-scheduled/nothing-pending', 'cancel-scheduled/not-cancelled'];
+  if (operationId === 'cancelScheduledMessages' && pointer === '/data/isCancelled') {
+    // A result that is of the right type may still be another than the message says.
+    const isBoolean = typeof valueAt(json, pointer) === 'boolean';
+    const said = isBoolean ? cancelMessageStatements[String(valueAt(json, '/message'))] : undefined;
+    const field = 'cancel-scheduled/field/is-cancelled';
+    return said === undefined ? [field] : [said, field];
   }
-  if (operationId === 'getSession' && top === 'data' && member !== undefined) {
-    return toStatements(
-      statementNamed('Session', `session/field/${steps.slice(1).join('/').replace('Details/', '-')}`),
-    );
-  }
-  return toStatements(successMembers[operationId][steps.join('/')] ?? 'envelope/data');
+  const statement = statementOfShape(operationId, json, parseJsonPointer(pointer));
+  return statement === undefined ? undefined : [statement];
 }
 
-/** Which words go with which result. */
-function statementsOfCancelMessage(json: unknown): Statements {
-  const isCancelled = valueAt(json, '/data/isCancelled') === true;
-  return isCancelled
-    ? ['cancel-scheduled/cancelled']
-    : ['cancel-scheduled/nothing-pending', 'cancel-scheduled/not-cancelled'];
-}
+const cancelMessageStatements: Readonly<Record<string, StatementId>> = {
+  'Scheduled messages cancelled successfully': 'cancel-scheduled/cancelled',
+  'No scheduled jobs found': 'cancel-scheduled/nothing-pending',
+  'Jobs not cancelled': 'cancel-scheduled/not-cancelled',
+};
 
-/** A result that is of the right type may still be another than the message says. */
-function statementsOfCancelResult(json: unknown): Statements {
-  const message = String(valueAt(json, '/message'));
-  const messageStatement = cancelMessageStatements.get(message);
-  const isBoolean = typeof valueAt(json, '/data/isCancelled') === 'boolean';
-  const field = 'cancel-scheduled/field/is-cancelled';
-  return messageStatement !== undefined && isBoolean ? [messageStatement, field] : [field];
+function statementOfShape(
+  operationId: OperationId,
+  json: unknown,
+  [top = '', ...members]: readonly string[],
+): StatementId | undefined {
+  const [member, index, ...rest] = members;
+  if (top === 'data' && member === 'transcript' && index !== undefined)
+    return statementOfEntry(valueAt(json, `/data/transcript/${index}`), rest);
+  if (operationId === 'getSession' && top === 'data' && member !== undefined)
+    return statementNamed('Session', `session/field/${members.join('/').replace('Details/', '-')}`);
+  const own = successMembers[operationId];
+  return own[[top, ...members].join('/')] ?? own[top] ?? 'envelope/data';
 }
-
-const cancelMessageStatements: ReadonlyMap<string, StatementId> = new Map([
-  ['Scheduled messages cancelled successfully', 'cancel-scheduled/cancelled'],
-  ['No scheduled jobs found', 'cancel-scheduled/nothing-pending'],
-  ['Jobs not cancelled', 'cancel-scheduled/not-cancelled'],
-]);
 
 function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly string[]): StatementId | undefined {
   if (member === undefined || member === 'type') return 'transcript/type';
@@ -220,8 +201,4 @@ function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly 
 function statementNamed(schema: 'Session' | 'TranscriptEntry', name: string): StatementId | undefined {
   const id = name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return statementsOfSchema(schema).find((one) => one === id);
-}
-
-function toStatements(id: StatementId | undefined): Statements | undefined {
-  return id === undefined ? undefined : [id];
 }

@@ -2,7 +2,7 @@ import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { ReplyBody } from '../generators/chat.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
-import { expectAt, expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { expectAt, expectEqual, expectError, expectId, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { expectReplyInRecord } from '../oracle/session-invariants.ts';
 import { type CheckResult, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
@@ -25,9 +25,8 @@ export async function converse(
 ): Promise<Reply> {
   const answer = await service.send('triggerChat', { ...options, body: { ...turn, doReturnResponse: true } });
   const statements = ['trigger-chat/do-return-response-true', 'trigger-chat/success'] as const;
-  const { sessionId, transcript } = expectSuccess(statements, answer, 'Trigger dispatched');
-  const isText = typeof sessionId === 'string' && sessionId !== '';
-  expectAt(seenIn(answer, '/data/sessionId'), isText, ['trigger-chat/success-session-id'], 'a sessionId');
+  const { transcript } = expectSuccess(statements, answer, 'Trigger dispatched');
+  const sessionId = expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
   const isList = Array.isArray(transcript);
   expectAt(seenIn(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a transcript');
   return { sessionId, transcript };
@@ -127,10 +126,8 @@ export async function triggerChat(
   options: Omit<RequestInput<'triggerChat'>, 'body'> = {},
 ): Promise<string> {
   const answer = await service.send('triggerChat', { ...options, body });
-  const { sessionId } = expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched');
-  const isText = typeof sessionId === 'string' && sessionId !== '';
-  expectAt(seenIn(answer, '/data/sessionId'), isText, ['trigger-chat/success-session-id'], 'a sessionId');
-  return sessionId as string;
+  expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched');
+  return expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
 }
 
 /** Why nothing can be said of a text that is refused: how long one may be is open. Undefined where it is short, or taken. */

@@ -235,15 +235,7 @@ export function findMessageWithText(session: JsonObject, text: string): JsonObje
 
 /** Whether some texts that follow each other are a text together. */
 function isMadeOf(whole: string, parts: readonly string[]): boolean {
-  return parts.some((_, start) => {
-    let joined = '';
-    for (const part of parts.slice(start)) {
-      joined += part;
-      if (joined === whole) return true;
-      if (joined.length > whole.length) return false;
-    }
-    return false;
-  });
+  return parts.some((_, start) => parts.some((__, end) => parts.slice(start, end + 1).join('') === whole));
 }
 
 /** Emails have line ends of their own on their way. */
