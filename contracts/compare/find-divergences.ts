@@ -3,8 +3,7 @@ import type { MixedRequest } from '../generators/requests.ts';
 import { dataOf, type Exchange } from '../operations/exchange.ts';
 import { type Effect, traitsOf } from '../operations/traits.ts';
 import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
-import { toPreflightEvent } from '../preflight/check.ts';
-import { preflight } from '../preflight/preflight.ts';
+import { inspectSubject } from '../preflight/preflight.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/sections.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -135,9 +134,8 @@ async function findMistakes(
 ): Promise<string[]> {
   const mistakes: string[] = [];
   for (const [index, subject] of subjects.entries()) {
-    const found = await preflight(subject, { effects, signal, fetch, callsNobody });
-    onLeaked(found.leaked);
-    const { obstacle, checks } = toPreflightEvent(found, subject, new Date().toISOString());
+    const { obstacle, checks, leaked } = await inspectSubject(subject, { effects, signal, fetch, callsNobody });
+    onLeaked(leaked);
     const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
     const side = index === 0 ? 'first' : 'second';
     mistakes.push(...[obstacle ?? [], lines].flat().map((line) => `${side} service: ${line}`));

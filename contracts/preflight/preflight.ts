@@ -69,7 +69,7 @@ export interface SubjectInspection
  */
 export async function inspectSubject(
   subject: Subject,
-  { ledger, ...options }: Pick<PreflightOptions, 'effects' | 'signal'> & Pick<ServiceOptions, 'ledger'> = {},
+  { ledger, ...options }: Omit<PreflightOptions, 'within'> & Pick<ServiceOptions, 'ledger'> = {},
 ): Promise<SubjectInspection> {
   const found = await preflight(subject, { ...options, within: { ledger } });
   const redaction = createRedaction(subject);

@@ -1,53 +1,44 @@
 import { count } from '../../src/text/count.ts';
-import { summaryOf, toFindingLines } from './finding.ts';
-import { formatHeadline } from './finding-groups.ts';
+import { formatHeadline, summaryOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
 import { reasonOf } from './run-event.ts';
-import { type Section, sectionsOf } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts';
 
 /** GitHub shows no more annotations of each level for one step. */
 const maxAnnotations = 10;
 
+/** The outcomes that are annotated. */
+const levelOfOutcome: Partial<Record<string, string>> = { failed: 'error', flaky: 'warning', error: 'warning' };
+
 /** A run as workflow commands of GitHub Actions: annotations for warnings, findings and errors. */
 export function toGithubCommands(report: Report): string {
-  const { warnings, rules } = report;
-  const warningsThat = (isFatal: boolean) =>
-    warnings.filter((one) => one.isFatal === isFatal).map(({ text }) => ({ title: 'understudy verify', text }));
-  const annotationsOf = (type: string) =>
-    rules
-      .filter(({ outcome }) => outcome.type === type)
-      .map((rule) => ({
-        title: `${type}: ${rule.id}`,
-        text: reasonOf(rule) ?? summaryOf(rule, report),
-      }));
-  const levelWarnings = sectionsOf(report)
-    .filter(({ id }) => id === 'warnings')
-    .flatMap(({ entries }) => entries.map(({ head, detail }) => ({ title: 'should', text: `${head} ${detail}` })));
-  const lines = [
-    ...annotationLines('error', [...warningsThat(true), ...annotationsOf('failed')]),
-    ...annotationLines('warning', [
-      ...warningsThat(false),
-      ...annotationsOf('flaky'),
-      ...annotationsOf('error'),
-      ...levelWarnings,
-    ]),
+  const title = 'understudy verify';
+  const annotations = [
+    ...report.warnings.map(({ isFatal, text }) => ({ level: isFatal ? 'error' : 'warning', title, text })),
+    ...report.rules.flatMap((rule) => {
+      const { type } = rule.outcome;
+      const text = reasonOf(rule) ?? summaryOf(rule, report);
+      return [{ level: levelOfOutcome[type], title: `${type}: ${rule.id}`, text }];
+    }),
+    ...sectionsOf(report)
+      .filter(({ id }) => id === 'warnings')
+      .flatMap(({ entries }) => entries)
+      .map(({ head, detail }) => ({ level: 'warning', title: 'should', text: `${head} ${detail}` })),
   ];
-  return lines.map((line) => `${line}\n`).join('');
-}
-
-interface Annotation {
-  title: string;
-  text: string;
-}
-
-function annotationLines(name: 'error' | 'warning', notes: readonly Annotation[]): string[] {
-  const listed = notes.length <= maxAnnotations ? notes : notes.slice(0, maxAnnotations - 1);
-  const hidden = notes.length - listed.length;
-  const more = hidden === 0 ? [] : [{ title: 'understudy verify', text: `${hidden} more. See the full report.` }];
-  return [...listed, ...more].map(({ title, text }) => {
-    return `::${name} title=${escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${escapeData(truncate(text, 4000))}`;
+  const commands = (['error', 'warning'] as const).flatMap((level) => {
+    const all = annotations.filter((one) => one.level === level);
+    if (all.length <= maxAnnotations) return all.map(toCommand);
+    const hidden = all.length - maxAnnotations + 1;
+    const listed = all.slice(0, -hidden);
+    return [...listed, { level, title, text: `${hidden} more. See the full report.` }].map(toCommand);
   });
+  return commands.join('');
+}
+
+function toCommand({ level, title, text }: { level: string | undefined; title: string; text: string }): string {
+  const property = escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return `::${level} title=${property}::${escapeData(truncate(text, 4000))}\n`;
 }
 
 /** A line break would end the command, and the next line could be another command. */
@@ -62,22 +53,18 @@ const maxLength = 250_000;
 export function toMarkdownSummary(report: Report): string {
   const { run, warnings } = report;
   const findings = report.findingGroups.flatMap(({ first, others }) => [first, ...others]);
-  const sections = Object.groupBy(sectionsOf(report), ({ id }) => (id === 'leaked' ? 'first' : 'last'));
-  const toBlocks = (some: readonly Section[] = []) =>
-    some.map(({ title, entries }) =>
-      detailsBlock(
-        title,
-        entries.flatMap(({ head, detail }) => [head, `  ${detail}`]),
-      ),
-    );
+  const blocks = sectionsOf(report).map(({ id, title, entries }) => {
+    const lines = entries.flatMap(({ head, detail }) => [head, `  ${detail}`]);
+    return { isUrgent: id === 'leaked', block: detailsBlock(title, lines) };
+  });
   return `${takeFitting([
     `## understudy verify, ${formatCounts(report)}`,
     `${toInlineCode(run.subject.baseUrl)}, seed ${run.seed}, ${count(run.runs, 'run')}, effects up to “${run.effects}”`,
     ...warnings.map(({ text }) => `> **Warning:** ${escapeMarkdown(text)}`),
-    ...toBlocks(sections.first),
+    ...blocks.filter(({ isUrgent }) => isUrgent).map(({ block }) => block),
     ...(findings.length === 0 ? [] : [`### Findings: ${formatHeadline(report)}`]),
     ...findings.map((rule) => detailsBlock(`${rule.outcome.type}: ${rule.id}`, toFindingLines(rule, report))),
-    ...toBlocks(sections.last),
+    ...blocks.filter(({ isUrgent }) => !isUrgent).map(({ block }) => block),
   ]).join('\n\n')}\n`;
 }
 

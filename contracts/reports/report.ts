@@ -1,5 +1,5 @@
 import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
-import { type FindingGroup, groupFindings } from './finding-groups.ts';
+import { type FindingGroup, groupFindings } from './finding.ts';
 import {
   type AssumptionChecked,
   findingOf,

@@ -1,7 +1,6 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import { type StatementWords, toFindingLines } from './finding.ts';
-import { type FindingGroup, formatHeadline } from './finding-groups.ts';
+import { type FindingGroup, formatHeadline, type StatementWords, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
 import { type ReportedRule, reasonOf } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';

@@ -29,13 +29,15 @@ export interface ServiceOptions {
   /** The strongest effect that its requests may have. */
   effect: Effect;
   transport: HttpTransport;
-  /** @defaultValue `must` */
+  /** With `should`, a rule also fails for what the service should do at a gap. @defaultValue `must` */
   level?: Level | undefined;
+  /** Records each effect before the kit causes it. @defaultValue no ledger */
   ledger?: Ledger | undefined;
   /** What the run that it belongs to may have done. @defaultValue nothing, written to the ledger from now on */
   book?: EffectBook | undefined;
   /** What is left of the limits of that run. @defaultValue no limits */
   budget?: Budget | undefined;
+  /** Stops the work early. What was scheduled is still undone. */
   signal?: AbortSignal | undefined;
   /** Nothing is sent after that time of `performance.now()`. @defaultValue never */
   deadline?: number | undefined;

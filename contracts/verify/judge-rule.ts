@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Combination } from '../generators/dimensions.ts';
 import { describeFailure, Inconclusive } from '../oracle/violation.ts';
-import type { Coverage, InconclusiveRecord } from '../reports/run-event.ts';
+import type { InconclusiveRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import { RequestBlocked } from '../transport/budget.ts';
 import { type CasePlan, planCases } from './plan.ts';
@@ -16,16 +16,10 @@ export type Outcome =
   | { type: 'error'; reason: string };
 
 /** What became of a rule, and of how many cases that can be said. */
-export interface Judgement {
+export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
   outcome: Outcome;
-  /** Cases in which what the rule states was looked at and holds. */
-  checked: number;
-  /** Why other cases showed nothing; the most frequent reason first. */
-  inconclusive: readonly InconclusiveRecord[];
   /** What the service should do otherwise: one case for each gap. */
   warnings?: readonly SeenViolation[];
-  /** How much of what the rule chooses from was tried; undefined for a rule without dimensions. */
-  coverage?: Coverage | undefined;
 }
 
 /** After so many inconclusive cases a rule is not tried further. */
@@ -142,10 +136,8 @@ export function withoutCases(outcome: Outcome): Judgement {
 }
 
 function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
-  const counts = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => ({
-    reason,
-    count: length,
-  }));
+  const byReason = [...Map.groupBy(reasons, (reason) => reason)];
+  const counts = byReason.map(([reason, { length }]) => ({ reason, count: length }));
   return counts.toSorted((one, other) => other.count - one.count);
 }
 

@@ -1,23 +1,22 @@
 import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
-import type { Exchange } from '../operations/exchange.ts';
-import { describeFailure, type Level } from '../oracle/violation.ts';
+import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
-import { type Budget, createBudget } from '../transport/budget.ts';
+import { createBudget } from '../transport/budget.ts';
 import { cleanUp } from '../transport/clean-up.ts';
 import { NoOwnWorkspace, removeWorkspace } from '../transport/clock-control.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import type { EffectBook, Ledger, OpenEntries } from '../transport/ledger.ts';
+import type { Ledger, OpenEntries } from '../transport/ledger.ts';
 import { openEffectBook, toLeakedEffects, toLeakedWorkspace } from '../transport/ledger.ts';
-import { withService } from '../transport/with-service.ts';
+import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
 import { defaultRuns, type PlanOptions } from './plan.ts';
-import { movesClock } from './run-case.ts';
+import { movesClock, type RuleContext } from './run-case.ts';
 
 export interface Verdict extends Judgement {
   rule: Rule;
@@ -26,11 +25,10 @@ export interface Verdict extends Judgement {
 }
 
 /** Defaults that are not stated here: the seed 1, and the effect `call`. */
-export interface RunOptions extends Pick<PlanOptions, 'runs' | 'seed' | 'effects'> {
-  /** With `should`, a rule also fails for what the service should do at a gap. @defaultValue `must` */
-  level?: Level | undefined;
-  /** Limits for all rules together. @defaultValue none */
-  budget?: Budget | undefined;
+export interface RunOptions
+  extends Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
+    Pick<ServiceOptions, 'level' | 'budget' | 'ledger' | 'book' | 'signal' | 'callsNobody' | 'onLeaked'>,
+    Pick<RuleContext, 'onExchanges'> {
   /** How many rules run in parallel. @defaultValue 8 */
   concurrency?: number | undefined;
   /** Time limit of a rule, in seconds. @defaultValue 60 */
@@ -40,26 +38,14 @@ export interface RunOptions extends Pick<PlanOptions, 'runs' | 'seed' | 'effects
    * what was scheduled: what is not undone by the end is leaked. @defaultValue no limit
    */
   timeLimitSeconds?: number | undefined;
-  /** Stops the run early: rules that are not decided by then are skipped. What was scheduled is still undone. */
-  signal?: AbortSignal | undefined;
   /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Called with the status of each response. */
   onStatus?: StatusListener;
   /** Assumptions that are already decided; the run adds more. @defaultValue none */
   assumptions?: KnownAssumptions | undefined;
-  /** Called with the exchanges of each case. */
-  onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
   /** Called with each verdict. */
   onVerdict?: (verdict: Verdict) => void;
-  /** Records each effect before the kit causes it. @defaultValue no ledger */
-  ledger?: Ledger | undefined;
-  /** The effects so far. @defaultValue none; new ones go to the ledger */
-  book?: EffectBook | undefined;
-  /** Called with scheduled effects that the kit could not undo. */
-  onLeaked?: (leaked: readonly LeakedEffect[]) => void;
-  /** Whether the service places no real calls. Then no call counts as leaked. @defaultValue false */
-  callsNobody?: boolean | undefined;
 }
 
 /**

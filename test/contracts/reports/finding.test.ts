@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisiveExchanges, delayOf, toFindingLines } from '../../../contracts/reports/finding.ts';
-import { formatHeadline } from '../../../contracts/reports/finding-groups.ts';
+import { decisiveExchanges, delayOf, formatHeadline, toFindingLines } from '../../../contracts/reports/finding.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { ExchangeRecord, Finding, RuleSummary } from '../../../contracts/reports/run-event.ts';
 import {
