@@ -6,7 +6,7 @@ import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import { loadReport, type Report } from '../reports/report.ts';
-import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
+import type { RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
 import { serializeEvent } from '../reports/run-log.ts';
 import { rules as allRules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -61,103 +61,70 @@ export interface VerifyReport extends Report {
 export async function verify(subject: Subject, options: VerifyOptions = {}): Promise<VerifyReport> {
   const plan = planRun(subject, options);
   const { runs, seed, effects } = plan;
-  const { callsNobody = isLocal(subject), ledger, signal } = options;
-  const notify = (event: RunEvent) => options.onEvent?.(event, serializeEvent(event));
+  const { callsNobody = isLocal(subject), ledger, signal, baseline: accepted = noBaseline } = options;
   const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
   const { level, strict = false, ruleSeconds, timeLimitSeconds = Infinity } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
-  const budget = createBudget(plan.limits);
   const { access, answers, onStatus } = createAccessTracker(subject);
   const redaction = createRedaction(subject);
-  const redactAndNotify = <Event extends RunEvent>(event: Event): Event => {
+  const events: RunEvent[] = [];
+  const record = <Event extends RunEvent>(event: Event): Event => {
     const redacted = redaction.event(event);
-    notify(redacted);
+    events.push(redacted);
+    options.onEvent?.(redacted, serializeEvent(redacted));
     return redacted;
   };
-  const started = redactAndNotify(toRunStarted(plan, subject));
+  const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id)));
+  const started = record(toRunStarted(plan, subject));
   const successes = createSuccessTracker();
-  const events: RunEvent[] = [];
-  const decisions: RuleDecided[] = [];
-  const leaked: LeakedEffect[] = [];
-  const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
   using timeLimit = startTimeLimit(timeLimitSeconds);
   // All of the run shares what it learns: that the service breaks its word ends scheduling for all.
   const book = openEffectBook(subject.baseUrl, ledger);
+  const budget = createBudget(plan.limits);
   const within = { budget, book, endSignal: timeLimit.endSignal };
+  const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
   const startedAt = performance.now();
 
-  const strongest = strongestEffectOf(plan);
-  const checked = await preflight(subject, { ...shared, effects: strongest, within });
-  leaked.push(...checked.leaked);
+  const checked = await preflight(subject, { ...shared, effects: strongestEffectOf(plan), within });
   // What is interrupted has no answers, and that says nothing.
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
-  const preflightEvent = redactAndNotify(toPreflightEvent(found, subject, isoNow()));
-  const decide = (verdict: Verdict) => {
-    const decided = redaction.event(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id)));
-    decisions.push(decided);
-    notify(decided);
-  };
+  const preflightEvent = record(toPreflightEvent(found, subject, isoNow()));
+  checked.leaked.forEach(record);
 
   if (found.obstacle === undefined) {
-    const rules = plan.rules.filter(({ rule, skipReason }) => {
+    const rules = plan.rules.flatMap(({ rule, skipReason }) => {
       const reason = skipReason === undefined ? mistakeSkipReason(rule, subject, found) : undefined;
-      if (reason !== undefined) decide({ rule, ...withoutCases({ type: 'skipped', reason }), durationMs: 0 });
-      return reason === undefined;
+      if (reason === undefined) return [rule];
+      decide({ rule, ...withoutCases({ type: 'skipped', reason }), durationMs: 0 });
+      return [];
     });
-    const knownAssumptions = createKnownAssumptions(found.subject);
+    const assumptions = createKnownAssumptions(found.subject);
     const elapsedSeconds = (performance.now() - startedAt) / 1000;
-    await runRules(
-      rules.map(({ rule }) => rule),
-      found.subject,
-      {
-        ...shared,
-        ...{ budget, book, level, runs, seed, concurrency, ruleSeconds, assumptions: knownAssumptions },
-        timeLimitSeconds: Math.max(0, timeLimitSeconds - elapsedSeconds),
-        onExchanges: successes.learnFrom,
-        onVerdict: decide,
-        onLeaked: (effects) => void leaked.push(...effects),
-      },
-    );
-    for (const finding of knownAssumptions.list()) events.push(redactAndNotify(toAssumptionChecked(finding, isoNow())));
-    // Events of an observation are redacted already.
-    const notifyRedacted = (event: RunEvent) => {
-      events.push(event);
-      notify(event);
-    };
-    if (options.observe === true && access() === 'open') {
-      await observe(found.subject, {
-        ...shared,
-        within,
-        onEvent: (event) => void (event.type === 'leaked' ? leaked.push(event) : notifyRedacted(event)),
-      });
-    }
+    await runRules(rules, found.subject, {
+      ...shared,
+      ...{ budget, book, level, runs, seed, concurrency, ruleSeconds, assumptions },
+      timeLimitSeconds: Math.max(0, timeLimitSeconds - elapsedSeconds),
+      onExchanges: successes.learnFrom,
+      onVerdict: decide,
+      onLeaked: (leaked) => leaked.forEach(record),
+    });
+    for (const finding of assumptions.list()) record(toAssumptionChecked(finding, isoNow()));
+    if (options.observe === true && access() === 'open')
+      await observe(found.subject, { ...shared, within, onEvent: record });
   }
-  const { baseline: acceptances = noBaseline } = options;
-  const baseline = applyBaseline(decisions, acceptances, isoNow().slice(0, 10));
-  events.push(...leaked.map(redactAndNotify));
+  const decisions = events.filter((event) => event.type === 'rule-decided');
+  const baseline = applyBaseline(decisions, accepted, isoNow().slice(0, 10));
   const interrupted = signal?.aborted === true;
   const isWhole = plan.rules.length === allRules.length;
-  const withoutSuccess = isWhole ? successes.missing(allRules, decisions, acceptances) : [];
-  const exit = exitOf({
-    preflight: preflightEvent,
-    decisions,
-    baseline,
-    access: access(),
-    hasLeaked: leaked.length > 0,
-    interrupted,
-    strict,
-    withoutSuccess,
-  });
-  const end = redactAndNotify({
-    type: 'run-ended',
-    at: isoNow(),
-    requests: answers(),
-    access: access(),
-    interrupted,
-    ...exit,
+  const withoutSuccess = isWhole ? successes.missing(allRules, decisions, accepted) : [];
+  const hasLeaked = events.some(({ type }) => type === 'leaked');
+  const result = { preflight: preflightEvent, decisions, baseline, hasLeaked, strict };
+  const end = record({
+    ...{ type: 'run-ended', at: isoNow(), requests: answers(), access: access(), interrupted },
+    ...exitOf({ ...result, access: access(), interrupted, withoutSuccess }),
     ...(withoutSuccess.length === 0 ? {} : { withoutSuccess }),
   });
-  return { ...(await loadReport([started, preflightEvent, ...decisions, ...events, end])), end, baseline };
+  return { ...(await loadReport([started, ...events.slice(1)])), end, baseline };
 }
 
 /** Of the rules that will be run; what none of them may do is not done beforehand. */
