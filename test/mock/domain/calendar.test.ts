@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endOfDate, instantInZone, isTimeZone } from '../../../mock/domain/calendar.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 import { advance, createCall, parseInstant, readSession, timelineOf, worldWith } from '../../support/mock/world.ts';
 import { sample } from '../../support/sample.ts';
 import { farFuture, narrow, numbers } from './placed-calls.ts';
@@ -20,7 +21,7 @@ test('where the clocks skip midnight, the next day begins at one', () => {
 });
 
 test('in every zone, a date ends when the wall shows the next one', () => {
-  for (const zone of sample(zones, 4)) {
+  for (const zone of sample(zones, 8)) {
     const changes = clockChanges(zone, at('2024-01-01T00:00:00Z'), at('2031-01-01T00:00:00Z'));
     for (const change of [at('2026-07-01T00:00:00Z'), ...changes]) {
       const stretch = readWallClock(zone, change - 2 * day, change + 3 * day);
@@ -65,7 +66,7 @@ test('for any text, isTimeZone does not throw, and every zone that it accepts ca
   const nearly = fc.tuple(fc.constantFrom(...zones), fc.string({ maxLength: 3 })).map((parts) => parts.join(''));
 
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), nearly), (name) => {
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: anyCharacter }), nearly), (name) => {
       if (isTimeZone(name)) expect(Math.abs(endOfDate('1970-01-01', name))).toBeLessThan(3 * day);
     }),
     { seed: 1, numRuns: 200 },
