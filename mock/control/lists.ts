@@ -9,8 +9,6 @@ import { type CooperativeTask, doAtOnce, doInSlices } from '../engine/cooperativ
 interface Page<Item> {
   items: Item[];
   total: number;
-  /** The index of the located item in the list; null when it is not there. Only where one is to be located. */
-  position?: number | null;
 }
 
 /** How a list is read. */
@@ -22,26 +20,19 @@ interface ListRequest<Item> {
   offset?: number | undefined;
   /** The maximum. @defaultValue 100 */
   limit?: number | undefined;
-  /** Whether an item is the one to say the position of. */
-  isLocated?: ((item: Item) => boolean) | undefined;
 }
 
 /** A page of the matching items. */
 export function* listPage<Item>(
   all: Iterable<Item>,
-  { matches, compare = () => 0, offset = 0, limit = 100, isLocated }: ListRequest<Item>,
+  { matches, compare = () => 0, offset = 0, limit = 100 }: ListRequest<Item>,
 ): CooperativeTask<Page<Item>> {
   const found: Item[] = [];
   for (const item of all) {
     if (matches(item)) found.push(item);
     yield;
   }
-  const items = takeSortedPage(found, compare, { offset, limit });
-  if (isLocated === undefined) return { items, total: found.length };
-  const index = found.findIndex(isLocated);
-  const located = found[index];
-  const isBefore = (item: Item, at: number) => located !== undefined && (compare(item, located) || at - index) < 0;
-  return { items, total: found.length, position: located === undefined ? null : found.filter(isBefore).length };
+  return { items: takeSortedPage(found, compare, { offset, limit }), total: found.length };
 }
 
 /**

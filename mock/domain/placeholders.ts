@@ -36,7 +36,7 @@ export function createFillRoom(sessionSize = 0): FillRoom {
 export type ReplaceMissing = (placeholder: string) => string;
 
 /** The placeholder itself. */
-export function keepPlaceholder(placeholder: string): string {
+function keepPlaceholder(placeholder: string): string {
   return placeholder;
 }
 
@@ -70,26 +70,6 @@ export function compareTemplateVariables(text: string, variables: Variables): { 
   };
 }
 
-/** The span of a filled text that replaced a placeholder. */
-export interface PlaceholderSpan {
-  from: number;
-  /** Not included. */
-  to: number;
-  name: string;
-}
-
-/** What {@link fillPlaceholders}, or for a template {@link fillTemplate}, makes of a text, and where it put values in. */
-export function fillWithSpans(
-  text: string,
-  variables: Variables,
-  { isTemplate, replaceMissing }: { isTemplate: boolean; replaceMissing: ReplaceMissing },
-): { text: string; spans: PlaceholderSpan[] } {
-  const spans: PlaceholderSpan[] = [];
-  const [open, close] = isTemplate ? ['{{', '}}'] : ['${', '}'];
-  const filled = fill(text, open, close, variables, replaceMissing, createFillRoom(), (span) => spans.push(span));
-  return { text: filled, spans };
-}
-
 function fill(
   text: string,
   open: string,
@@ -97,7 +77,6 @@ function fill(
   variables: Variables,
   replaceMissing: ReplaceMissing,
   room: FillRoom,
-  onFilled?: (span: PlaceholderSpan) => void,
 ): string {
   let filled = '';
   let from = 0;
@@ -113,7 +92,6 @@ function fill(
     if (isKnown && value.length > room.left) return filled + text.slice(from);
     if (isKnown) room.left -= value.length;
     filled += text.slice(from, innermost) + value;
-    if (isKnown) onFilled?.({ from: filled.length - value.length, to: filled.length, name });
     from = end + close.length;
   }
 }

@@ -193,7 +193,6 @@ export const controlOperations = {
       "customer",
       "search",
       "order",
-      "locate",
       "offset",
       "limit"
     ],
@@ -276,7 +275,6 @@ export const controlOperations = {
       "state",
       "search",
       "order",
-      "locate",
       "offset",
       "limit"
     ],
@@ -398,7 +396,6 @@ export const controlOperations = {
       "hasViolations",
       "hasGaps",
       "until",
-      "locate",
       "offset",
       "limit"
     ],

@@ -909,8 +909,6 @@ export interface components {
             sessions: components["schemas"]["SessionInfo"][];
             /** @description The number of items on all pages. */
             total: number;
-            /** @description The index in the list of what `locate` names; null when it is not in the list. Omitted without `locate`. */
-            position?: number | null;
         };
         /** @description A call attempt. */
         CallInfo: {
@@ -1114,18 +1112,6 @@ export interface components {
         };
         /** @description One thing that was said or done. Its `type` says which of the five kinds it is. */
         TranscriptEntry: components["schemas"]["MessageEntry"] | components["schemas"]["FunctionCallEntry"] | components["schemas"]["FunctionCallOutputEntry"] | components["schemas"]["ThinkingEntry"] | components["schemas"]["SummaryEntry"];
-        FilledPlaceholder: {
-            /** @description The index of the transcript entry, from 0. */
-            entry: number;
-            /** @description The index of the content item of a message, from 0; null for other entries. */
-            item: number | null;
-            /** @description The start of the filled-in text, in UTF-16 units. */
-            from: number;
-            /** @description The end of the filled-in text, exclusive. */
-            to: number;
-            /** @description The name of the placeholder. */
-            name: string;
-        };
         SessionDetails: {
             session: components["schemas"]["SessionInfo"];
             /** @description All attempts of its call so far, the first one first; empty for a chat. */
@@ -1138,8 +1124,6 @@ export interface components {
                 calls: components["schemas"]["CallOutcome"][];
             };
             transcript: components["schemas"]["TranscriptEntry"][];
-            /** @description Where placeholders were filled, as far as the script still contains the text. */
-            filledPlaceholders: components["schemas"]["FilledPlaceholder"][];
             /** @description The values of placeholders. */
             variables: {
                 [key: string]: unknown;
@@ -1206,8 +1190,6 @@ export interface components {
         Messages: {
             messages: components["schemas"]["Message"][];
             total: number;
-            /** @description The index in the list of what `locate` names; null when it is not in the list. Omitted without `locate`. */
-            position?: number | null;
         };
         /**
          * Format: date-time
@@ -1415,8 +1397,6 @@ export interface components {
             exchanges: components["schemas"]["ExchangeInfo"][];
             /** @description The number of items on all pages. */
             total: number;
-            /** @description The index in the list of what `locate` names; null when it is not in the list. Omitted without `locate`. */
-            position?: number | null;
             /** @description The number of the newest request; 0 before the first. */
             newest: number;
         };
@@ -1934,8 +1914,6 @@ export interface operations {
                 search?: string;
                 /** @description The newest first, or those first that changed last. */
                 order?: "created" | "updated";
-                /** @description Says in `position` where this session is in the list. */
-                locate?: string;
                 /** @description How many to skip. */
                 offset?: number;
                 /** @description The maximum number of items. */
@@ -2136,8 +2114,6 @@ export interface operations {
                 search?: string;
                 /** @description Those of the newest session first, or those first that were sent or are due last. */
                 order?: "created" | "time";
-                /** @description Says in `position` where this message is in the list: the session, a slash, the `messageIndex`. */
-                locate?: string;
                 /** @description How many to skip. */
                 offset?: number;
                 /** @description The maximum number of items. */
@@ -2435,8 +2411,6 @@ export interface operations {
                 hasGaps?: boolean;
                 /** @description Only those up to this number, so that pages stay stable while new requests arrive. */
                 until?: number;
-                /** @description Says in `position` where the request of this number is in the list. */
-                locate?: number;
                 /** @description How many to skip. */
                 offset?: number;
                 /** @description The maximum number of items. */

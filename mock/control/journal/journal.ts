@@ -90,7 +90,7 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       const last = exchanges.length < limit && size <= bounds.answerSize ? undefined : exchanges.at(-1);
       return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
-    async list({ until = newest, locate, offset = 0, limit = 100, ...filter } = {}) {
+    async list({ until = newest, offset = 0, limit = 100, ...filter } = {}) {
       const [newestNow, secrets] = [newest, currentSecrets()];
       const candidates = kept.filter(({ number }) => number <= until).reverse();
       const matching: StoredExchange[] = [];
@@ -98,13 +98,7 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       const exchanges: ExchangeList['exchanges'] = [];
       for await (const stored of select(matching.slice(offset, offset + limit)))
         exchanges.push(presentSummary(stored, await inspect(stored), secrets));
-      const position = matching.findIndex(({ number }) => number === locate);
-      return {
-        exchanges,
-        total: matching.length,
-        newest: newestNow,
-        ...(locate !== undefined && { position: position === -1 ? null : position }),
-      };
+      return { exchanges, total: matching.length, newest: newestNow };
     },
     clear(workspaceId) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);

@@ -50,21 +50,19 @@ interface LocatedMessage {
 /** One page of the messages that the filter selects. */
 export function* listMessages(
   engine: Engine,
-  { order, offset, limit, locate, ...filter }: ControlInput<'listMessages'>,
+  { order, offset, limit, ...filter }: ControlInput<'listMessages'>,
 ): CooperativeTask<ControlOutput<'listMessages'>> {
   const hasTexts = parseTextQuery(filter.search);
   const [world, now] = engine.query((current, at) => [current, at] as const);
-  const { items, ...page } = yield* listPage(messagesOf(world, filter.sessionId), {
+  const { items, total } = yield* listPage(messagesOf(world, filter.sessionId), {
     matches: (entry) => matchesFilter(entry, filter) && (hasTexts?.(textsOf(entry)) ?? true),
     compare: order === 'time' ? compareTimes : undefined,
-    isLocated:
-      locate === undefined ? undefined : ({ chat, messageIndex }) => `${chat.sessionId}/${messageIndex}` === locate,
     ...{ offset, limit },
   });
   const messages = takeWhileFits(items, (entry) =>
     toMessage(world, entry, engine.links(), timeIn(world, entry.chat.start.workspaceId, now)),
   );
-  return { messages, ...page };
+  return { messages, total };
 }
 
 /** By when each was sent, or is due, the latest first. */

@@ -1,12 +1,10 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { bounds } from '../../domain/bounds.ts';
 import { hasRecording, recordingPath } from '../../domain/call.ts';
 import { sessionNotFound, succeed } from '../../domain/decision.ts';
 import { Gaps } from '../../domain/gaps.ts';
 import { toSessionDetails } from '../../domain/operations/get-session.ts';
-import { findTranscriptPlaceholders } from '../../domain/placeholder-spans.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { endSession, failAgent, sendCustomerMessage } from '../../domain/session-commands.ts';
 import { signLink, toLinkSigning } from '../../domain/signed-link.ts';
@@ -39,7 +37,6 @@ export const sessionOperations = {
           attempts: attempts.map((id) => toCallInfo(callOf(world, id))),
           recipient: { messages, calls: [...calls] },
           transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
-          filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
           variables: variables ?? {},
           recordingUrl:
             isCall(session) && hasRecording(session) ? signLink(recordingPath(sessionId), linkOptions, now) : null,
@@ -60,17 +57,16 @@ export const sessionOperations = {
 /** One page of the sessions that the filter selects. */
 export function* listSessions(
   engine: Engine,
-  { order, offset, limit, locate, ...filter }: ControlInput<'listSessions'>,
+  { order, offset, limit, ...filter }: ControlInput<'listSessions'>,
 ): CooperativeTask<ControlOutput<'listSessions'>> {
   const conditions = toConditions(filter);
   const newestFirst = engine.query(({ sessions }) => [...sessions.values()]).reverse();
-  const { items, ...page } = yield* listPage(newestFirst, {
+  const { items, total } = yield* listPage(newestFirst, {
     matches: (session) => conditions.every((isMet) => isMet(session)),
     compare: order === 'updated' ? (one, other) => other.updatedAt - one.updatedAt : undefined,
-    isLocated: locate === undefined ? undefined : ({ sessionId }) => sessionId === locate,
     ...{ offset, limit },
   });
-  return { sessions: items.map(toSessionInfo), ...page };
+  return { sessions: items.map(toSessionInfo), total };
 }
 
 /** What a filter asks of a session: nothing of what it leaves open, so that of many sessions not all are looked into. */

@@ -1,19 +1,12 @@
-import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatJson } from '../format/text.ts';
 import { CopyButton } from './buttons.tsx';
 
-type Placeholder = ControlSchemas['FilledPlaceholder'];
-
-/** One content item of a message; `placeholders` are the filled ones in its text. */
-export function Content(props: {
-  item: ControlSchemas['ContentItem'];
-  placeholders?: readonly Placeholder[] | undefined;
-}) {
-  const { item, placeholders } = props;
+/** One content item of a message. */
+export function Content({ item }: { item: ControlSchemas['ContentItem'] }) {
   switch (item.type) {
     case 'text':
-      return <FilledText text={item.text} placeholders={placeholders} />;
+      return <p class="text">{item.text}</p>;
     case 'button':
       return (
         <p class="quick-reply" title={item.payload ?? undefined}>
@@ -29,35 +22,10 @@ export function Content(props: {
       return (
         <>
           <Media type={item.type} url={item.url} label={item.caption ?? (item.type === 'image' ? 'Image' : 'Video')} />
-          {item.caption && <FilledText text={item.caption} placeholders={placeholders} />}
+          {item.caption && <p class="text">{item.caption}</p>}
         </>
       );
   }
-}
-
-/** A text in which filled placeholders are marked, with their name as title. */
-export function FilledText(props: {
-  text: string;
-  placeholders?: readonly Pick<Placeholder, 'from' | 'to' | 'name'>[] | undefined;
-}) {
-  const { text, placeholders = [] } = props;
-  const pieces: ComponentChildren[] = [];
-  let end = 0;
-  for (const { from, to, name } of placeholders) {
-    pieces.push(
-      text.slice(end, from),
-      <mark key={from} title={`filled from ${name}`}>
-        {text.slice(from, to)}
-      </mark>,
-    );
-    end = to;
-  }
-  return (
-    <p class="text">
-      {pieces}
-      {text.slice(end)}
-    </p>
-  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Control } from '../../../src/control-client.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { type ListWindow, type LoadPart, useListWindow } from '../live/use-live.ts';
 import { hrefOf, Link } from '../route/route.tsx';
@@ -29,13 +28,13 @@ export interface ListViewProps<Item> {
   listKey?: string;
   searchHint?: string;
   fields?: readonly FilterField[];
-  /** Reads a part of the list, and the position of the item with the key `locate`. */
-  load(control: Control, page: { offset: number; limit: number; locate?: string }): ReturnType<LoadPart<Item>>;
+  /** Reads a part of the list. */
+  load: LoadPart<Item>;
   /** Reads regularly too, for a list that changes without events. */
   pollMs?: number;
   /** The segments of the address after the view, joined by `/`. */
   keyOf(item: Item): string;
-  /** The key in the address, to which the list scrolls. */
+  /** The key in the address. */
   namedKey: string | undefined;
   /** What is above the rows. */
   head?(list: ListWindow<Item>): ComponentChildren;
@@ -58,11 +57,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   const isDense = density === 'dense' && !isWide;
   const filterKey = JSON.stringify(filter);
   const listKey = props.listKey ?? filterKey;
-  const list = useListWindow(
-    (control, page) => load(control, { ...page, ...(namedKey !== undefined && { locate: namedKey }) }),
-    listKey,
-    pollMs === undefined ? {} : { pollMs },
-  );
+  const list = useListWindow(load, listKey, pollMs === undefined ? {} : { pollMs });
   const { now } = useMockClock(filter.workspaceId);
   const first = list.itemAt(0);
   // The first item stays open when another one takes its place.
@@ -99,7 +94,6 @@ export function ListView<Item>(props: ListViewProps<Item>) {
           rowHeight={isDense ? 36 : 56}
           itemAt={list.itemAt}
           onRange={list.onRange}
-          selected={{ key: namedKey, position: list.position }}
           keyOf={keyOf}
         >
           {(item) => {

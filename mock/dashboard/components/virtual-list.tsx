@@ -12,8 +12,6 @@ export interface VirtualListProps<Item> {
   itemAt(index: number): Item | undefined;
   /** Called with the visible rows, to load them: from `from` up to, not including, `to`. */
   onRange(from: number, to: number): void;
-  /** The selected item, which is scrolled to when it is another: its identity, and where it is, once that is known. */
-  selected?: { key: string | undefined; position: number | undefined };
   /** The identity of an item, wherever its row is. */
   keyOf(item: Item): string;
   /** One link or button, so that the row can be reached by keyboard. */
@@ -28,7 +26,7 @@ const overscan = 6;
  * Page Down move through all of it.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, total, rowHeight, itemAt, onRange, selected, keyOf, children } = props;
+  const { label, total, rowHeight, itemAt, onRange, keyOf, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ firstRow: 0, rowCount: Math.ceil(800 / rowHeight) });
   const [focusIndex, setFocusIndex] = useState<number>();
@@ -94,19 +92,6 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       </li>
     );
   });
-  const shownKey = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    const element = container.current;
-    if (selected?.key === undefined || element === null || shownKey.current === selected.key) return;
-    // A person who chose it here sees it, and may scroll on before its position is known.
-    const isDrawn = rows.some(({ key }) => key === selected.key);
-    if (!isDrawn && (selected.position === undefined || element.clientHeight === 0)) return;
-    shownKey.current = selected.key;
-    if (isDrawn || selected.position === undefined) return;
-    const rowTop = selected.position * rowHeight;
-    element.scrollTop = rowTop - element.clientHeight / 2;
-  });
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: The keys are those of the links in it, which they lead between.
     <div ref={container} class="virtual-list" onScroll={measure} onKeyDown={handleKeyDown}>

@@ -106,16 +106,9 @@ export function AnswerForm({ session }: { session: Session }) {
   );
 }
 
-/** So many phrases fit into a line. */
-const fewPhrases = 6;
-
 /** The phrases that the agent has an answer to. */
-function Phrases(props: { session: Session; onSelect(phrase: string): void }) {
-  const {
-    session: { workspaceId, agentName },
-    onSelect,
-  } = props;
-  const [showsAll, setShowsAll] = useState(false);
+function Phrases({ session, onSelect }: { session: Session; onSelect(phrase: string): void }) {
+  const { workspaceId, agentName } = session;
   const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`, {
     isRelevant: ({ type }) => type.startsWith('workspace-'),
   });
@@ -125,17 +118,9 @@ function Phrases(props: { session: Session; onSelect(phrase: string): void }) {
   return (
     <fieldset class="phrases actions">
       <legend class="visually-hidden">Phrases that {agentName} knows</legend>
-      {(showsAll ? phrases : phrases.slice(0, fewPhrases)).map((phrase) => (
+      {phrases.map((phrase) => (
         <Button label={phrase} key={phrase} onClick={() => onSelect(phrase)} />
       ))}
-      {phrases.length > fewPhrases && (
-        <Button
-          label={showsAll ? 'fewer' : `${phrases.length - fewPhrases} more`}
-          class="quiet"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        />
-      )}
     </fieldset>
   );
 }

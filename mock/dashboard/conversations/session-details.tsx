@@ -91,7 +91,7 @@ function Tab(props: { tab: (typeof tabNames)[number]; data: ControlSchemas['Sess
           {hasFailed(data) && <Failure sessionId={session.sessionId} />}
           <CallPart sessionId={session.sessionId} attempts={data.attempts} onDone={onDone} />
           {data.recordingUrl !== null && <Media type="audio" url={data.recordingUrl} label="Recording" />}
-          {transcript.length > 0 && <Transcript {...data} />}
+          {transcript.length > 0 && <Transcript transcript={transcript} />}
           {session.kind === 'chat' && session.dueAt !== null && <PendingMessages session={session} />}
           <AnswerForm session={session} />
         </>

@@ -1,18 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Content, FilledText } from '../components/content-item.tsx';
+import { Content } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
 
-type SessionDetails = ControlSchemas['SessionDetails'];
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
 /** The entries in order; the output of a tool call is shown with the call. */
-export function Transcript(props: Pick<SessionDetails, 'transcript' | 'filledPlaceholders'>) {
-  const { transcript, filledPlaceholders } = props;
+export function Transcript({ transcript }: { transcript: readonly TranscriptEntry[] }) {
   const outputs = new Map(
     transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry] as const] : [])),
   );
@@ -31,7 +29,6 @@ export function Transcript(props: Pick<SessionDetails, 'transcript' | 'filledPla
           <Entry
             key={index}
             entry={entry}
-            placeholders={filledPlaceholders.filter((placeholder) => placeholder.entry === index)}
             output={entry.type === 'function_call' ? outputs.get(entry.call_id) : undefined}
           />
         ),
@@ -40,13 +37,8 @@ export function Transcript(props: Pick<SessionDetails, 'transcript' | 'filledPla
   );
 }
 
-/** One entry with its filled placeholders; a tool call also with its output. */
-function Entry(props: {
-  entry: TranscriptEntry;
-  placeholders: SessionDetails['filledPlaceholders'];
-  output: ToolOutput | undefined;
-}) {
-  const { entry, placeholders, output } = props;
+/** One entry; a tool call also with its output. */
+function Entry({ entry, output }: { entry: TranscriptEntry; output: ToolOutput | undefined }) {
   switch (entry.type) {
     case 'message': {
       const name = entry.senderName ?? (entry.role === 'user' ? 'Customer' : entry.agentName) ?? entry.role;
@@ -54,7 +46,7 @@ function Entry(props: {
       return (
         <Bubble entry={entry} variant={entry.role} author={author}>
           {entry.content.map((item, index) => (
-            <Content key={index} item={item} placeholders={placeholders.filter((one) => one.item === index)} />
+            <Content key={index} item={item} />
           ))}
         </Bubble>
       );
@@ -63,7 +55,7 @@ function Entry(props: {
     case 'summary':
       return (
         <Bubble entry={entry} variant="aside" author={entry.type === 'thinking' ? 'Thinking' : 'Summary'}>
-          <FilledText text={entry.type === 'thinking' ? entry.thinking : entry.summary} placeholders={placeholders} />
+          <p class="text">{entry.type === 'thinking' ? entry.thinking : entry.summary}</p>
         </Bubble>
       );
     case 'function_call':

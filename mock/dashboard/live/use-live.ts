@@ -90,8 +90,6 @@ export function useLive<Data>(
 export interface ListWindow<Item> {
   /** undefined before the first response. */
   total: number | undefined;
-  /** The index of the selected item; undefined if there is none, or it is not in the list. */
-  position: number | undefined;
   problem: Error | undefined;
   refresh(): void;
   itemAt(index: number): Item | undefined;
@@ -102,7 +100,7 @@ export interface ListWindow<Item> {
 export type LoadPart<Item> = (
   control: Control,
   page: { offset: number; limit: number },
-) => Promise<{ items: Item[]; total: number; position?: number | null | undefined }>;
+) => Promise<{ items: Item[]; total: number }>;
 
 const pageSize = 50;
 
@@ -118,7 +116,6 @@ export function useListWindow<Item>(load: LoadPart<Item>, key: string, options: 
   const data = live.data?.key === key ? live.data : undefined;
   return {
     total: data?.total,
-    position: data?.position ?? undefined,
     problem: live.problem,
     refresh: live.refresh,
     itemAt: (index) => (data === undefined ? undefined : data.items[index - data.offset]),

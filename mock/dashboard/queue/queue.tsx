@@ -65,7 +65,7 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
       searchHint="Name, number, id, agent…"
       fields={filterFields}
       load={async (control, page) => {
-        const { calls, total } = await control.listCalls({ ...request, offset: page.offset, limit: page.limit });
+        const { calls, total } = await control.listCalls({ ...request, ...page });
         return { items: calls, total };
       }}
       keyOf={(attempt) => attempt.sessionId}

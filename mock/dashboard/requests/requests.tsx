@@ -12,7 +12,7 @@ import { useCommand } from '../live/use-command.ts';
 import { hrefOf, Link, readChoice, readStrings, type ViewProps } from '../route/route.tsx';
 import { ExchangeDetails } from './exchange-details.tsx';
 
-type Filter = Omit<ControlInput<'listExchanges'>, 'offset' | 'limit' | 'locate'>;
+type Filter = Omit<ControlInput<'listExchanges'>, 'offset' | 'limit'>;
 
 const marks = { violations: { hasViolations: true }, gaps: { hasGaps: true } } as const satisfies Record<
   string,
@@ -40,10 +40,8 @@ export function Requests({ segments: [segment], query }: ViewProps) {
       filter={filter}
       searchHint="Path, id, text, error code…"
       fields={filterFields}
-      load={async (control, { locate, ...page }) => {
-        const number = parseInteger(locate, 1);
-        const located = number === undefined ? {} : { locate: number };
-        const { exchanges, ...rest } = await control.listExchanges({ ...filter, ...page, ...located });
+      load={async (control, page) => {
+        const { exchanges, ...rest } = await control.listExchanges({ ...filter, ...page });
         setNewest(rest.newest);
         return { items: exchanges, ...rest };
       }}

@@ -6,7 +6,7 @@ import { useZone } from '../format/use-zone.ts';
 import { readClock, useMockClock } from '../live/use-clock.ts';
 import { useLive } from '../live/use-live.ts';
 import { readStrings, setQuery, type ViewProps } from '../route/route.tsx';
-import { DueRow, TimeHead } from './time-line.tsx';
+import { DueRow, Ruler } from './time-line.tsx';
 
 const hourMs = 3_600_000;
 
@@ -48,8 +48,7 @@ export function Schedule({ segments, query }: ViewProps) {
       load={async (control, page) => {
         const { now } = await readClock(control, filter.workspaceId);
         const until = new Date(Math.min(Date.parse(now) + spanMs, lastInstant)).toISOString();
-        const { offset, limit } = page;
-        const { scheduled, total } = await control.listSchedule({ ...filter, offset, limit, until });
+        const { scheduled, total } = await control.listSchedule({ ...filter, ...page, until });
         return { items: scheduled, total };
       }}
       // What is due by the end of the line changes as time passes, without any event.
@@ -67,7 +66,7 @@ export function Schedule({ segments, query }: ViewProps) {
             />
             <Later total={all?.total} shown={list.total} />
           </div>
-          <TimeHead span={span} zone={zone} list={list} />
+          <Ruler span={span} zone={zone} />
         </>
       )}
       empty={

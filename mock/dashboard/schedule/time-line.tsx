@@ -3,32 +3,13 @@ import { Row, type RowContext } from '../components/list-view.tsx';
 import { ChannelIcon, Status } from '../components/marks.tsx';
 import { describeHours, formatOffset } from '../format/time.ts';
 import { useFindZone } from '../format/use-zone.ts';
-import { browserZone, type Zone } from '../format/zone.ts';
-import type { ListWindow } from '../live/use-live.ts';
+import type { Zone } from '../format/zone.ts';
 import { computeTicks, findClockChanges, openIntervals, type TimeInterval } from './zone-time.ts';
 
 type Item = ControlSchemas['ScheduledItem'];
 
-/** At most so many rulers are drawn. */
-const maxRulers = 4;
-
-/** Above the rows: a ruler for each zone, which begins now. */
-export function TimeHead({ span, zone, list }: { span: TimeInterval; zone: Zone; list: ListWindow<Item> }) {
-  const findZone = useFindZone();
-  const zones = zoneNamesOf(zone, list).flatMap((name) => findZone(name) ?? []);
-  return (
-    <section class="time-head" aria-label="Time line">
-      <ul aria-label="Time zones">
-        {zones.map((each) => (
-          <Ruler key={each.name} span={span} zone={each} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The days and hours of a zone, and where its clocks change. */
-function Ruler({ span, zone }: { span: TimeInterval; zone: Zone }) {
+/** Above the rows: the days and hours of the chosen zone from now on, and where its clocks change. */
+export function Ruler({ span, zone }: { span: TimeInterval; zone: Zone }) {
   const changes = findClockChanges(span, zone).map(({ at, hours }) => {
     const direction = hours > 0 ? 'forward' : 'back';
     return { at, what: `${zone.name}: clocks go ${direction} ${Math.abs(hours)} h, ${zone.formatDateTime(at)}` };
@@ -36,7 +17,7 @@ function Ruler({ span, zone }: { span: TimeInterval; zone: Zone }) {
   // A label at the very end would have no room.
   const labelled = { from: span.from, to: span.to - (span.to - span.from) / 16 };
   return (
-    <li class="ruler">
+    <section class="time-head" aria-label="Time line">
       <span class="soft">
         {zone.name} {formatOffset(zone.offsetMs(span.from))} · now {zone.formatTime(span.from)}
         {changes.map(({ at, what }) => (
@@ -53,7 +34,7 @@ function Ruler({ span, zone }: { span: TimeInterval; zone: Zone }) {
           <span key={at} class="tick clock-change" style={{ left: percent(at, span) }} />
         ))}
       </div>
-    </li>
+    </section>
   );
 }
 
@@ -98,14 +79,4 @@ export function DueRow(props: { item: Item; context: RowContext; span: TimeInter
       </span>
     </Row>
   );
-}
-
-/** The zones with a ruler: the chosen one, that of the person, and those of working hours that are shown. */
-function zoneNamesOf(zone: Zone, list: ListWindow<Item>): readonly string[] {
-  const names = new Set([zone.name, browserZone()]);
-  for (let index = 0; index < Math.min(list.total ?? 0, 100); index += 1) {
-    const hours = list.itemAt(index)?.workingHours;
-    if (hours != null && (hours.start !== null || hours.end !== null)) names.add(hours.timezone);
-  }
-  return [...names].slice(0, maxRulers);
 }
