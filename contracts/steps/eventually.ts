@@ -1,18 +1,11 @@
 import { Inconclusive } from '../oracle/violation.ts';
 import { sleep } from '../transport/sleep.ts';
 
-/** Milliseconds between two questions. Each pause is longer than the one before, up to a maximum. */
-interface Pauses {
-  /** @defaultValue 200 */
-  first?: number;
-  /** @defaultValue 1.5 */
-  growth?: number;
-  /** @defaultValue 1000 */
-  longest?: number;
-}
-
-/** For what may change at any time and is watched closely. */
-export const closePauses: Pauses = { first: 50, growth: 1.1, longest: 500 };
+/** Milliseconds between two questions, each longer than the one before. What may change at any time is watched closely. */
+const paces = {
+  usual: { first: 200, growth: 1.5, longest: 1_000 },
+  close: { first: 50, growth: 1.1, longest: 500 },
+} as const;
 
 /**
  * Asks until there is an answer; undefined once the time is over. The last question is asked after the end, however long
@@ -23,9 +16,10 @@ export const closePauses: Pauses = { first: 50, growth: 1.1, longest: 500 };
 export async function eventually<Answer>(
   ask: () => Promise<Answer | undefined>,
   end: () => number,
-  { first = 200, growth = 1.5, longest = 1_000 }: Pauses = {},
+  pace: keyof typeof paces = 'usual',
 ): Promise<Answer | undefined> {
-  for (let pause = first; ; pause = Math.min(pause * growth, longest)) {
+  const { first, growth, longest } = paces[pace];
+  for (let pause: number = first; ; pause = Math.min(pause * growth, longest)) {
     const askedAt = Date.now();
     const answer = await ask();
     if (answer !== undefined || askedAt >= end()) return answer;

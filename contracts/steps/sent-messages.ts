@@ -31,7 +31,6 @@ export async function pollSession<T>(
   return eventually(
     async () => select(sessionIn(await service.send('getSession', { path: { sessionId } }))),
     () => startedAt + (service.adaptiveTimeout(sendSecondsOf(subject)) + extraSeconds) * 1000,
-    { first: 400, growth: 2 },
   );
 }
 

@@ -70,7 +70,7 @@ export async function openLinks(
       const found = await service.follow(link.url);
       return isRefused(found?.status) && Date.now() < end ? undefined : { found };
     };
-    const { found } = (await eventually(follow, () => end, { first: 100, growth: 1 })) ?? {};
+    const { found } = (await eventually(follow, () => end, 'close')) ?? {};
     const isOpen = !isRefused(found?.status) || link.mayLeadNowhere === true || Date.now() > youngUntil;
     expectThat(link.statements, isOpen, `a link that opens: ${toAddress(link.url)}`, `status ${found?.status}`);
     return found !== undefined && isSuccess(found.status) ? [{ ...link, texts: [found.text] }] : [];

@@ -10,7 +10,7 @@ import type { Service } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
-import { closePauses, eventually } from './eventually.ts';
+import { eventually } from './eventually.ts';
 import { expectSameUnderBoth, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, expectSigned, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 
@@ -75,7 +75,7 @@ export async function watchCall(
     lastAskedAt = askedAt;
     return undefined;
   };
-  await eventually(look, () => Date.now() + end() - clock(), closePauses);
+  await eventually(look, () => Date.now() + end() - clock(), 'close');
   return stages;
 }
 

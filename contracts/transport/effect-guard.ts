@@ -26,6 +26,7 @@ export interface GuardContext {
   subject: Subject;
   budget: Budget;
   book: EffectBook;
+  /** Stops the work early. What was scheduled is still undone. */
   signal: AbortSignal | undefined;
   /** After that time of `performance.now()` nothing is sent. */
   deadline: number;
@@ -33,7 +34,7 @@ export interface GuardContext {
   endSignal?: AbortSignal | undefined;
   /** Whether a request waits until what it names is visible everywhere. @defaultValue it does */
   visibilityWait?: VisibilityWait | undefined;
-  /** Whether the work moves the clock, so that what is far comes due. */
+  /** Whether the work has a workspace of its own whose clock it moves, so that what is far comes due. */
   movesClock?: boolean | undefined;
 }
 

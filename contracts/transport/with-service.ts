@@ -5,13 +5,12 @@ import type { Effect } from '../operations/traits.ts';
 import { Inconclusive, type Level, Violation } from '../oracle/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type Budget, createBudget, RequestBlocked } from './budget.ts';
+import { createBudget, RequestBlocked } from './budget.ts';
 import { cleanUp } from './clean-up.ts';
 import { type OwnWorkspace, withOwnWorkspace } from './clock-control.ts';
-import { createEffectGuard, type VisibilityWait } from './effect-guard.ts';
+import { createEffectGuard, type GuardContext } from './effect-guard.ts';
 import type { HttpTransport } from './http-transport.ts';
 import {
-  type EffectBook,
   type HeldWorkspace,
   type Ledger,
   openEffectBook,
@@ -23,7 +22,10 @@ import { createPilot } from './pilot.ts';
 import { createService, type RequestInput, type Service } from './service.ts';
 import { sleep } from './sleep.ts';
 
-export interface ServiceOptions {
+/** What the work shares with others of its run. @defaultValue no limits, no deadline, and a book of its own */
+type SharedOptions = { [Name in keyof Omit<GuardContext, 'subject'>]?: GuardContext[Name] | undefined };
+
+export interface ServiceOptions extends SharedOptions {
   /** The name of the work, such as that of a rule. The ledger lists its effects under it. */
   name: string;
   /** The strongest effect that its requests may have. */
@@ -33,22 +35,8 @@ export interface ServiceOptions {
   level?: Level | undefined;
   /** Records each effect before the kit causes it. @defaultValue no ledger */
   ledger?: Ledger | undefined;
-  /** What the run that it belongs to may have done. @defaultValue nothing, written to the ledger from now on */
-  book?: EffectBook | undefined;
-  /** What is left of the limits of that run. @defaultValue no limits */
-  budget?: Budget | undefined;
-  /** Stops the work early. What was scheduled is still undone. */
-  signal?: AbortSignal | undefined;
-  /** Nothing is sent after that time of `performance.now()`. @defaultValue never */
-  deadline?: number | undefined;
-  /** Once aborted, the kit waits for no answer and undoes nothing more. */
-  endSignal?: AbortSignal | undefined;
   /** Whether the service is a mock that calls nobody. What no operation undoes is not leaked then. */
   callsNobody?: boolean | undefined;
-  /** @defaultValue it waits until what it names is visible everywhere */
-  visibilityWait?: VisibilityWait | undefined;
-  /** Whether the work has a workspace of its own, whose clock it moves. Afterwards that is removed. */
-  movesClock?: boolean | undefined;
   /** Called with what was scheduled and could not be undone, before the work's own end, good or bad. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
 }

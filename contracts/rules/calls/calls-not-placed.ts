@@ -12,7 +12,7 @@ import {
   triggerCall,
   triggerCallUnlessRefused,
 } from '../../steps/calls.ts';
-import { closePauses, eventually } from '../../steps/eventually.ts';
+import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
@@ -130,7 +130,7 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
     return triedStatuses.includes(status) || undefined;
   };
   const end = () => startedAt + service.adaptiveTimeout(placeSecondsOf(subject)) * 1000;
-  if ((await eventually(hasLeftQueue, end, closePauses)) === undefined) return true;
+  if ((await eventually(hasLeftQueue, end, 'close')) === undefined) return true;
   // Those that were triggered before had their time by now.
   await sleep(service.adaptiveTimeout(0.3) * 1000);
   return false;

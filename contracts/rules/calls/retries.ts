@@ -61,7 +61,7 @@ export const retryRules: readonly Rule[] = [
       };
       const watchSeconds = Math.min(service.adaptiveTimeout(watchSecondsOf(subject)), mostWatchSeconds);
       const end = Date.now() + watchSeconds * 1_000;
-      await eventually(look, () => end, { first: 100, growth: 1 });
+      await eventually(look, () => end, 'close');
       if (later !== undefined) await cancelRetry(service, later);
       if (soon !== undefined && later?.attempts === 1 && later.isCancelled) expectNumbered(soon);
       const isShown = calls.some(({ isCancelled, record }) => isCancelled || record.retryAttemptNo === 1);

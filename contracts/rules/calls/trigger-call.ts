@@ -19,7 +19,7 @@ import {
   triggerCall,
   triggerCallUnlessRefused,
 } from '../../steps/calls.ts';
-import { closePauses, eventually } from '../../steps/eventually.ts';
+import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
@@ -208,9 +208,7 @@ export const callPriorityRules: readonly Rule[] = [
         clock() +
         service.adaptiveTimeout(Math.min(watchSecondsOf(subject), mostWatchSeconds)) * second;
       await sleep(dueAt - clock());
-      return (
-        (await eventually(look, end, closePauses)) ?? leftOut(`no call got a line within ${mostWatchSeconds} seconds`)
-      );
+      return (await eventually(look, end, 'close')) ?? leftOut(`no call got a line within ${mostWatchSeconds} seconds`);
     },
   }),
   defineRule({
