@@ -70,6 +70,10 @@ export function callFaultsOf(operation: CallOperation, { recipients: { numbers, 
     ...faults({ field: 'endWorkingHour', statements: end }, ...malformedTimesOfDay),
     ...faults({ field: 'timezone', statements: [`${chapter}/field/timezone`], beside }, ...unknownZones),
     ...faults({ field: 'callOnDate', statements: [`${chapter}/field/call-on-date`] }, ...malformedDates),
+    // Of Trigger Call another rule tries it, as it would call at once.
+    ...(isTrigger
+      ? []
+      : faults({ field: 'scheduleTime', statements: ['update-workflow/field/schedule-time'] }, 'soon')),
   ];
 }
 

@@ -159,10 +159,13 @@ export function namedAgentsOf({ workspace }: Subject): NamedAgentFields[] {
 
 type NamedAgentFields = ChatBody & { agentName: string };
 
+/** The subject of emails with a text of their own. */
+export const emailSubject = 'News';
+
 /** A say message with this text. */
 export function sayContent(kind: ChatKind, text: string): ChatBody {
   return kind === 'email'
-    ? { emailOptions: { messageType: 'say', subject: 'News', body: text } }
+    ? { emailOptions: { messageType: 'say', subject: emailSubject, body: text } }
     : { messengerOptions: { messageType: 'say', message: text } };
 }
 

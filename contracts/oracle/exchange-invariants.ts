@@ -75,6 +75,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   if (!isObject(data)) return;
   if (operationId === 'cancelScheduledMessages') judgeCancelResult(exchange, data);
   if (operationId === 'getSession') judgeSession(data, should);
+  if (operationId === 'getSignedUrl') judgeSignedUrl(exchange, data);
   if (operationId === 'triggerChat' && Array.isArray(data.transcript)) {
     const transcript = data.transcript as readonly JsonObject[];
     judgeContent(transcript, should);
@@ -105,6 +106,17 @@ function judgeCancelResult(exchange: Exchange, { reason, sessionId }: JsonObject
   const asked = decodeURIComponent(new URL(exchange.request.url).pathname.split('/').at(-1) ?? '');
   const statements = ['cancel-scheduled/field/result-session-id'] as const;
   expectAt(seenIn(exchange, '/data/sessionId'), sessionId === asked, statements, `the sessionId ${asked}`);
+}
+
+/** A link can be followed from anywhere, and is not the storage address that it was asked for. */
+function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
+  const place = seenIn(exchange, '/data/url');
+  const isAbsolute = typeof url === 'string' && /^https?:\/\/[^/\s]/i.test(url) && URL.canParse(url);
+  const statements = ['signed-url/success-url', 'service/recording-link'] as const;
+  expectAt(place, isAbsolute, statements, 'an absolute https or http address');
+  const isSigned = url !== new URL(exchange.request.url).searchParams.get('callRecordingUrl');
+  const ofLink = ['signed-url/link-limited', 'signed-url/success-url'] as const;
+  expectAt(place, isSigned, ofLink, 'a link that works for a limited time, not the given address');
 }
 
 /** What a call gets that is not in the queue is open: it may be a success that says that nothing was cancelled. */

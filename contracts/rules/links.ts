@@ -1,13 +1,18 @@
 import fc from 'fast-check';
+import { publicFiles } from '../generators/chat.ts';
 import { fileRequest } from '../generators/message-content.ts';
-import type { Exchange } from '../operations/exchange.ts';
+import { sampleChat } from '../generators/sample-requests.ts';
+import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectSuccess } from '../oracle/expectations.ts';
 import { checked, inconclusive, leftOut } from '../oracle/violation.ts';
-import { converse, readSession } from '../steps/conversation.ts';
+import { converse, readSession, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
+import { pollSession } from '../steps/sent-messages.ts';
+import { sentMessagesIn } from '../steps/session-record.ts';
 import {
   expectExpired,
   expectSigned,
+  fileLinksIn,
   isLink,
   mediaLinksIn,
   openLinks,
@@ -15,6 +20,8 @@ import {
   type SignedLink,
 } from '../steps/signed-link.ts';
 import { watchSecondsOf } from '../steps/watched-call.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
 
 /** Links that are new, and links whose lifetime the subject file gives is over. Source: Content item, Get Signed URL. */
@@ -29,7 +36,7 @@ export const linkRules: readonly Rule[] = [
       'trigger-chat/transcript-links-expire',
       'limits/link-lifetime',
     ],
-    effect: 'record',
+    effect: 'send',
     runsFactor: 0.01,
     dimensions: ({ workspace: { agents } }) => ({ agent: agents.map(({ name }) => name) }),
     arbitrary: (_subject, { agent }) => fc.noShrink(fc.constant(String(agent))),
@@ -55,7 +62,9 @@ export const linkRules: readonly Rule[] = [
         await expectSigned(service, opened);
         isOpened ||= opened.length > 0;
       }
-      return isOpened ? checked : inconclusive('no link to a file that the agent sent was opened');
+      const sent = isOpened ? [] : await openLinks(service, await sendFile(service, subject), Date.now(), subject);
+      await expectSigned(service, sent);
+      return isOpened || sent.length > 0 ? checked : inconclusive('no link to a file that the agent sent was opened');
     },
   }),
   defineRule<string>({
@@ -71,7 +80,7 @@ export const linkRules: readonly Rule[] = [
       'limits/link-lifetime',
     ],
     needs: ['linkSeconds'],
-    effect: 'record',
+    effect: 'send',
     runsFactor: 0.01,
     arbitrary: () =>
       fc.noShrink(fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.wav$/)),
@@ -92,8 +101,10 @@ export const linkRules: readonly Rule[] = [
       });
       const before = mediaLinksIn((await readSession(service, sessionId)).transcript);
       const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
+      const ofReplies = mediaLinksIn([...first, ...second]);
       const links = [
-        ...mediaLinksIn([...first, ...second]),
+        ...ofReplies,
+        ...(ofReplies.length > 0 ? [] : await sendFile(service, subject)),
         ...(stored.status === 200 ? recordingLinksIn(stored) : []),
       ];
       const opened = await openLinks(service, links, askedAt, subject);
@@ -109,6 +120,14 @@ export const linkRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** The links to the file of a message that is sent; none where its record does not show it. */
+async function sendFile(service: Service, subject: Subject): Promise<SignedLink[]> {
+  const body = sampleChat(subject, { attachments: publicFiles.slice(0, 1) });
+  const sessionId = await triggerChat(service, body);
+  const isSent = (one: JsonObject) => (sentMessagesIn(one).length > 0 ? one : undefined);
+  return fileLinksIn((await pollSession(service, subject, sessionId, isSent)) ?? {});
+}
 
 /** Whether there is a recording at that address only the service knows. */
 function recordingLinksIn(answer: Exchange): SignedLink[] {

@@ -65,12 +65,13 @@ export function expectCallCancelled(
 /**
  * Cancels a call. In which status it waits is open, so nothing is said of one that can neither be read nor cancelled.
  *
- * @throws Violation when it was placed before, according to its record or the response.
+ * @throws Violation when it was placed or has expired before, according to its record or the response.
  */
 export async function expectCallNotPlaced(
   service: Service,
   callId: string,
   statements: Statements,
+  wrongStatuses: readonly unknown[] = [...placedStatuses, 'call_expired'],
 ): Promise<CheckResult> {
   const answer = await service.send('cancelCall', { path: { callId } });
   // What can be cancelled was in the queue.
@@ -78,8 +79,8 @@ export async function expectCallNotPlaced(
   const record = isCancelled ? undefined : await findCallSession(service, callId);
   const { status = 'call_in_queue' } = record ?? {};
   const received = `the status ${JSON.stringify(status)}`;
-  const isPlaced = placedStatuses.includes(status);
-  expectThat(statements, !isPlaced, 'a call that has yet to be placed', received, lastRead(service, '/data/status'));
+  const isWrong = wrongStatuses.includes(status);
+  expectThat(statements, !isWrong, 'a call that has yet to be placed', received, lastRead(service, '/data/status'));
   if (status !== 'call_in_queue')
     return inconclusive(`the call was neither in the queue nor placed, but ${JSON.stringify(status)}`);
   if (record === undefined && !isCancelled)

@@ -4,7 +4,7 @@ import type { Statements } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import { eventually } from './eventually.ts';
-import { messagesIn } from './session-record.ts';
+import { messagesIn, sentMessagesIn } from './session-record.ts';
 
 /** A link of the service, and what says that it works for a limited time. */
 export interface SignedLink {
@@ -48,6 +48,11 @@ export function mediaLinksIn(transcript: unknown): SignedLink[] {
   return [...urls].filter(isLink).map((url) => ({ url, statements: mediaLinkStatements }));
 }
 
+/** The links of files that were sent. Whether the service has what is elsewhere is open. */
+export function fileLinksIn(record: JsonObject): SignedLink[] {
+  return mediaLinksIn(sentMessagesIn(record)).map((link) => ({ ...link, mayLeadNowhere: true }));
+}
+
 /** A link that works for a shorter time than this is none that anybody could use. In seconds. */
 const leastLinkSeconds = 10;
 
@@ -73,6 +78,9 @@ export async function openLinks(
     const { found } = (await eventually(follow, () => end, 'close')) ?? {};
     const isOpen = !isRefused(found?.status) || link.mayLeadNowhere === true || Date.now() > youngUntil;
     expectThat(link.statements, isOpen, `a link that opens: ${toAddress(link.url)}`, `status ${found?.status}`);
+    service.should('signed-url/expired-answer', () =>
+      expectThat(link.statements, found?.status !== 401, 'a link that opens without a key', 'status 401'),
+    );
     return found !== undefined && isSuccess(found.status) ? [{ ...link, texts: [found.text] }] : [];
   });
   return (await Promise.all(opened)).flat();
@@ -81,7 +89,7 @@ export async function openLinks(
 /** Without their signature, or with another, links should lead nowhere. @throws Violation */
 export async function expectSigned(service: Service, links: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
-    for (const url of alteredLinksOf(link.url)) {
+    for (const url of [...alteredLinksOf(link.url), ...signedAsOthers(link, links)]) {
       const isWorking = await leadsThere(service, { ...link, url });
       const expected = `nothing behind the link without its signature, or with another: ${toAddress(url)}`;
       service.should('signed-url/expired-answer', () =>
@@ -100,6 +108,13 @@ function alteredLinksOf(url: string): string[] {
   const letter = longest[middle] === 'b' ? 'c' : 'b';
   const other = url.replace(longest, `${longest.slice(0, middle)}${letter}${longest.slice(middle + 1)}`);
   return query === undefined ? [other] : [address, other];
+}
+
+/** The link with the query of one to another file. */
+function signedAsOthers({ url }: SignedLink, links: readonly SignedLink[]): string[] {
+  const [address, query] = url.split('?');
+  const other = links.map((link) => link.url.split('?')).find(([otherAddress]) => otherAddress !== address)?.[1];
+  return query === undefined || other === undefined || other === query ? [] : [`${address}?${other}`];
 }
 
 /** @throws Violation when a link still leads to what it led to. What is answered instead is open: a page may say that it is over. */

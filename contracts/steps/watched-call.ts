@@ -1,5 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { minute } from '../../src/instant.ts';
+import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { type CallStage, findContradiction, isCallOver } from '../oracle/call-lifecycle.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
@@ -131,7 +132,8 @@ export async function expectRecordingLink(
   const place = JSON.stringify(url) ?? 'none';
   expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', place);
   const statements = [...recordingLinkStatements, 'session/field/recording-url'] as const;
-  const ofRecord = isLink(recordingUrl) ? [{ url: recordingUrl, statements, mayLeadNowhere: true }] : [];
+  const { recordingUrl: fresh } = (await findCallSession(service, callId)) ?? {};
+  const ofRecord = isLink(fresh) ? [{ url: fresh, statements }] : [];
   const links = [{ url, statements: recordingLinkStatements }, ...ofRecord];
   const opened = await openLinks(service, links, askedAt, subject);
   await expectSigned(service, opened);
@@ -186,6 +188,18 @@ export function judgeTimestamps(record: JsonObject, triggeredAt: number, seenAt:
   }
 }
 
+/** What the agent says has a sender: of the numbers that place calls it is the one that was asked for. @throws Violation */
+export function judgeSender(record: JsonObject, asked: unknown, { workspace: { voiceNumbers = [] } }: Subject): void {
+  if (asked === undefined) return;
+  const others = voiceNumbers.filter((number) => !isSamePhoneNumber(number, asked));
+  for (const message of sentMessagesIn(record)) {
+    const { senderId } = message;
+    const isOther = others.some((number) => isSamePhoneNumber(number, senderId));
+    const place = seenIn(message, '/senderId');
+    expectThat(['trigger-call/field/agent-number'], !isOther, `a call from ${String(asked)}`, String(senderId), place);
+  }
+}
+
 /**
  * Whether the agent says it, and how it is written down, is open; where the record has it letter by letter, its variable has its
  * value. @throws Violation
@@ -215,6 +229,12 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   // Its digits may be grouped, or be words.
   const isNumber = /\d/.test(visits) ? visits.replaceAll(/\D/g, '') === String(visitCount) : /[a-z]/i.test(visits);
   expectThat(statements, isNumber, `the value ${visitCount} of a variable`, JSON.stringify(visits), place);
+}
+
+/** Whether the agent says a word, however it is written down. */
+export function isSaidByAgent(record: JsonObject, word: string): boolean {
+  const said = sentMessagesIn(record).map((entry) => textsOf(entry).join(' '));
+  return toLettersOf(said.join(' ')).includes(toLettersOf(word));
 }
 
 /** Without what is noted beside the words: how they were said, and that they were cut short. */

@@ -16,7 +16,9 @@ import {
   expectOtherWaits,
   expectRecordingLink,
   introductionOf,
+  isSaidByAgent,
   judgeInitialMessage,
+  judgeSender,
   judgeTimestamps,
   toQueuedReason,
   visitCount,
@@ -62,6 +64,7 @@ export const callLifecycleRules: readonly Rule[] = [
       'addresses/both-bases',
       'authentication/foreign-session-read',
       'trigger-call/field/agent-name',
+      'trigger-call/field/agent-number',
       'trigger-call/field/schedule-time',
       'cancel-call/only-in-queue',
       'trigger-call/call-status',
@@ -71,7 +74,9 @@ export const callLifecycleRules: readonly Rule[] = [
       'limits/call-time-zone',
       'call-options/field/initial-message',
       'signed-url/success',
+      'signed-url/success-url',
       'signed-url/field/call-id',
+      'signed-url/field/call-recording-url',
       'signed-url/link-limited',
       'service/recording-link',
       'service/read-session',
@@ -154,10 +159,16 @@ export const callLifecycleRules: readonly Rule[] = [
         const statements = ['call-options/field/initial-message'] as const;
         expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), seenIn(record));
       }
-      const { status, record } = stages.at(-1) ?? {};
-      const isTold = status !== 'call_hangup' || messagesIn(record ?? {}).length > 0;
-      service.should('trigger-call/option-effects', () =>
-        expectThat(['service/read-session'], isTold, 'what was said in a call that is over', 'an empty transcript'),
+      const { status, record = {} } = stages.at(-1) ?? {};
+      const isTold = status !== 'call_hangup' || messagesIn(record).length > 0;
+      const isBegun = !isTold || status !== 'call_hangup' || isSaidByAgent(record, word);
+      service.should('trigger-call/option-effects', () => {
+        expectThat(['service/read-session'], isTold, 'what was said in a call that is over', 'an empty transcript');
+        expectThat(['call-options/field/initial-message'], isBegun, `${word} in what the agent says`, 'none of it');
+      });
+      judgeSender(record, agentNumber, subject);
+      service.should('session/outcomes', () =>
+        expectThat(['session/status/call-hangup'], status !== 'completed', 'a call that was hung up', 'completed'),
       );
       await service.send('cancelCall', { path: { callId: after } });
       await expectOtherWaits(service, before, clock);

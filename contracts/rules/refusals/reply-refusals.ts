@@ -38,11 +38,15 @@ export const replyRefusalRules: readonly Rule[] = [
     effect: 'record',
     runsFactor: 0.5,
     error: 'sessionNotFound',
-    dimensions: () => ({ form: Object.keys(unknownSessionIds) }),
+    // Whether a reply may have a zone is open, but it is no time, which has an error of its own.
+    mayHaveAnotherFault: ({ timezone }) => timezone !== undefined,
+    dimensions: () => ({ form: [...Object.keys(unknownSessionIds), 'with a zone'] }),
     arbitrary: (subject, { form }) =>
       fc
         .tuple(anyReplyRequest(subject), unknownSessionIds[form] ?? unknownSessionId)
-        .map(([body, sessionId]): ChatBody => ({ ...body, sessionId })),
+        .map(([body, sessionId]): ChatBody => {
+          return { ...body, sessionId, ...(form === 'with a zone' ? { timezone: 'UTC' } : {}) };
+        }),
   }),
   refusalRule({
     id: 'reply-to-unknown',

@@ -18,7 +18,7 @@ import { converse, lengthObstacleOf, readSession, triggerChat } from '../../step
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
 import { sentMessagesIn } from '../../steps/session-record.ts';
-import { mediaItemsIn } from '../../steps/signed-link.ts';
+import { expectSigned, fileLinksIn, mediaItemsIn, openLinks } from '../../steps/signed-link.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** Messages with a text of their own. */
@@ -110,8 +110,7 @@ function sayText(kind: (typeof sayTexts)[number]): fc.Arbitrary<string> {
  * What becomes of attached files.
  *
  * Whether a transcript shows them is open, so a service that does not keeps the rule. One that does shows media, whose
- * links are signed and expire. Nothing is fetched for that: an address that anyone can open, without a signature and
- * for good, is neither, so it must not come back as it was given.
+ * links are signed and expire: an address that anyone can open, without a signature and for good, is neither.
  *
  * Source: Content item.
  */
@@ -167,6 +166,8 @@ export const attachmentRules: readonly Rule[] = [
       await readSession(service, conversation.sessionId);
       const files = mediaItemsIn({ transcript: sentMessagesIn(session ?? {}) });
       const links = files.map(({ url }) => url);
+      const signed = fileLinksIn(session ?? {}).slice(0, 2);
+      await expectSigned(service, await openLinks(service, signed, Date.now(), subject));
       if (links.length === 0) return inconclusive('the transcript does not show what was attached');
       for (const url of links) {
         expectThat(

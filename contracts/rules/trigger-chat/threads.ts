@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import { isObject } from '../../../src/json.ts';
 import {
   type ChatBody,
   chatKindsOf,
   chatOfType,
+  emailSubject,
   requiredFields,
   sampleChat,
   sayContent,
@@ -19,6 +21,7 @@ import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../../steps/session-record.ts';
+import type { Service } from '../../transport/service.ts';
 import { omit } from '../refusals/immediate-refusals.ts';
 
 /** Emails and their threads. */
@@ -77,7 +80,11 @@ export const threadRules: readonly Rule[] = [
       ),
     async check(service, [body, first, second, later], subject) {
       const thread = await triggerChat(service, { ...body, ...sayContent('email', first) });
-      await expectMessageSent(service, subject, thread, first);
+      const { metadata } = await expectMessageSent(service, subject, thread, first);
+      const isShown = !isObject(metadata) || JSON.stringify(metadata).includes(emailSubject);
+      service.should('trigger-chat/email-metadata', () =>
+        expectThat(['transcript/message/metadata'], isShown, `the subject ${emailSubject}`, JSON.stringify(metadata)),
+      );
 
       const emailOptions = { messageType: 'say', body: second, replyTo: thread };
       const refused = await service.send('triggerChat', { body: { ...omit(body, 'customerEmail'), emailOptions } });
@@ -96,6 +103,7 @@ export const threadRules: readonly Rule[] = [
       const { isCancelled } = expectSuccess(['trigger-chat/scheduling-everywhere'], cancelled);
       const name = 'isCancelled of an answer that is due in weeks';
       expectEqual(['trigger-chat/scheduling-everywhere'], name, isCancelled, true);
+      await expectAllCancelled(service, { ...body, ...later, emailOptions: waiting });
       const otherKind = chatKindsOf(subject).find((kind) => kind !== 'email');
       if (otherKind !== undefined) {
         const replyTo = await triggerChat(service, sampleChat(subject, later, otherKind));
@@ -186,3 +194,16 @@ export const threadRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** Several messages may wait in one thread: one cancel is for all of them. @throws Violation */
+async function expectAllCancelled(service: Service, body: ChatBody): Promise<void> {
+  const sessionId = await triggerChat(service, body);
+  if ((await triggerChat(service, { ...body, metadata: { order: 'second' } })) !== sessionId) return;
+  await service.send('cancelScheduledMessages', { path: { sessionId } });
+  const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
+  const statements = ['cancel-scheduled/nothing-pending', 'service/cancel-scheduled'] as const;
+  const { isCancelled } = expectSuccess(statements, answer);
+  service.should('cancel-scheduled/several-messages', () =>
+    expectEqual(statements, 'isCancelled once all were cancelled', isCancelled, false),
+  );
+}

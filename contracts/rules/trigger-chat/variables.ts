@@ -54,16 +54,22 @@ export const variableRules: readonly Rule[] = [
       const left = [...(likely.first?.text ?? '').matchAll(/\$\{([^{}]+)\}/g)].map(([, name = '']) => name);
       const isFound = likely.changed !== undefined || left.length === 0;
       const { given, first, second, changed } = isFound ? likely : await askWith([...new Set(left)]);
-      // Only an agent that says the same each time shows what a variable changes.
-      if (first === undefined || first.text !== second?.text || changed === undefined)
-        return inconclusive('the agent answers in other words each time, or with none of the variables');
-      const { [changed]: word, ...others } = given;
+      const [name = ''] = changed === undefined ? Object.keys(given) : [changed];
+      const { [name]: word, ...others } = given;
       const value = kind === 'a placeholder' ? `\${${Object.keys(others)[0]}}` : values[kind];
 
-      const metadata = value === undefined ? others : { ...others, [changed]: value };
+      const metadata = value === undefined ? others : { ...others, [name]: value };
       const answer = await ask(service, agentName, metadata);
 
       if (answer === undefined) return inconclusive('the service refuses variables that are no texts, or are missing');
+      const { dynamicVariables } = (await lookUpSession(service, answer.sessionId)).record as JsonObject;
+      if (isObject(dynamicVariables) && value !== undefined && name in dynamicVariables)
+        service.should('session/dynamic-variables-content', () =>
+          expectEqual(['session/field/dynamic-variables'], name, dynamicVariables[name], value),
+        );
+      // Only an agent that says the same each time shows what a variable changes.
+      if (first === undefined || first.text !== second?.text || changed === undefined)
+        return inconclusive('the agent answers in other words each time, or with none of the variables');
       const statements = ['service/placeholder-replaced'] as const;
       const place = seenIn(answer.transcript);
       if (kind !== 'a placeholder') expectPlaceholdersFilled(answer.transcript, value === '' ? others : metadata);
@@ -85,11 +91,6 @@ export const variableRules: readonly Rule[] = [
         );
       else if (value !== undefined)
         expectThat(statements, answer.text !== emptied, `${String(value)} filled in`, 'nothing', place);
-      const { dynamicVariables } = (await lookUpSession(service, answer.sessionId)).record as JsonObject;
-      if (isObject(dynamicVariables) && value !== undefined && changed in dynamicVariables)
-        service.should('session/dynamic-variables-content', () =>
-          expectEqual(['session/field/dynamic-variables'], changed, dynamicVariables[changed], value),
-        );
       return checked;
     },
   }),

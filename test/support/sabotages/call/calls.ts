@@ -14,7 +14,6 @@ import {
 import type { Sabotage } from '../sabotage.ts';
 
 const acceptanceRules = ['trigger-call/any-call-is-accepted'] as const;
-const linkRules = ['signed-url/one-parameter-is-needed', 'signed-url/success-is-a-link'] as const;
 const linkMessage = 'Signed url generated successfully!';
 
 /** Trigger Call. */
@@ -105,7 +104,7 @@ const signedUrl: readonly Sabotage[] = [
     name: 'a link is made for nothing',
     breaks: ['signed-url/one-parameter-needed'],
     by: acceptRefusals(signedUrlRoute, linkMessage, { url: 'https://media.test/a' }),
-    rules: [linkRules[0]],
+    rules: ['signed-url/one-parameter-is-needed'],
   },
   replaceLink('a link can only be followed on the spot', 'file:///recordings/a.mp3'),
 ];
@@ -117,7 +116,7 @@ function replaceLink(name: string, link: string): Sabotage {
     name,
     breaks: ['signed-url/success-url'],
     by: alterSuccessData(signedUrlRoute, (data) => (data.url = link)),
-    rules: [linkRules[1], 'signed-url/recorded-call-has-a-link'],
+    rules: ['envelope/every-answer', 'signed-url/recorded-call-has-a-link'],
   };
 }
 
