@@ -226,6 +226,17 @@ test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
   expect(violationsOf(createExchange('getSession', json, more))).toContain(statement);
 });
 
+test.each(['file:///a.wav', '/recordings/a.wav', 'https://storage.test/a.wav'])(
+  'the oracle reports a link to a recording that is no address, or the given one: %s',
+  (link) => {
+    const url = 'http://service.test/api/call/signed-recording-url?callRecordingUrl=https://storage.test/a.wav';
+    const request = { method: 'GET', url, headers: {}, body: undefined };
+    const json = { responseCode: 200, message: 'Signed url generated successfully!', data: { url: link } };
+
+    expect(violationsOf(createExchange('getSignedUrl', json, { request }))).toContain('signed-url/success-url');
+  },
+);
+
 test('the oracle reports an answer that contains the key of another workspace', () => {
   const leaking = { ...refusal, message: 'This is a session of globex-key.' };
 

@@ -1,5 +1,5 @@
 import { type Alteration, alterRequests, alterSuccessData, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute, triggerChatRoute } from './alterations.ts';
+import { getSessionRoute, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 const heldRules = ['live/only-due-calls-are-placed'] as const;
@@ -35,6 +35,22 @@ export const live: readonly Sabotage[] = [
       if (data.status === 'call_expired') data.retryAttemptNo = 2;
     }),
     rules: ['live/failed-calls-are-retried-as-asked'],
+  },
+  {
+    name: 'a call after its hours has expired',
+    breaks: ['trigger-call/field/end-working-hour'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      if (body?.endWorkingHour !== undefined && body.scheduleTime === undefined) body.callOnDate ??= '2020-01-31';
+    }),
+    rules: ['time/closed-hours-hold-a-call'],
+  },
+  {
+    name: 'the record of a call has the address where its recording is stored',
+    breaks: ['session/field/recording-url'],
+    by: alterSuccessData(getSessionRoute, (data) => {
+      if (typeof data.recordingUrl === 'string') data.recordingUrl = data.recordingUrl.split('?')[0];
+    }),
+    rules: ['live/call-takes-its-course'],
   },
   {
     name: 'a message is sent again shortly after',

@@ -116,7 +116,7 @@ function replaceLink(name: string, link: string): Sabotage {
     name,
     breaks: ['signed-url/success-url'],
     by: alterSuccessData(signedUrlRoute, (data) => (data.url = link)),
-    rules: ['envelope/every-answer', 'signed-url/recorded-call-has-a-link'],
+    rules: ['addresses/every-operation', 'signed-url/recorded-call-has-a-link'],
   };
 }
 
