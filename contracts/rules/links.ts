@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { publicFiles } from '../generators/chat.ts';
+import { publicFiles, sampleChat } from '../generators/chat.ts';
 import { fileRequest } from '../generators/message-content.ts';
-import { sampleChat } from '../generators/sample-requests.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectSuccess } from '../oracle/expectations.ts';
 import { checked, inconclusive, leftOut } from '../oracle/violation.ts';

@@ -234,7 +234,7 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
 /** Whether the agent says a word, however it is written down. */
 export function isSaidByAgent(record: JsonObject, word: string): boolean {
   const said = sentMessagesIn(record).map((entry) => textsOf(entry).join(' '));
-  return toLettersOf(said.join(' ')).includes(toLettersOf(word));
+  return toLetters(said.join(' ')).includes(toLetters(word));
 }
 
 /** Without what is noted beside the words: how they were said, and that they were cut short. */
