@@ -166,35 +166,25 @@ function toWords(name: string): string {
 
 /** Shell lines that set the variables of `curl` scripts. A variable that is already set keeps its value. */
 export function toShellVariables(subject: Subject): string {
-  return namedValuesOf(subject)
-    .map(({ name, value }) => ({ variable: shellVariableOf(name), value }))
-    .map(({ variable, value }) => `[ -n "\${${variable}-}" ] || ${variable}=${quoteForShell(value)}\n`)
-    .join('');
-}
-
-/** A case with the values of a subject in it. */
-export interface RestoredInput {
-  input: unknown;
-  /** Names for which the subject has no value; they stay in the case. */
-  missing: readonly string[];
+  const rows = namedValuesOf(subject).map(({ name, value }) => [shellVariableOf(name), quoteForShell(value)]);
+  return rows.map(([variable, value]) => `[ -n "\${${variable}-}" ] || ${variable}=${value}\n`).join('');
 }
 
 /**
  * The input of a rule as it was before redaction: `<number 1>` is again the first number of the subject file.
  *
- * What was written in another form (`<number 1 in hex>`) stays as it is, and is returned as missing.
+ * What was written in another form (`<number 1 in hex>`), or has no value in the subject, stays and is returned as missing.
  */
-export function restoreValues(input: unknown, subject: Subject): RestoredInput {
+export function restoreValues(input: unknown, subject: Subject): { input: unknown; missing: readonly string[] } {
   const values = new Map(namedValuesOf(subject).map(({ name, value }) => [name, value]));
   const missing = new Set<string>();
-  const restoredInput = mapStrings(input, (text) =>
-    text.replace(new RegExp(maskPattern, 'g'), (mask, name: string) => {
-      const value = values.get(name);
-      if (value === undefined) missing.add(mask);
-      return value ?? mask;
-    }),
-  );
-  return { input: restoredInput, missing: [...missing] };
+  const restore = (mask: string, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) missing.add(mask);
+    return value ?? mask;
+  };
+  const restored = mapStrings(input, (text) => text.replace(new RegExp(maskPattern, 'g'), restore));
+  return { input: restored, missing: [...missing] };
 }
 
 /** The value with every string in it changed, property names included. */
@@ -203,13 +193,6 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   if (Array.isArray(value)) return value.map((member) => mapStrings(member, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [change(name), mapStrings(member, change)]));
-}
-
-/** One way in which a value may be written in a text without escapes. */
-interface Encoding {
-  /** What is shown in its place. */
-  mask: string;
-  pattern: RegExp;
 }
 
 /** From this length on, a value is found inside words and in any letter case. Shorter ones match whole words. */
@@ -230,7 +213,8 @@ export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
     );
 }
 
-function encodingsOf({ name, value, kind }: NamedValue): Encoding[] {
+/** The ways in which a value may be written in a text without escapes, and what is shown in place of each. */
+function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern: RegExp }[] {
   const isLoose = value.length >= minLooseLength || kind === 'number' || kind === 'email';
   const exact = [...value].map(literalPatternOf).join('');
   const loose = [...value].map(letterCasesPattern).join(kind === 'number' ? digitGap : '');

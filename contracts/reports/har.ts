@@ -1,42 +1,32 @@
 import { summarizeFinding } from './finding.ts';
 import type { Report } from './report.ts';
-import type { ExchangeRecord, Finding } from './run-event.ts';
-import { findingOf, type ReportedRule } from './run-event.ts';
+import { type ExchangeRecord, findingOf, type ReportedRule } from './run-event.ts';
 import { toSafeJson } from './text.ts';
 
 /** The exchanges of every finding as an HTTP archive (HAR 1.2): one page for each rule. */
-export function toHar(report: Report): string {
-  const findings = report.rules.flatMap((rule) => {
-    const finding = findingOf(rule);
-    return finding === undefined ? [] : [{ rule, finding }];
-  });
-  const { warnings, run } = report;
-  const value = {
-    log: {
-      version: '1.2',
-      creator: { name: 'understudy', version: run.toolVersion },
-      pages: findings.map(({ rule }) => toHarPage(rule)),
-      entries: findings.flatMap(({ rule, finding }) => toHarEntries(rule, finding)),
-      comment: warnings.map(({ text }) => text).join(' '),
-    },
+export function toHar({ rules, warnings, run }: Report): string {
+  const failed = rules.filter((rule) => findingOf(rule) !== undefined);
+  const log = {
+    version: '1.2',
+    creator: { name: 'understudy', version: run.toolVersion },
+    pages: failed.map((rule) => ({
+      id: rule.id,
+      startedDateTime: rule.at,
+      title: `${rule.id}: ${summarizeFinding(findingOf(rule))}`,
+      pageTimings: {},
+    })),
+    entries: failed.flatMap(toHarEntries),
+    comment: warnings.map(({ text }) => text).join(' '),
   };
-  return `${toSafeJson(value, 2)}\n`;
-}
-
-function toHarPage(rule: ReportedRule) {
-  return {
-    id: rule.id,
-    startedDateTime: rule.at,
-    title: `${rule.id}: ${summarizeFinding(findingOf(rule))}`,
-    pageTimings: {},
-  };
+  return `${toSafeJson({ log }, 2)}\n`;
 }
 
 /** HAR requires a timestamp and durations; neither is recorded for single requests. */
 const comment =
   'startedDateTime is when the rule was decided; the timestamps and timings of single requests are not recorded.';
 
-function toHarEntries(rule: ReportedRule, { exchanges }: Finding) {
+function toHarEntries(rule: ReportedRule) {
+  const { exchanges = [] } = findingOf(rule) ?? {};
   return exchanges.map(({ request, status, headers, text }) => ({
     pageref: rule.id,
     startedDateTime: rule.at,

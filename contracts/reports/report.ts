@@ -69,13 +69,7 @@ interface ReportedGap extends GapObserved {
 /** The texts of the document, by id. */
 export interface DocumentTexts {
   statements: ReadonlyMap<string, StatementText>;
-  gaps: ReadonlyMap<string, GapText>;
-}
-
-interface GapText {
-  text: string;
-  default: string;
-  alternatives: readonly { id: string; text: string }[];
+  gaps: ReadonlyMap<string, { text: string; default: string; alternatives: readonly { id: string; text: string }[] }>;
 }
 
 /**

@@ -9,8 +9,8 @@ import type { HttpTransport } from '../transport/http-transport.ts';
 import type { Service } from '../transport/service.ts';
 import type { StartCase } from '../transport/with-service.ts';
 
-/** What a case is tried on. */
-interface CaseContext {
+/** What a rule is tried on, and until which time of `performance.now()`. */
+export interface RuleContext {
   subject: Subject;
   transport: HttpTransport;
   /** The service for one case. */
@@ -19,10 +19,6 @@ interface CaseContext {
   visibilityWait: VisibilityWait;
   /** Called with what a case exchanged. */
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
-}
-
-/** What a rule is tried on, and until which time of `performance.now()`. */
-export interface RuleContext extends CaseContext {
   deadline: number;
   /** How many cases it is tried with, before its `runsFactor`. */
   runs: number;
@@ -54,7 +50,7 @@ const maxAttempts = 5;
  * service asked for time, or when it failed: that says nothing yet. So is one that looked too early for what the service may
  * show late; the rule waits for that from then on.
  */
-export async function runCase(rule: Rule, input: unknown, context: CaseContext): Promise<CaseResult> {
+export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
   const { subject, transport, startCase, assumptions, visibilityWait } = context;
   // Where the clock is put back identifiers come again.
   const learnFrom = ({ exchanges }: Service) => {
@@ -96,7 +92,7 @@ export async function runCase(rule: Rule, input: unknown, context: CaseContext):
   }
 }
 
-function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: CaseContext): boolean {
+function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: RuleContext): boolean {
   const unknown = new Set(
     assumptions.list().flatMap(({ assumption, holds }) => (holds === 'unknown' ? assumption : [])),
   );
@@ -107,10 +103,12 @@ function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: Case
 async function findObstacle(
   rule: Rule,
   input: unknown,
-  { subject, startCase, assumptions }: CaseContext,
+  { subject, startCase, assumptions }: RuleContext,
 ): Promise<string | undefined> {
-  const known = knownObstacleOf(rule, input, subject, assumptions);
-  if (known !== undefined || subject.waits.sendSeconds !== undefined || !covers(rule.effect, 'send')) return known;
+  const assumed = rule.assumes?.(input, subject) ?? [];
+  const known = assumptions.list().find(({ assumption, holds }) => holds === 'no' && assumed.includes(assumption));
+  if (known !== undefined) return describeObstacle(known);
+  if (subject.waits.sendSeconds !== undefined || !covers(rule.effect, 'send')) return undefined;
   const service = startCase();
   const { holds, reason } = await assumptions
     .find('message/sent-in-time', service)
@@ -147,18 +145,6 @@ async function checkCase(
 /** Whether a rule moves the clock of the service, which is held meanwhile. */
 export function movesClock({ serial, needs }: Rule): boolean {
   return serial === true && needs.includes('control');
-}
-
-/** What the service is not, though the case assumes it, as far as that is known; undefined when nothing is. */
-export function knownObstacleOf(
-  rule: Rule,
-  input: unknown,
-  subject: Subject,
-  assumptions: KnownAssumptions,
-): string | undefined {
-  const assumed = rule.assumes?.(input, subject) ?? [];
-  const obstacle = assumptions.list().find(({ assumption, holds }) => holds === 'no' && assumed.includes(assumption));
-  return obstacle && describeObstacle(obstacle);
 }
 
 function describeObstacle({ assumption, holds, reason }: AssumptionFinding): string {
