@@ -125,29 +125,21 @@ export function mergeRunLogs(logs: readonly [ShardLog, ...ShardLog[]]): RunEvent
   const { shard, ...whole } = first;
   const summaries = new Map(started.flatMap(({ rules }) => rules.map((rule) => [rule.id, rule] as const)));
   const rules = (shard?.rules ?? []).flatMap((id) => summaries.get(id) ?? []);
-  const events = logs.flatMap(({ events: [, ...others] }) => others);
+  const events = logs.flatMap(({ events: [, ...rest] }) => rest);
+  const others = events.filter(({ type }) => type !== 'preflight' && type !== 'run-ended');
   const at = started.map((run) => run.at).toSorted()[0] ?? first.at;
   return [
     { ...whole, at, rules },
     ...mergePreflights(events.filter((event) => event.type === 'preflight')),
-    ...firstOfEach(events, keyOfEvent),
+    ...firstOfEach(others, keyOf),
     ...mergeEnds(events, logs.length),
   ];
 }
 
-/** By which events of several shards are one; undefined for those that are merged otherwise. */
-function keyOfEvent(event: RunEvent): string | undefined {
-  switch (event.type) {
-    case 'assumption-checked':
-      return event.assumption;
-    case 'gap-observed':
-      return event.gap;
-    case 'rule-decided':
-    case 'leaked':
-      return toSafeJson(event);
-    default:
-      return undefined;
-  }
+/** Events of several shards that are one have the same key. */
+function keyOf(event: RunEvent): string {
+  if (event.type === 'assumption-checked') return event.assumption;
+  return event.type === 'gap-observed' ? event.gap : toSafeJson(event);
 }
 
 function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
@@ -231,12 +223,9 @@ function mergeExits(ends: readonly RunEnded[]): Pick<RunEnded, 'exitCode' | 'rea
   return reasons.size === 0 ? { exitCode: 0 } : { exitCode: 2, reason: [...reasons].join('; ') };
 }
 
-function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Item[] {
-  const known = new Set<string | undefined>([undefined]);
-  return items.filter((item) => {
-    const key = keyOf(item);
-    return !known.has(key) && known.add(key);
-  });
+function firstOfEach<Item>(items: readonly Item[], toKey: (item: Item) => string): Item[] {
+  const firstByKey = new Map(items.toReversed().map((item) => [toKey(item), item]));
+  return items.filter((item) => firstByKey.get(toKey(item)) === item);
 }
 
 /** An event as one line of a log (NDJSON), with its line break. Parsing the line returns the same event. */
