@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { outcomeNames } from '../form/labels.ts';
-import { describeDistance } from '../format/time.ts';
+import { describeSpan } from '../format/time.ts';
 import type { FindZone } from '../format/zone.ts';
 import type { MockEvent } from '../live/event-names.ts';
 
@@ -35,8 +35,8 @@ export function whyItWaits(
   const due = Date.parse(attempt.dueAt);
   const zone = findZone(workingHours.timezone);
   if (zone !== undefined && zone.formatTime(due) === workingHours.start)
-    return `hours begin ${workingHours.start} ${zone.name}`;
-  const when = `due ${describeDistance(due - now)}`;
+    return `working hours begin at ${workingHours.start} ${zone.name}`;
+  const when = `due ${describeSpan(due - now)}`;
   return retryAttemptNo > 0 ? `${attemptName(attempt)}, ${when}` : when;
 }
 

@@ -5,7 +5,7 @@ import type { FilterField } from '../components/filter-bar.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
 import { ChannelIcon, describeChannel, Status } from '../components/marks.tsx';
 import { pluralize } from '../format/text.ts';
-import { describeDistance } from '../format/time.ts';
+import { describeSpan } from '../format/time.ts';
 import { useLive } from '../live/use-live.ts';
 import { readChoice, readStrings, type ViewProps } from '../route/route.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -74,7 +74,7 @@ function previewOf(session: ControlSchemas['SessionInfo'], now: number | undefin
   if (status === 'call_canceled') return 'cancelled before it was placed';
   if (dueAt === null || now === undefined) return kind === 'call' ? 'not answered' : 'no message was sent';
   const distance = Date.parse(dueAt) - now;
-  return distance > 0 ? `due ${describeDistance(distance)}` : 'waits for a line';
+  return distance > 0 ? `due ${describeSpan(distance)}` : 'waits for a line';
 }
 
 /** Whether nothing has happened yet. Once something has, only another state of the mock can change that. */

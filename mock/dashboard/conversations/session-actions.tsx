@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Button } from '../components/buttons.tsx';
 import { Section } from '../components/layout.tsx';
-import { describeDistance, formatIso } from '../format/time.ts';
+import { describeSpan, formatIso } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
 import { readWorkspaceChoices } from '../live/records.ts';
 import { cancelScheduledMessages } from '../live/service.ts';
@@ -47,7 +47,7 @@ export function DueTime({ at, workspaceId }: { at: string; workspaceId: string }
     <span class="actions">
       <time dateTime={at}>
         {formatIso(instant, zone)}
-        {now !== undefined && `, ${describeDistance(instant - now)}${instant < now ? ' ago' : ''}`}
+        {now !== undefined && `, ${describeSpan(instant - now)}`}
       </time>
       {now !== undefined && instant > now && (
         <Button label="Go there" title="Move the clock to this time" disabled={busy} onClick={() => moveTo(instant)} />
@@ -75,6 +75,7 @@ export function AnswerForm({ session }: { session: Session }) {
     field.current?.focus();
   };
   const isOngoing = status === 'active' || status === 'call_in_progress';
+  if (kind === 'call' && !isOngoing) return null;
   return (
     <form class="answer stack" onSubmit={send}>
       {kind === 'chat' && (

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Prose } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
-import { formatDistance, formatIso, parseTimestamp } from '../format/time.ts';
+import { describeSpan, formatIso, parseTimestamp } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { nameOfValue } from './labels.ts';
@@ -169,7 +169,7 @@ export function TimestampField(props: FieldProps) {
     const at = parseTimestamp(value, { now, zone });
     if (value === '') return 'ISO 8601, such as 2027-01-01 09:00; or +2h, or 09:00 for the next one.';
     if (at === undefined) return 'This is not a time. If you send it, the service refuses it.';
-    return `${formatIso(at, zone)}, ${at < now ? '' : 'in '}${formatDistance(at - now)}${at < now ? ' ago' : ''}`;
+    return `${formatIso(at, zone)}, ${describeSpan(at - now)}`;
   };
   return (
     <LabelledField field={props} hint={describe()}>

@@ -20,16 +20,22 @@ export function formatDistance(ms: number): string {
   return plural(count, name) + (next === undefined || rest === 0 ? '' : ` ${plural(rest, next[1])}`);
 }
 
+/** As `in 2 h 30 min`, or `45 s ago`. */
+export function describeSpan(ms: number): string {
+  return ms < 0 ? `${formatDistance(ms)} ago` : `in ${formatDistance(ms)}`;
+}
+
 /** As `12 ms`. */
 export function formatDuration(ms: number): string {
   return `${ms < 10 ? ms : Math.round(ms)} ms`;
 }
 
-/** As `in 2 h`, `now`, or `3 min` for the past. A row has room for one unit. */
+/** As `in 2 h`, `now`, or `3 min` for the past. A row has room for one unit, so it is rounded to that. */
 export function describeDistance(ms: number): string {
-  if (Math.abs(ms) < 1_000) return 'now';
-  const largest = formatDistance(ms).replace(/^(\d+ \w+) .*$/, '$1');
-  return ms > 0 ? `in ${largest}` : largest;
+  const [size] = units.find(([unit]) => Math.abs(ms) >= unit) ?? [];
+  if (size === undefined) return 'now';
+  const nearest = formatDistance(Math.round(ms / size) * size);
+  return ms > 0 ? `in ${nearest}` : nearest;
 }
 
 const secondMs = 1_000;

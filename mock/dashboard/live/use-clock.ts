@@ -17,7 +17,7 @@ export interface MockClock {
   refresh(): void;
 }
 
-/** Reads a clock. `now` is exact to `stepMs`, so that what shows it is not drawn again without need. */
+/** Reads a clock. `now` is exact to `stepMs`, so that what shows it is not drawn again without need, and never in the past. */
 export function useMockClock(workspaceId: string | undefined, stepMs = 5_000): MockClock {
   // A clock can be set without any event.
   const { data: clock, refresh } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`, {
@@ -30,7 +30,7 @@ export function useMockClock(workspaceId: string | undefined, stepMs = 5_000): M
     if (clock.mode === 'manual') return setNow(startAt);
     const update = () => {
       const at = startAt + (performance.now() - readAt) * (clock.factor ?? 0);
-      setNow(Math.floor(at / stepMs) * stepMs);
+      setNow(Math.ceil(at / stepMs) * stepMs);
     };
     update();
     const timer = setInterval(update, Math.min(stepMs, 1_000));

@@ -19,7 +19,7 @@ export function Ruler({ span, zone }: { span: TimeInterval; zone: Zone }) {
   return (
     <section class="time-head" aria-label="Time line">
       <span class="soft">
-        {zone.name} {formatOffset(zone.offsetMs(span.from))} · now {zone.formatTime(span.from)}
+        {zone.name} {zone.name !== 'UTC' && formatOffset(zone.offsetMs(span.from))} · now {zone.formatTime(span.from)}
         {changes.map(({ at, what }) => (
           <span key={at} class="clock-change">{` · ${what}`}</span>
         ))}

@@ -21,7 +21,7 @@ withChromium((newContext) => {
 
     await page.getByLabel('Show the next').selectOption('7 days');
     await page.getByRole('link', { name: /message 10:00/ }).waitFor();
-    await page.getByRole('region', { name: 'Time line' }).getByText('UTC Z · now 14:30').waitFor();
+    await page.getByRole('region', { name: 'Time line' }).getByText('UTC · now 14:30').waitFor();
   });
 
   test('the schedule shades the working hours of a call in their own zone', async () => {

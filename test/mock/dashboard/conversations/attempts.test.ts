@@ -17,10 +17,10 @@ test('a call in the queue says what it waits for', async () => {
   const failing = await call({ noOfRetries: 2, retryAfterHours: 3 });
   await control.setCallOutcome({ sessionId: failing, outcome: 'couldNotConnect' });
 
-  expect(await reasonOf(later)).toBe('due in 2 h');
-  expect(await reasonOf(closed)).toBe('hours begin 09:00 Asia/Kolkata');
+  expect(await reasonOf(later)).toBe('due in 2 h 30 min');
+  expect(await reasonOf(closed)).toBe('working hours begin at 09:00 Asia/Kolkata');
   await control.advanceClock({ minutes: 5 });
-  expect(await reasonOf(`${failing}-r1`)).toBe('retry 1 of 2, due in 2 h');
+  expect(await reasonOf(`${failing}-r1`)).toBe('retry 1 of 2, due in 2 h 55 min');
   await call();
   await call();
   const third = await call();
