@@ -36,7 +36,7 @@ export function renderGaps(gaps: readonly Gap[], { profile }: Observations): str
   const items = gaps.map((gap) => {
     const { id, text, default: mockAnswer, alternatives = [] } = gap;
     const others = alternatives.map((one) => `<br>Or \`${one.id}\`: ${one.text.trim()}`);
-    const label = others.length === 0 ? 'The mock' : `The mock, or ${count(others.length, 'alternative')}`;
+    const label = `Answer of the mock${others.length === 0 ? '' : `, and ${count(others.length, 'alternative')}`}`;
     const observed = profile === undefined ? '' : `  - Observed: ${observedAnswerOf(gap, profile)}\n`;
     return `- ${text.trim()} \`${id}\`\n  - ${label}: ${mockAnswer.trim()}${others.join('')}\n${observed}`;
   });

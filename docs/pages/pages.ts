@@ -105,7 +105,7 @@ function renderTryItPage(): Page {
     title: 'Try it',
     summary: 'Send any request to a mock and move its clock.',
     section: 'Start',
-    body: `Choose an operation and an example, change the request as you like, and send it. It goes to a mock of the service, which calls and messages no real person. Its clock moves when you move it, so a message that is scheduled for tomorrow is sent at the press of a button.
+    body: `Choose an operation and an example, change the request as you like, and send it. It goes to a mock of the service, which calls and messages no real person. You can move its clock: a message for tomorrow is sent at the press of a button.
 
 <div id="try-it"></div>
 

@@ -143,7 +143,7 @@ function renderLivesPage(): Page {
     title: 'Lives of sessions, messages and calls',
     summary: 'Which status follows which.',
     section: 'Behaviour',
-    body: `The interface names the statuses and states that cancelling a call leads from \`call_in_queue\` to \`call_canceled\`. All other transitions are [left open](../reference/not-specified.md); these are the mock's.\n\n${parts.join('')}`,
+    body: `The interface names the statuses. It states one transition: Cancel Call leads from \`call_in_queue\` to \`call_canceled\`. All others are [left open](../reference/not-specified.md), and this page lists those of the mock.\n\n${parts.join('')}`,
   };
 }
 

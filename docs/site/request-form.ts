@@ -35,7 +35,7 @@ export function createRequestForm(connection: MockConnection, onSent: () => Prom
     await onSent();
   };
   const address = createPair(
-    createElement('label', {}, createElement('span', {}, 'Path, ', method), path),
+    createElement('label', {}, createElement('span', {}, method, ' path'), path),
     createElement('label', {}, 'x-api-key', key),
   );
   const button = createElement('button', { type: 'button', className: 'main', textContent: 'Send', onclick: send });

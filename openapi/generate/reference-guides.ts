@@ -42,7 +42,7 @@ function renderControlReference({ paths }: Document): string {
   const sections = [...Map.groupBy(rows, ({ tag }) => tag)].map(
     ([tag, members]) =>
       `## ${tag}\n\n${toTable(
-        ['Method of `mock.control`', 'Request', 'What it does'],
+        ['Method', 'Request', 'What it does'],
         members.map(({ cells }) => cells),
       )}`,
   );
@@ -50,7 +50,7 @@ function renderControlReference({ paths }: Document): string {
 
 Every operation of the control plane, over HTTP below \`/_mock\` and in process as a method of \`mock.control\`.
 
-This page is generated from the source.
+<!-- This page is generated from the source. -->
 
 A success returns the data alone. An error has the envelope of the service. Writes need the content type \`application/json\`.
 A method takes path, query and body fields in one object: \`control.setCallOutcome({ sessionId, outcome: 'noAnswer' })\`.
@@ -80,7 +80,7 @@ function renderConfigurationReference(commands: readonly Command[]): string {
 
 Every command with its options, environment variables, defaults and exit codes.
 
-This page is generated from the source.
+<!-- This page is generated from the source. -->
 
 Options go on the command line, in the environment, or in \`understudy.yaml\` in the current folder. Flags override environment
 variables. Environment variables override the file. Every boolean option has a \`--no-\` form. Paths in the file are relative to it.

@@ -1288,7 +1288,7 @@ export interface components {
             times?: number;
             /** @description The share of requests it applies to: 0.33 for about every third. */
             ratio?: number;
-            /** @description Decides which requests a `ratio` selects; the same seed selects the same requests. */
+            /** @description The same seed selects the same requests. */
             seed?: string;
         };
         Gap: {

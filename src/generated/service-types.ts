@@ -892,7 +892,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Whom to write to, on which channel, and what. Examples of a request and of a response that have the same name belong together. */
+        /** @description The customer, the channel and the message. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TriggerChatRequest"];
@@ -1052,7 +1052,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Whom to call, and all that differs from what the workflow has. */
+        /** @description The customer, and all that differs from the workflow. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateWorkflowCallRequest"];
@@ -1087,7 +1087,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Whom to call, through which agent, and when. */
+        /** @description The customer, the agent and the time of the call. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TriggerCallRequest"];
