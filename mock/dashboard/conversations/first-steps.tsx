@@ -40,7 +40,7 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
       <div class="sheet-inside">
         <h2 id="first-steps">Nothing has happened yet</h2>
         <p class="hint">
-          Point your app at this address, with this key. Its requests, and what becomes of them, appear here at once.
+          Point your app at this address, with this key. Its requests and conversations appear here at once.
         </p>
         <PropertyList
           properties={[
@@ -59,7 +59,7 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
             </div>
           </>
         )}
-        <h3>Or start from a state that a screen needs</h3>
+        <h3>Or start from a scenario</h3>
         <p class="hint">A scenario replaces the state of the mock.</p>
         <ul class="items">
           {data.scenarios.map(({ name, summary }) => (

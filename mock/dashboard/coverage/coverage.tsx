@@ -25,7 +25,7 @@ export function Coverage({ query }: ViewProps) {
   return (
     <Sheet label="Coverage">
       <h2>Coverage</h2>
-      <p class="hint">What responses of this mock have contained, and what they have not.</p>
+      <p class="hint">What the responses to your app have contained, and what they have not. Scenarios do not count.</p>
       <Problem error={problem} />
       {data !== undefined && (
         <div class="actions">

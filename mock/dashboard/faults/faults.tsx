@@ -83,10 +83,7 @@ function FaultList() {
 
 /** Adds a fault. The input is kept, also when it is refused. */
 function FaultForm({ onAdded }: { onAdded(): void }) {
-  const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({
-    effect: { type: 'internalError' },
-    times: 1,
-  });
+  const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({ effect: { type: 'internalError' } });
   const workspaces = useWorkspaces();
   const { busy, problem, run } = useCommand();
   const submit = async (event: Event) => {

@@ -74,7 +74,10 @@ export function loadState(run: Commands['run'], kind: 'snapshot' | 'scenario', n
   return run(
     (control) => (kind === 'snapshot' ? control.loadSnapshot({ name }) : control.loadScenario({ name })),
     `Loaded the ${kind} ${name}`,
-    { action: `Load the ${kind} “${name}”`, loses: 'Present conversations are lost unless a snapshot has them.' },
+    {
+      action: `Load the ${kind} “${name}”`,
+      loses: 'You lose the list of requests, and all conversations that no snapshot has.',
+    },
   );
 }
 

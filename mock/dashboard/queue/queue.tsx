@@ -141,7 +141,8 @@ function LinePools({ lines, query }: { lines: readonly LineUsage[]; query: URLSe
             href={hrefOf('queue', [], { ...Object.fromEntries(query), workspaceId })}
             aria-current={query.get('workspaceId') === workspaceId ? 'true' : undefined}
           >
-            {channelName} · {workspaceId} <meter max={lineCount} value={busy} aria-hidden="true" />{' '}
+            {channelName} · {workspaceId}{' '}
+            <meter max={lineCount} high={lineCount - 0.5} value={busy} aria-hidden="true" />{' '}
             {describeBusy({ busy, lines: lineCount })}
           </Link>
         </li>

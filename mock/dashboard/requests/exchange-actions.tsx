@@ -43,9 +43,9 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
         {composed !== undefined && <Button label="Edit and send…" onClick={() => compose(composed)} />}
         {fault !== undefined && (
           <Button
-            label="As fault"
+            label="Repeat this error"
             disabled={busy}
-            title="The next request of this operation is answered with the same error."
+            title="The next request of this operation gets the same error."
             onClick={() => addFault(fault)}
           />
         )}

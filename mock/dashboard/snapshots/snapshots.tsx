@@ -21,8 +21,8 @@ export function Snapshots({ query }: ViewProps) {
     <Sheet label="Snapshots">
       <h2>Snapshots</h2>
       <p class="hint">
-        A snapshot is a state of the mock, or of one workspace, to return to. It does not contain faults, the list of
-        requests and the mode of the clock.
+        A snapshot saves the state of the mock or of one workspace. It contains no faults and no requests, and not the
+        mode of the clock.
       </p>
       <SnapshotForm workspaceId={query.get('workspaceId') ?? ''} busy={busy} run={run} />
       <Problem error={problem} />
@@ -57,6 +57,7 @@ function SnapshotForm({ workspaceId, busy, run }: Running & { workspaceId: strin
         <input
           type="text"
           required
+          placeholder="before-lunch"
           pattern="[A-Za-z0-9][A-Za-z0-9._\-]{0,63}"
           title="Letters, digits, dots, dashes and underscores."
           value={name}

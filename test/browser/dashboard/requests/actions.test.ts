@@ -39,7 +39,7 @@ withChromium((newContext) => {
       .getByRole('link', { name: /customerNumberRequired/ })
       .nth(1)
       .waitFor();
-    await page.getByRole('button', { name: 'As fault' }).click();
+    await page.getByRole('button', { name: 'Repeat this error' }).click();
     await page.getByText('The next request of this operation gets this error.').waitFor();
     expect((await mock.control.listFaults()).faults).toMatchObject([
       { operationId: 'triggerChat', effect: { type: 'error', errorCode: 'customerNumberRequired' }, times: 1 },
