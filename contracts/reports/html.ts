@@ -171,7 +171,7 @@ function renderChapter({ name, statements }: Chapter, findings: ReadonlySet<stri
     .map((type) => ({ type, members: statements.filter(({ verdict }) => verdict === type) }))
     .filter(({ members }) => members.length > 0);
   const tally = groups.map(
-    ({ type, members }) => html` <span class="${type}"><span class="verdict">${members.length} ${type}</span></span>`,
+    ({ type, members }) => html` <span class="verdict ${type}">${members.length} ${type}</span>`,
   );
   const items = groups.flatMap(({ members }) => members.map((statement) => renderStatement(statement, findings)));
   const hasFailure = groups.some(({ type }) => isFailure(type));
