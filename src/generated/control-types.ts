@@ -1363,8 +1363,6 @@ export interface components {
             }[];
             /** @description Other remarks: a preference that could not be applied, a fault, an unknown field. */
             notices: string[];
-            /** @description For an unknown path or a wrong method: the operation that was probably meant. */
-            suggestion?: string;
         };
         Journal: {
             /** @description Oldest first. */

@@ -10,20 +10,28 @@ import { type DataSource, type EditableCollection, isListName, keyFields, toReco
 /** A record as a client sent it. */
 type UncheckedRecord = Readonly<Record<string, unknown>>;
 
-/** Replaces the records of a collection, if all workspaces are still valid then; else says what is wrong, in sentences. */
+/** What is wrong with a record, or with a field of it, at the end of a sentence about it. */
+interface RecordError {
+  record: string;
+  /** Empty for the record as a whole. */
+  field: string;
+  message: string;
+}
+
+/** Replaces the records of a collection, if all workspaces are still valid then; else says what is wrong. */
 export function replaceRecords(
   source: DataSource,
   collection: EditableCollection,
   records: readonly UncheckedRecord[],
-): Result<unknown, string> {
+): Result<unknown, RecordError[]> {
   const current = source.workspaces();
   const misplaced = records.flatMap((record) => findMisplacedField(record, collection, current) ?? []);
-  if (misplaced.length > 0) return fail(misplaced.join(' '));
+  if (misplaced.length > 0) return fail(misplaced);
   const edited = current.map((workspace) => toEditedWorkspace(workspace, collection, records));
   const result = validateWorkspaces({ workspaces: edited });
-  if (!result.ok) return fail(result.error.map((issue) => describeRecordIssue(issue, edited)).join(' '));
+  if (!result.ok) return fail(result.error.map((issue) => toRecordError(issue, edited)));
   const replaced = source.replaceWorkspaces(result.value);
-  return replaced.ok ? replaced : fail(replaced.error.message);
+  return replaced.ok ? replaced : fail([{ record: collection, field: '', message: replaced.error.message }]);
 }
 
 /** A workspace with its part of the records, not validated yet. */
@@ -51,21 +59,23 @@ function findMisplacedField(
   record: UncheckedRecord,
   collection: EditableCollection,
   current: readonly Workspace[],
-): string | undefined {
+): RecordError | undefined {
   if (collection === 'workspaces') {
-    const list = Object.keys(record).find(isListName);
-    return list && `workspaces/${record.id}: ${list} are records of their own; edit them in the collection ${list}.`;
+    const field = Object.keys(record).find(isListName);
+    const message = `are records of their own; edit them in the collection ${field}.`;
+    return field && { record: `workspaces/${record.id}`, field, message };
   }
+  const errorIn = (field: string, message: string) => ({ record: collection, field, message });
   const { workspaceId } = record;
   const ids = current.map(({ id }) => id);
-  if (typeof workspaceId !== 'string') return `${collection}: workspaceId must be string; found ${show(workspaceId)}.`;
+  if (typeof workspaceId !== 'string') return errorIn('workspaceId', `must be string; found ${show(workspaceId)}.`);
   if (!ids.includes(workspaceId))
-    return `${collection}: workspaceId names no workspace; found ${show(workspaceId)}${suggestionFor(workspaceId, ids)}`;
+    return errorIn('workspaceId', `names no workspace; found ${show(workspaceId)}${suggestionFor(workspaceId, ids)}`);
   if (collection === 'workflows' && typeof record.workflowId !== 'string')
-    return `workflows: workflowId must be string; found ${show(record.workflowId)}.`;
+    return errorIn('workflowId', `must be string; found ${show(record.workflowId)}.`);
   const unknown = Object.keys(record).find((field) => !['id', 'workspaceId', 'key'].includes(field));
   return collection === 'apiKeys' && unknown !== undefined
-    ? `apiKeys has the unknown field ${show(unknown)}.`
+    ? errorIn('', `has the unknown field ${show(unknown)}.`)
     : undefined;
 }
 
@@ -73,18 +83,21 @@ function show(value: unknown): string {
   return value === undefined || value === null ? 'nothing' : truncate(JSON.stringify(value));
 }
 
-/**
- * An issue of edited workspaces, as a sentence about its record:
- * `channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim".`
- */
-function describeRecordIssue(issue: Issue, workspaces: readonly UncheckedRecord[]): string {
-  const { record, field } = locate(issue.pointer, workspaces);
-  const { duplicateOf } = issue;
-  const message =
-    duplicateOf === undefined
-      ? describeIssue(issue)
-      : describeIssue(issue).replace(formatPointer(duplicateOf, ''), () => locate(duplicateOf, workspaces).record);
+/** As a sentence: `channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim".` */
+export function formatRecordError({ record, field, message }: RecordError): string {
   return field === '' ? `${truncate(record)} ${message}` : `${truncate(record)}: ${field} ${message}`;
+}
+
+/** An issue of edited workspaces as an error of its record. */
+function toRecordError(issue: Issue, workspaces: readonly UncheckedRecord[]): RecordError {
+  const { duplicateOf } = issue;
+  const message = describeIssue(issue);
+  if (duplicateOf === undefined) return { ...locate(issue.pointer, workspaces), message };
+  const earlier = locate(duplicateOf, workspaces).record;
+  return {
+    ...locate(issue.pointer, workspaces),
+    message: message.replace(formatPointer(duplicateOf, ''), () => earlier),
+  };
 }
 
 /** The record that a pointer into edited workspaces leads to, and the field in it. */

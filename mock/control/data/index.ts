@@ -1,3 +1,4 @@
+import { toErrorEnvelope } from '../../../src/envelope.ts';
 import { isObject } from '../../../src/json.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
@@ -6,7 +7,7 @@ import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { decodeSegment, type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
 import { readBody } from '../../http/read-request.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
-import { refusalReply, refuse } from '../context/refusal.ts';
+import { noStore, refusalReply, refuse } from '../context/refusal.ts';
 import {
   type CollectionName,
   collectionNames,
@@ -17,7 +18,7 @@ import {
   recordsOf,
   toRecordId,
 } from './collections.ts';
-import { replaceRecords } from './edit.ts';
+import { formatRecordError, replaceRecords } from './edit.ts';
 import type { DataQuery, JsonServer } from './json-server.ts';
 
 /** Answers a request; `pathBelowData` is its path after `/_mock/data`, without the query and as it was sent. */
@@ -117,7 +118,10 @@ function writeRecord(source: DataSource, request: HttpRequest, collection: Edita
   const edited =
     before === undefined ? [...records, ...sent] : records.flatMap((one) => (one === before ? sent : [one]));
   const replaced = replaceRecords(source, collection, edited);
-  if (!replaced.ok) return refuseData(replaced.error);
+  if (!replaced.ok) {
+    const message = replaced.error.map(formatRecordError).join(' ');
+    return jsonReply(422, { ...toErrorEnvelope(422, 'validationError', message), data: replaced.error }, noStore);
+  }
   const [record] = sent as Readonly<Record<string, unknown>>[];
   if (record === undefined) return jsonReply(200, before);
 

@@ -7,14 +7,14 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { limits } from '../../http/limits.ts';
 import { parseTarget } from '../../http/message.ts';
 import type { StoredExchange } from './journal.ts';
-import { findIgnoredFields, findIntendedOperation, findViolations } from './violations.ts';
+import { findIgnoredFields, findViolations } from './violations.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
 
 /** An exchange as the control plane returns it: parsed, validated against the document, and with its secrets masked. */
 export async function presentExchange(stored: StoredExchange, secrets: Iterable<string>): Promise<PresentedExchange> {
   const { operationId, status, apiKey, delayMs, isTruncated, replyBody } = stored;
-  const { pathname, search } = parseTarget(stored.target);
+  const { search } = parseTarget(stored.target);
   const redaction = createExchangeRedaction(stored, secrets);
   const redactValues = (headers: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redaction.text(value)]));
@@ -24,8 +24,6 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   const presentBody = (content: ParsedBody, isCut: boolean) =>
     'text' in content ? redaction.text(content.text, isCut) : redaction.json(content.value);
   const statement = findStatement(stored);
-  const isRoutingError = operationId === undefined && (status === 404 || status === 405);
-  const suggestion = isRoutingError ? findIntendedOperation(stored.method, pathname) : undefined;
   const notices = [
     ...stored.notices,
     ...(isTruncated ? ['The body is longer than what the journal keeps; it was not validated.'] : []),
@@ -51,7 +49,6 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
       message: redaction.text(message),
     })),
     notices: notices.map((notice) => redaction.text(notice)),
-    ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
 

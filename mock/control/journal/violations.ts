@@ -1,14 +1,14 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { requestMembers } from '../../../src/generated/request-members.ts';
 import { isObject, parseJson } from '../../../src/json.ts';
-import { type OperationId, operationIds, operations } from '../../../src/operations.ts';
+import { type OperationId, operations } from '../../../src/operations.ts';
 import { describeSchemaError, formatPointer, type Validator } from '../../../src/schema.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { type HttpReply, type HttpRequest, parseTarget } from '../../http/message.ts';
 import { readBody, readQuery } from '../../http/read-request.ts';
-import { matchRoute, nearestPath } from '../../http/route.ts';
+import { matchRoute } from '../../http/route.ts';
 import type { StoredExchange } from './journal.ts';
 
 type Violation = ControlSchemas['Exchange']['violations'][number];
@@ -102,12 +102,4 @@ function ignoredFieldNotices(members: Members | undefined, value: unknown, prefi
 function suggestField(name: string, names: readonly string[]): string {
   const suggestion = nearestName(name, names);
   return suggestion === undefined ? '.' : `. ${didYouMean(suggestion)}`;
-}
-
-/** The operation that a request to no operation probably meant, as `GET /api/session/fetch/{sessionId}`. */
-export function findIntendedOperation(method: string, pathname: string): string | undefined {
-  const sent = pathname.toLowerCase().replace(/^(?:\/+api)*/, '');
-  const candidates = operationIds.filter((id) => nearestPath(sent, [operations[id].path]) !== undefined);
-  const intended = candidates.find((id) => operations[id].method === method) ?? candidates[0];
-  return intended === undefined ? undefined : `${operations[intended].method} /api${operations[intended].path}`;
 }

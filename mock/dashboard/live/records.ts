@@ -7,7 +7,7 @@ export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'tem
 /** A record of the control plane's `/data`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** The records of a workspace. @throws Error with the message of the mock. */
+/** The records of a workspace. @throws Error with the message of the mock; its cause lists the errors of fields. */
 export async function listRecords(collection: Collection, workspaceId: string): Promise<DataRecord[]> {
   const field = collection === 'workspaces' ? 'id' : 'workspaceId';
   return (await sendRequest('GET', `${collection}?${field}=${encodeURIComponent(workspaceId)}`)) as DataRecord[];
@@ -37,7 +37,8 @@ async function sendRequest(method: string, path: string, record?: object): Promi
   });
   const body: unknown = await response.json();
   if (response.ok) return body;
-  throw new Error(isObject(body) ? String(body.message) : `The mock responded with ${response.status}.`);
+  if (!isObject(body)) throw new Error(`The mock responded with ${response.status}.`);
+  throw new Error(String(body.message), { cause: body.data });
 }
 
 /** What a workspace has to choose from. */

@@ -93,7 +93,7 @@ function sessionOf({ target, reply }: Exchange): string | undefined {
 }
 
 /** The violations of an exchange, the gaps it depends on, and notices. */
-function Annotations({ exchange: { violations, reply, notices, suggestion } }: { exchange: Exchange }) {
+function Annotations({ exchange: { violations, reply, notices } }: { exchange: Exchange }) {
   return (
     <>
       {violations.length > 0 && (
@@ -108,14 +108,9 @@ function Annotations({ exchange: { violations, reply, notices, suggestion } }: {
         </Section>
       )}
       {reply.gaps.length > 0 && <GapList ids={reply.gaps} />}
-      {(notices.length > 0 || suggestion !== undefined) && (
+      {notices.length > 0 && (
         <Section title="Notices">
           <ul>
-            {suggestion !== undefined && (
-              <li>
-                Did you mean <span class="code">{suggestion}</span>
-              </li>
-            )}
             {notices.map((notice, index) => (
               <li key={index}>{notice}</li>
             ))}

@@ -3,7 +3,7 @@ import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { choicesFor } from '../form/choices.ts';
 import { Field } from '../form/field.tsx';
-import { parseFieldErrors } from '../form/field-errors.ts';
+import { toFieldErrors } from '../form/field-errors.ts';
 import { initialValue } from '../form/schema.ts';
 import { type DataRecord, noChoices, putRecord, readWorkspaceChoices, removeRecord } from '../live/records.ts';
 import { useCommand } from '../live/use-command.ts';
@@ -34,8 +34,7 @@ export function RecordForm(props: RecordFormProps) {
   });
   const [isSaved, setSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const name = String(Object.entries(value).find(([field]) => field === kind.nameField)?.[1] ?? '');
-  const errors = parseFieldErrors(problem?.message ?? '', kind.collection, name);
+  const errors = toFieldErrors(problem?.cause, kind.collection);
   useEffect(() => {
     if (problem !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problem]);
