@@ -79,7 +79,7 @@ export function uncheckedEntries(subject: Subject, checks: readonly Check[]): { 
 }
 
 /** Whether an entry is another one or a part of it. */
-export function isBelow(pointer: string, place: string): boolean {
+function isBelow(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
