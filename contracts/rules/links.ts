@@ -122,8 +122,7 @@ export const linkRules: readonly Rule[] = [
 
 /** The links to the file of a message that is sent; none where its record does not show it. */
 async function sendFile(service: Service, subject: Subject): Promise<SignedLink[]> {
-  const body = sampleChat(subject, { attachments: publicFiles.slice(0, 1) });
-  const sessionId = await triggerChat(service, body);
+  const sessionId = await triggerChat(service, sampleChat(subject, { attachments: publicFiles.slice(0, 1) }));
   const isSent = (one: JsonObject) => (sentMessagesIn(one).length > 0 ? one : undefined);
   return fileLinksIn((await pollSession(service, subject, sessionId, isSent)) ?? {});
 }

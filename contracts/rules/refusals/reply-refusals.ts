@@ -40,13 +40,11 @@ export const replyRefusalRules: readonly Rule[] = [
     error: 'sessionNotFound',
     // Whether a reply may have a zone is open, but it is no time, which has an error of its own.
     mayHaveAnotherFault: ({ timezone }) => timezone !== undefined,
-    dimensions: () => ({ form: [...Object.keys(unknownSessionIds), 'with a zone'] }),
+    dimensions: () => ({ form: [...Object.keys(unknownSessionIds), 'zone'] }),
     arbitrary: (subject, { form }) =>
       fc
         .tuple(anyReplyRequest(subject), unknownSessionIds[form] ?? unknownSessionId)
-        .map(([body, sessionId]): ChatBody => {
-          return { ...body, sessionId, ...(form === 'with a zone' ? { timezone: 'UTC' } : {}) };
-        }),
+        .map(([body, sessionId]): ChatBody => ({ ...body, sessionId, ...(form === 'zone' && { timezone: 'UTC' }) })),
   }),
   refusalRule({
     id: 'reply-to-unknown',

@@ -199,10 +199,10 @@ export const threadRules: readonly Rule[] = [
 async function expectAllCancelled(service: Service, body: ChatBody): Promise<void> {
   const sessionId = await triggerChat(service, body);
   if ((await triggerChat(service, { ...body, metadata: { order: 'second' } })) !== sessionId) return;
-  await service.send('cancelScheduledMessages', { path: { sessionId } });
-  const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
+  const path = { sessionId };
+  await service.send('cancelScheduledMessages', { path });
   const statements = ['cancel-scheduled/nothing-pending', 'service/cancel-scheduled'] as const;
-  const { isCancelled } = expectSuccess(statements, answer);
+  const { isCancelled } = expectSuccess(statements, await service.send('cancelScheduledMessages', { path }));
   service.should('cancel-scheduled/several-messages', () =>
     expectEqual(statements, 'isCancelled once all were cancelled', isCancelled, false),
   );

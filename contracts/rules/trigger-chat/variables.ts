@@ -62,14 +62,18 @@ export const variableRules: readonly Rule[] = [
       const answer = await ask(service, agentName, metadata);
 
       if (answer === undefined) return inconclusive('the service refuses variables that are no texts, or are missing');
-      const { dynamicVariables } = (await lookUpSession(service, answer.sessionId)).record as JsonObject;
-      if (isObject(dynamicVariables) && value !== undefined && name in dynamicVariables)
+      const judgeRecord = async () => {
+        const { dynamicVariables } = (await lookUpSession(service, answer.sessionId)).record as JsonObject;
+        if (!isObject(dynamicVariables) || value === undefined || !(name in dynamicVariables)) return;
         service.should('session/dynamic-variables-content', () =>
           expectEqual(['session/field/dynamic-variables'], name, dynamicVariables[name], value),
         );
+      };
       // Only an agent that says the same each time shows what a variable changes.
-      if (first === undefined || first.text !== second?.text || changed === undefined)
+      if (first === undefined || first.text !== second?.text || changed === undefined) {
+        await judgeRecord();
         return inconclusive('the agent answers in other words each time, or with none of the variables');
+      }
       const statements = ['service/placeholder-replaced'] as const;
       const place = seenIn(answer.transcript);
       if (kind !== 'a placeholder') expectPlaceholdersFilled(answer.transcript, value === '' ? others : metadata);
@@ -91,6 +95,7 @@ export const variableRules: readonly Rule[] = [
         );
       else if (value !== undefined)
         expectThat(statements, answer.text !== emptied, `${String(value)} filled in`, 'nothing', place);
+      await judgeRecord();
       return checked;
     },
   }),
