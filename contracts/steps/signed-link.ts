@@ -70,7 +70,8 @@ export async function openLinks(
 ): Promise<OpenedLink[]> {
   const youngUntil = askedAt + ((waits.linkSeconds ?? leastLinkSeconds) * 1000) / 2;
   const opened = links.map(async (link): Promise<OpenedLink[]> => {
-    const end = Math.min(youngUntil, Date.now() + 2_000);
+    // The last question is asked after the end, and has to be early enough as well.
+    const end = Date.now() + Math.min((youngUntil - Date.now()) / 2, 2_000);
     const follow = async () => {
       const found = await service.follow(link.url);
       return isRefused(found?.status) && Date.now() < end ? undefined : { found };
