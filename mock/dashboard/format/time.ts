@@ -13,8 +13,8 @@ export function formatDistance(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1_000) * 1_000;
   const index = units.findIndex(([size]) => seconds >= size);
   const [size, name] = units[index] ?? [1_000, 's'];
-  const count = Math.floor(seconds / size);
-  const next = index === -1 || count >= 10 ? undefined : units[index + 1];
+  const next = index === -1 || seconds >= 10 * size ? undefined : units[index + 1];
+  const count = (next === undefined ? Math.round : Math.floor)(seconds / size);
   const rest = next === undefined ? 0 : Math.floor((seconds % size) / next[0]);
   const plural = (value: number, unit: string) => `${value} ${unit}${unit === 'day' && value !== 1 ? 's' : ''}`;
   return plural(count, name) + (next === undefined || rest === 0 ? '' : ` ${plural(rest, next[1])}`);

@@ -70,7 +70,12 @@ export function RecordForm(props: RecordFormProps) {
           fieldPath=""
           isRequired
           value={value}
-          form={{ errors, choicesFor: (path) => choicesFor(choices ?? noChoices, { ...value }, path) }}
+          form={{
+            errors,
+            // The name of the record itself is its own, not one of those that there are.
+            choicesFor: (path) =>
+              path === kind.nameField ? undefined : choicesFor(choices ?? noChoices, { ...value }, path),
+          }}
           onChange={(next) => {
             setSaved(false);
             if (isObject(next)) onDraftChange({ value: next, base: draft?.base ?? currentJson });

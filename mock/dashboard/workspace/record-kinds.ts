@@ -1,3 +1,4 @@
+import { nameOfValue } from '../form/labels.ts';
 import { flattenSchema, getDefinition, type Schema } from '../form/schema.ts';
 import type { Collection, DataRecord } from '../live/records.ts';
 
@@ -63,7 +64,11 @@ export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
     name: 'recipient',
     nameField: 'to',
     schema: getDefinition('Recipient'),
-    summarize: ({ messages, calls }) => `${messages}; ${String(calls)}`,
+    summarize: ({ messages, calls }) =>
+      [messages, calls]
+        .flat()
+        .map((value) => nameOfValue(String(value)))
+        .join(' · '),
   },
   {
     collection: 'apiKeys',

@@ -142,6 +142,17 @@ withChromium((newContext) => {
     expect(sam?.versions.at(-1)?.opening).toMatchObject([{ metadata: { b: 2 } }]);
   });
 
+  test('a workflow is added under an id that no other has', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open } = dashboard;
+    await open('workspace/acme/workflows/new');
+    await page.getByLabel('Workflow id', { exact: true }).fill('wf_second');
+    await page.getByLabel('Agent', { exact: true }).selectOption('Ava');
+    await page.getByRole('button', { name: 'Add workflow' }).click();
+    await page.getByRole('button', { name: 'Remove workflow' }).waitFor();
+    expect(acmeOf(dashboard).workflows.map(({ id }) => id)).toContain('wf_second');
+  });
+
   test('a language is added to a template', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
