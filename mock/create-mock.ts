@@ -36,8 +36,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
   const { engine, initial } = startEngine(options, clock, isShared);
   const onError = toErrorListener(options.onError);
   const alarm = connectAlarm(engine, clock, onError);
-  const plane = createControlContext(engine, clock, {
-    initial,
+  const plane = createControlContext(engine, clock, initial, {
     playScenario: playOnNewMock,
     rearmAlarm() {
       alarm.set(undefined);

@@ -13,7 +13,6 @@ import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
-import type { Engine } from '../engine/engine.ts';
 import { bodyLimitOf } from '../http/limits.ts';
 import type { Awaitable, AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { readBody } from '../http/read-request.ts';
@@ -59,7 +58,11 @@ export function createControlPlane(
     if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${pathname}/` } };
     if (page !== undefined && path !== undefined)
       return runtime?.servePage(request, page as PageName, path.slice(1)) ?? notInBrowserReply();
-    if (pathname.startsWith(mediaPath)) return serveOwnMedia(context.engine, request, pathname, search);
+    if (pathname.startsWith(mediaPath)) {
+      const gaps = new Gaps(context.engine.profile());
+      const medium = serveMedia(context.engine, request, gaps, pathname.slice(mediaPath.length), search);
+      return toServiceReply(request, medium, gaps, undefined);
+    }
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     return answerOperation(context, request, { method, pathname, search });
   };
@@ -73,12 +76,6 @@ const mediaPath = '/_mock/media/';
 function notInBrowserReply(): HttpReply {
   const message = 'A mock in a browser has no dashboard and no /_mock/data. Use mock.control.';
   return refusalReply(refuse('pathNotFound', message).error);
-}
-
-function serveOwnMedia(engine: Engine, request: HttpRequest, pathname: string, search: string): HttpReply {
-  const gaps = new Gaps(engine.profile());
-  const outcome = serveMedia(engine, request, gaps, pathname.slice(mediaPath.length), search);
-  return toServiceReply(request, outcome, gaps, undefined);
 }
 
 function answerOperation(
@@ -148,12 +145,7 @@ function readInput(
   // A profile is for the service; the control plane reads every body by the defaults.
   const body = hasBody && request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
   if (!body.ok) return body;
-  const parts = [
-    { part: 'Path', value: path },
-    { part: 'Query', value: query },
-    { part: 'Body', value: body.value },
-  ] as const;
-  for (const { part, value } of parts) {
+  for (const [part, value] of Object.entries({ Path: path, Query: query, Body: body.value })) {
     const issue = findIssue(`${operationId}${part}`, value);
     if (issue !== undefined) return refuseInput(formatIssue(issue, part === 'Body' ? 'The body' : 'The request'));
   }

@@ -40,16 +40,15 @@ export interface ControlContext {
   rearmAlarm(): void;
 }
 
-interface ControlContextOptions extends Pick<ControlContext, 'playScenario' | 'rearmAlarm'> {
-  /** The state that a reset restores. */
-  initial: EngineState;
-}
-
-/** The control plane of a mock that has just started: no faults, no snapshots, an empty journal, no coverage. */
+/**
+ * The control plane of a mock that has just started: no faults, no snapshots, an empty journal, no coverage. A reset restores
+ * `initial`.
+ */
 export function createControlContext(
   engine: Engine,
   clock: SwappableClock,
-  { initial: state, playScenario, rearmAlarm }: ControlContextOptions,
+  initial: EngineState,
+  { playScenario, rearmAlarm }: Pick<ControlContext, 'playScenario' | 'rearmAlarm'>,
 ): ControlContext {
   const configuredClock = clock.current();
   const startedAt = clock.now();
@@ -59,12 +58,12 @@ export function createControlContext(
     engine,
     clock,
     time: createTime(engine, clock),
-    faults: createFaultList(state.seed),
+    faults: createFaultList(initial.seed),
     journal: createJournal({ now: timeOf, keys: () => engine.apiKeys() }),
     coverage: createCoverage(() => clock.now()),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
-    initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
+    initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
     moves: new Set(),
     streams: new Set(),
     playScenario,

@@ -48,19 +48,14 @@ function withFormattedAt<Timed extends { at: Instant }>(timed: Timed) {
 export function presentFirstEvents(
   engine: Engine,
   from: number,
-  { limit = bounds.itemsPerAnswer, maxSize, workspaceId }: FirstEventsOptions = {},
+  options: { limit?: number; maxSize?: number; workspaceId?: string | undefined } = {},
 ): PresentedEvents {
+  const { limit = bounds.itemsPerAnswer, maxSize, workspaceId } = options;
   const numbered = engine.eventsSince(from, undefined, limit);
   const shown = numbered.filter(({ event }) => workspaceId === undefined || workspaceIdOf(event) === workspaceId);
   const events = takeWhileFits(shown, ({ event, number }) => presentEvent(number, event), maxSize);
   const last = numbered.length === limit ? numbered.at(-1) : undefined;
   return { events, next: shown[events.length]?.number ?? (last === undefined ? engine.eventCount() : last.number + 1) };
-}
-
-interface FirstEventsOptions {
-  limit?: number;
-  maxSize?: number;
-  workspaceId?: string | undefined;
 }
 
 /** The first events from that number on that are to be shown, as many as an answer holds, and how many there are. */

@@ -9,7 +9,7 @@ import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { createRandomSource } from '../../domain/random.ts';
 import type { FaultInjector, InjectedFault } from '../../http/reply.ts';
-import { jsonReply, type PreparedReply } from '../../http/reply.ts';
+import { jsonReply } from '../../http/reply.ts';
 import { type ControlResult, refuse } from './refusal.ts';
 
 export type Fault = ControlSchemas['Fault'];
@@ -119,36 +119,26 @@ function isFor(fault: Fault, workspaceId: string | undefined): boolean {
 
 /** What the selected faults do to a request together. */
 function toInjectedFault(selected: readonly Fault[], operationId: OperationId): InjectedFault {
-  const injected: InjectedFault = {
-    faultIds: selected.map(({ faultId }) => faultId).join(', '),
-    replacement: undefined,
-    delayMs: 0,
-    notices: selected.map(({ faultId, effect }) => `The fault ${faultId} ${describeEffect(effect)}`),
+  const effects = selected.map((fault) => ({ ...effectOf(fault, operationId), faultId: fault.faultId }));
+  return {
+    faultIds: effects.map(({ faultId }) => faultId).join(', '),
+    replacement: effects.find(({ replacement }) => replacement !== undefined)?.replacement,
+    delayMs: effects.find(({ delayMs }) => delayMs !== undefined)?.delayMs ?? 0,
+    notices: effects.map(({ faultId, told }) => `The fault ${faultId} ${told}`),
   };
-  for (const fault of selected) {
-    const { effect } = fault;
-    if (effect.type === 'latency') injected.delayMs = effect.ms;
-    else if (effect.type === 'reset')
-      injected.replacement = { reply: { status: 0, headers: {}, resetConnection: true } };
-    else injected.replacement = createErrorReply(operationId, fault, errorCodeOf(effect));
+}
+
+/** What a fault does to a request, and how the journal tells it. */
+function effectOf({ faultId, effect }: Fault, operationId: OperationId) {
+  if (effect.type === 'latency') return { delayMs: effect.ms, told: `held the answer back for ${effect.ms} ms.` };
+  if (effect.type === 'reset') {
+    const reply = { status: 0, headers: {}, resetConnection: true } as const;
+    return { replacement: { reply }, told: 'broke the connection off; nothing was executed.' };
   }
-  return injected;
-}
-
-function describeEffect(effect: Fault['effect']): string {
-  if (effect.type === 'latency') return `held the answer back for ${effect.ms} ms.`;
-  if (effect.type === 'reset') return 'broke the connection off; nothing was executed.';
-  return `answered with ${errorCodeOf(effect)}; nothing was executed.`;
-}
-
-function errorCodeOf(effect: Extract<Fault['effect'], { type: 'error' | 'internalError' }>): ErrorCode {
   // `add` takes only documented codes.
-  return effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
-}
-
-/** The error in the common envelope. Its message says that it was injected, and by what. */
-function createErrorReply(operationId: OperationId, { faultId }: Fault, errorCode: ErrorCode): PreparedReply {
+  const errorCode = effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
   const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
   const status = statusOf[errorCode];
-  return { reply: jsonReply(status, toErrorEnvelope(status, errorCode, message)), errorCode };
+  const reply = jsonReply(status, toErrorEnvelope(status, errorCode, message));
+  return { replacement: { reply, errorCode }, told: `answered with ${errorCode}; nothing was executed.` };
 }

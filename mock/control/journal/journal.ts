@@ -17,16 +17,16 @@ export type JournalFilter = ControlInput<'readJournal'>;
 
 /** The latest exchanges. Numbers start at 1 and are never reused. */
 export interface Journal {
-  /** Returns the number of the exchange. It builds nothing before a client reads. */
-  record(exchange: Exchange): number;
+  /** Builds nothing before a client reads. */
+  record(exchange: Exchange): void;
   /** The selected exchanges, oldest first, and the `after` of the next page. */
   read(filter?: JournalFilter): Promise<ControlSchemas['Journal']>;
   /** The selected exchanges, one line each, newest first. */
   list(filter?: ListFilter): Promise<ExchangeList>;
   /** Removes all exchanges, or those of one workspace; the numbers continue. */
   clear(workspaceId?: string): void;
-  /** Replaces all exchanges by those of another journal. @returns by how much their numbers have grown */
-  adopt(other: Journal): number;
+  /** Replaces all exchanges by those of another journal; the numbers continue. */
+  adopt(other: Journal): void;
   /** The exchanges as they are stored, oldest first. */
   exchanges(): readonly StoredExchange[];
 }
@@ -74,7 +74,6 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       kept.push(stored);
       bytes += stored.size;
       while (kept.length > limits.journalExchanges || bytes > limits.journalBytes) bytes -= kept.shift()?.size ?? 0;
-      return newest;
     },
     async read({ after, limit = 100, ...filter } = {}) {
       const [secrets, newestNow] = [currentSecrets(), newest];
@@ -105,11 +104,9 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
     },
     adopt(other) {
-      const shift = newest;
-      kept = other.exchanges().map((stored) => ({ ...stored, number: stored.number + shift }));
+      kept = other.exchanges().map((stored, index) => ({ ...stored, number: newest + index + 1 }));
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
-      newest = kept.at(-1)?.number ?? newest;
-      return shift;
+      newest += kept.length;
     },
     exchanges: () => kept,
   };

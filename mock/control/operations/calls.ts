@@ -10,7 +10,7 @@ import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
-import { identify, parseTextQuery, readList, takeSortedPage, textsOfStart } from '../lists.ts';
+import { identify, listPage, parseTextQuery, readList, textsOfStart } from '../lists.ts';
 import { toWorkingHours } from './messages.ts';
 
 /** The attempts of calls, the lines in use, and how calls end. */
@@ -40,30 +40,25 @@ export const callOperations = {
 /** One page of the attempts that the filter selects, and how many the workspace has of each status. */
 export function* listCalls(
   engine: Engine,
-  { workspaceId, offset = 0, limit = 100, search, status, isFinished }: ControlInput<'listCalls'>,
+  { workspaceId, offset, limit, search, status, isFinished }: ControlInput<'listCalls'>,
 ): CooperativeTask<ControlOutput<'listCalls'>> {
   const hasTexts = parseTextQuery(search);
   const wantsFinished = isFinished ?? (status === undefined ? false : undefined);
   const world = engine.query((current) => current);
-  const counts = new Map<ControlSchemas['Status'], number>();
-  const found: CallSession[] = [];
-  for (const call of world.sessions.values()) {
-    if (!isCall(call) || (workspaceId ?? call.start.workspaceId) !== call.start.workspaceId) continue;
-    counts.set(call.status, (counts.get(call.status) ?? 0) + 1);
-    const isSelected =
+  const calls = [...world.sessions.values()]
+    .filter(isCall)
+    .filter(({ start }) => (workspaceId ?? start.workspaceId) === start.workspaceId);
+  const { items, total } = yield* listPage(calls, {
+    matches: (call) =>
       (status ?? call.status) === call.status &&
       (wantsFinished === undefined || wantsFinished === !isUnfinished(call)) &&
-      (hasTexts?.(textsOfCall(call)) ?? true);
-    if (isSelected) found.push(call);
-    yield;
-  }
-  const total = found.length;
-  return {
-    calls: takeSortedPage(found, compareCalls, { offset, limit }).map(toCallInfo),
-    total,
-    counts: [...counts].map(([name, attempts]) => ({ status: name, attempts })),
-    lines: linesOf(world, workspaceId),
-  };
+      (hasTexts?.(textsOfCall(call)) ?? true),
+    compare: compareCalls,
+    ...{ offset, limit },
+  });
+  const byStatus = Map.groupBy(calls, (call) => call.status);
+  const counts = [...byStatus].map(([name, { length }]) => ({ status: name, attempts: length }));
+  return { calls: items.map(toCallInfo), total, counts, lines: linesOf(world, workspaceId) };
 }
 
 function* textsOfCall(call: CallSession) {

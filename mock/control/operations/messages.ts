@@ -50,12 +50,16 @@ interface LocatedMessage {
 /** One page of the messages that the filter selects. */
 export function* listMessages(
   engine: Engine,
-  { order, offset, limit, ...filter }: ControlInput<'listMessages'>,
+  { workspaceId, sessionId, state, to, search, order, offset, limit }: ControlInput<'listMessages'>,
 ): CooperativeTask<ControlOutput<'listMessages'>> {
-  const hasTexts = parseTextQuery(filter.search);
+  const hasTexts = parseTextQuery(search);
   const [world, now] = engine.query((current, at) => [current, at] as const);
-  const { items, total } = yield* listPage(messagesOf(world, filter.sessionId), {
-    matches: (entry) => matchesFilter(entry, filter) && (hasTexts?.(textsOf(entry)) ?? true),
+  const { items, total } = yield* listPage(messagesOf(world, sessionId), {
+    matches: (entry) =>
+      (workspaceId ?? entry.chat.start.workspaceId) === entry.chat.start.workspaceId &&
+      (state ?? entry.message.state) === entry.message.state &&
+      (to === undefined || isSameNumber(customerOf(entry.chat) ?? '', to)) &&
+      (hasTexts?.(textsOf(entry)) ?? true),
     compare: order === 'time' ? compareTimes : undefined,
     ...{ offset, limit },
   });
@@ -86,15 +90,6 @@ function messagesOf({ sessions }: World, onlyOf: string | undefined): LocatedMes
       located.push({ chat, messageIndex, message, order: located.length });
   }
   return located.reverse();
-}
-
-function matchesFilter({ chat, message }: LocatedMessage, filter: ControlInput<'listMessages'>): boolean {
-  const { workspaceId } = chat.start;
-  return (
-    (filter.workspaceId ?? workspaceId) === workspaceId &&
-    (filter.state ?? message.state) === message.state &&
-    (filter.to === undefined || isSameNumber(customerOf(chat) ?? '', filter.to))
-  );
 }
 
 function toMessage(

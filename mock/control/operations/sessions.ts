@@ -57,30 +57,22 @@ export const sessionOperations = {
 /** One page of the sessions that the filter selects. */
 export function* listSessions(
   engine: Engine,
-  { order, offset, limit, ...filter }: ControlInput<'listSessions'>,
+  { workspaceId, status, channelType, kind, customer, search, order, offset, limit }: ControlInput<'listSessions'>,
 ): CooperativeTask<ControlOutput<'listSessions'>> {
-  const conditions = toConditions(filter);
+  const hasTexts = parseTextQuery(search);
   const newestFirst = engine.query(({ sessions }) => [...sessions.values()]).reverse();
   const { items, total } = yield* listPage(newestFirst, {
-    matches: (session) => conditions.every((isMet) => isMet(session)),
+    matches: (session) =>
+      (workspaceId ?? session.start.workspaceId) === session.start.workspaceId &&
+      (status ?? session.status) === session.status &&
+      (channelType ?? session.start.channelType) === session.start.channelType &&
+      (kind === undefined || isCall(session) === (kind === 'call')) &&
+      (customer === undefined || isSameNumber(customerOf(session) ?? '', customer)) &&
+      (hasTexts?.(textsOfSession(session)) ?? true),
     compare: order === 'updated' ? (one, other) => other.updatedAt - one.updatedAt : undefined,
     ...{ offset, limit },
   });
   return { sessions: items.map(toSessionInfo), total };
-}
-
-/** What a filter asks of a session: nothing of what it leaves open, so that of many sessions not all are looked into. */
-function toConditions(filter: ControlInput<'listSessions'>): readonly ((session: Session) => boolean)[] {
-  const { workspaceId, status, channelType, kind, customer } = filter;
-  const hasTexts = parseTextQuery(filter.search);
-  return [
-    workspaceId !== undefined && (({ start }: Session) => start.workspaceId === workspaceId),
-    status !== undefined && ((session: Session) => session.status === status),
-    channelType !== undefined && (({ start }: Session) => start.channelType === channelType),
-    kind !== undefined && ((session: Session) => isCall(session) === (kind === 'call')),
-    customer !== undefined && ((session: Session) => isSameNumber(customerOf(session) ?? '', customer)),
-    hasTexts !== undefined && ((session: Session) => hasTexts(textsOfSession(session))),
-  ].filter((condition) => condition !== false);
 }
 
 /** One session, as a list shows it. */

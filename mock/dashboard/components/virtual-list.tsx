@@ -88,7 +88,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
         aria-setsize={total}
         style={{ height: `${rowHeight}px`, transform: `translateY(${index * rowHeight}px)` }}
       >
-        {item === undefined ? <span class="row-loading" aria-hidden="true" /> : children(item)}
+        {item !== undefined && children(item)}
       </li>
     );
   });

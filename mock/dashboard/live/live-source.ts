@@ -17,7 +17,7 @@ export interface LiveSource {
   retry(): void;
 }
 
-const retryAfterMs = [250, 500, 1_000, 2_000, 4_000];
+const retryAfterMs = 1_000;
 
 /**
  * Follows the stream of events. A hidden tab closes it, because a browser keeps only six connections to an origin; when
@@ -27,7 +27,6 @@ export function createLiveSource(address: string): LiveSource {
   const listeners = new Set<(change: Change) => void>();
   const connectionListeners = new Set<(connection: Connection) => void>();
   let connection: Connection = 'connecting';
-  let failures = 0;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +47,6 @@ export function createLiveSource(address: string): LiveSource {
     if (document.hidden) return;
     source = new EventSource(address);
     source.onopen = () => {
-      failures = 0;
       // Events of the time without a connection are unknown.
       notify('all');
       setConnection('live');
@@ -56,8 +54,7 @@ export function createLiveSource(address: string): LiveSource {
     source.onerror = () => {
       disconnect();
       setConnection('lost');
-      timer = setTimeout(connect, retryAfterMs[Math.min(failures, retryAfterMs.length - 1)]);
-      failures += 1;
+      timer = setTimeout(connect, retryAfterMs);
     };
     source.addEventListener('replaced', () => notify('all'));
     for (const type of eventTypes)

@@ -59,6 +59,6 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).click();
     await page.getByRole('region', { name: 'Gaps' }).getByText('cancel-call/unknown-call').waitFor();
     await page.getByRole('link', { name: /GET \/api\/sesion/ }).click();
-    await page.getByText('GET /api/session/fetch/{sessionId}').waitFor();
+    await page.getByRole('region', { name: 'Response' }).getByText('Did you mean').waitFor();
   });
 });
