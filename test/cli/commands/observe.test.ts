@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProfileFile } from '../../../cli/files/mock-files.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
-import type { CommandResult } from '../../support/cli-process.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -68,43 +67,34 @@ const alter: Alteration = (real) =>
     }),
   ].reduce((fetch, alteration) => alteration(fetch), real);
 
-describe('compare', () => {
-  let result: CommandResult;
-  let json: unknown;
+test('compare reports a difference with the statement that decides it, and curl commands without keys; also as JSON', async () => {
+  const [right, wrong] = [createMock(), createMock()];
+  await using one = await serveFetch((request) => right.fetch(request));
+  await using other = await serveFetch(alter((request) => wrong.fetch(request)));
+  const words = ['--subject', subject, '--seed', '7', '--runs', '4', '--ignore', 'weather', '--json'];
 
-  beforeAll(async () => {
-    const [right, wrong] = [createMock(), createMock()];
-    await using one = await serveFetch((request) => right.fetch(request));
-    await using other = await serveFetch(alter((request) => wrong.fetch(request)));
-    const words = ['--subject', subject, '--seed', '7', '--runs', '30', '--ignore', 'weather', '--json'];
-    result = await runCommandHere(['compare', one.baseUrl, other.baseUrl, ...words]);
-    json = JSON.parse(result.stdout);
-  });
+  const { code, stdout, stderr } = await runCommandHere(['compare', one.baseUrl, other.baseUrl, ...words]);
 
-  test('reports a difference with the statement that decides it, and curl commands without keys; also as JSON', () => {
-    const { code, stdout, stderr } = result;
-
-    // A cancel that succeeds again and again proves nothing.
-    expect(code).toBe(3);
-    expect(stderr).toMatch(/\nfirst:\n {2}curl -s -X \w+ .*\n {4}200 .*\n[\s\S]*\nsecond:\n {2}curl -s -X \w+ /);
-    expect(stderr).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');
-    expect(stderr).toMatch(/statement {3}cancel-scheduled\/\S+: .+\n/);
-    expect(stderr).toContain('The second service violates it.');
-    expect(stderr + stdout).not.toContain('acme-key');
-    expect(json).toMatchObject({
-      type: 'different',
-      differences: expect.arrayContaining([
-        {
-          text: expect.stringContaining('/data/isCancelled'),
-          violatedBy: expect.stringMatching(/^http/),
-          statements: expect.arrayContaining([expect.stringMatching(/^cancel-scheduled\//)]),
-        },
-      ]),
-    });
+  // A cancel that succeeds again and again proves nothing.
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/\nfirst:\n {2}curl -s -X \w+ .*\n {4}200 .*\n[\s\S]*\nsecond:\n {2}curl -s -X \w+ /);
+  expect(stderr).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');
+  expect(stderr).toMatch(/statement {3}cancel-scheduled\/\S+: .+\n/);
+  expect(stderr).toContain('The second service violates it.');
+  expect(stderr + stdout).not.toContain('acme-key');
+  expect(JSON.parse(stdout)).toMatchObject({
+    type: 'different',
+    differences: expect.arrayContaining([
+      {
+        text: expect.stringContaining('/data/isCancelled'),
+        violatedBy: expect.stringMatching(/^http/),
+        statements: expect.arrayContaining([expect.stringMatching(/^cancel-scheduled\//)]),
+      },
+    ]),
   });
 });
 
-test('exits with 2 for a forbidden effect and for a service that is not there', async () => {
+test('compare exits with 2 for a forbidden effect and for a service that is not there', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
   expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
