@@ -74,6 +74,21 @@ test('every format shows an inconclusive run as not passed', () => {
   expect(render(cutOff, 'summary')).toContain('> **Warning:**');
 });
 
+test('JUnit counts what the cases of a suite came to: a flaky one as a failure, an undecided one as skipped', () => {
+  const xml = render(createReport(runEventsWith('x'), documentTexts), 'junit');
+  const suites = [...xml.matchAll(/<testsuite name="([^"]+)"([^>]+)>(.*?)<\/testsuite>/gs)];
+
+  expect(suites.map(([, name]) => name)).toEqual(['run', 'authentication', 'cancel-scheduled', 'time']);
+  for (const [, name, attributes, content = ''] of suites)
+    for (const [count, tag] of Object.entries({
+      tests: 'testcase',
+      failures: 'failure',
+      errors: 'error',
+      skipped: 'skipped',
+    }))
+      expect(attributes, name).toContain(` ${count}="${content.split(`<${tag} `).length - 1}"`);
+});
+
 const verdictOf = (report: Report, id: string) =>
   report.chapters.flatMap(({ statements }) => statements).find((one) => one.id === id)?.verdict;
 const failed: OutcomeRecord = { type: 'failed', finding: findingWith('x') };
