@@ -53,6 +53,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Node runs the tests as it runs everything here, and nothing is transformed.
     experimental: { viteModuleRunner: false },
+    setupFiles: ['test/support/same-chance.ts'],
     // They leave nothing behind in their process, and share what it has loaded.
     isolate: false,
     sequence: { sequencer: LongestFirst },
