@@ -80,7 +80,7 @@ export interface components {
             agent?: components["schemas"]["AgentName"];
             agentVersion?: components["schemas"]["AgentVersion"];
         };
-        /** @description Sends e-mail from its address. */
+        /** @description Sends email from its address. */
         EmailChannel: {
             /** @constant */
             type: "email";
@@ -295,7 +295,7 @@ export interface components {
             };
         };
         Recipient: {
-            /** @description A phone number (with or without `+`), an e-mail address or a Web Chat user ID. */
+            /** @description A phone number (with or without `+`), an email address or a Web Chat user ID. */
             to: string;
             /**
              * @description The outcome of every message to this recipient.

@@ -96,8 +96,14 @@ function ObjectFields({ isInline = false, ...props }: FieldProps & { isInline?: 
   }
   return (
     <Group field={{ ...props, schema: {} }}>
-      {current === undefined && !isRequired ? <Button label={`Add ${label}`} onClick={() => onChange({})} /> : fields}
-      {current !== undefined && !isRequired && <Button label={`Remove ${label}`} onClick={() => onChange(undefined)} />}
+      {current === undefined && !isRequired ? (
+        <Button label={`Add ${label.toLowerCase()}`} onClick={() => onChange({})} />
+      ) : (
+        fields
+      )}
+      {current !== undefined && !isRequired && (
+        <Button label={`Remove ${label.toLowerCase()}`} onClick={() => onChange(undefined)} />
+      )}
     </Group>
   );
 }
@@ -172,7 +178,7 @@ function ListField(props: FieldProps) {
           </Collapsible>
         );
       })}
-      <Button label={singular === label ? `Add to ${label}` : `Add ${singular}`} onClick={add} />
+      <Button label={`Add ${(singular === label ? `to ${label}` : singular).toLowerCase()}`} onClick={add} />
     </Group>
   );
 }
@@ -230,7 +236,7 @@ function MapField(props: FieldProps) {
           )}
         </div>
       ))}
-      <Button label={`Add to ${label}`} onClick={() => change([...rows, ['', '']])} />
+      <Button label={`Add to ${label.toLowerCase()}`} onClick={() => change([...rows, ['', '']])} />
     </Group>
   );
 }
