@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 8, lines: 641 },
   { folder: 'build/', files: 5, lines: 217 },
   { folder: 'lab/', files: 85, lines: 6_000 },
-  { folder: 'test/', files: 330, lines: 34_040 },
+  { folder: 'test/', files: 330, lines: 33_900 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -144,18 +144,18 @@ const acceptedOf = (...accepted: AcceptedViolation[]) => ({ accepted, undecided:
 
 test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation>, today: string, status: EntryStatus]>(
   [
-    ['that is violated', failed, {}, '2027-01-30', 'accepted'],
-    ['that is violated on its last day', failed, {}, '2027-01-31', 'accepted'],
-    ['that is violated a day later', failed, {}, '2027-02-01', 'expired'],
-    ['that is flaky', flaky, {}, '2027-01-30', 'accepted'],
-    ['that holds', { type: 'passed' }, {}, '2027-01-30', 'fixed'],
-    ['that holds after its last day', { type: 'passed' }, {}, '2027-02-01', 'fixed'],
-    ['that was not run', { type: 'skipped', reason: 'r' }, {}, '2027-02-01', 'skipped'],
-    ['that could not be judged', { type: 'error', reason: 'r' }, {}, '2027-02-01', 'skipped'],
-    ['whose statement is violated', failed, { statement }, '2027-01-30', 'accepted'],
-    ['whose violation is of another statement', failed, { statement: 'a/b' }, '2027-01-30', 'other-violation'],
+    ['is accepted while its rule fails', failed, {}, '2027-01-30', 'accepted'],
+    ['is accepted on its last day', failed, {}, '2027-01-31', 'accepted'],
+    ['is expired a day later', failed, {}, '2027-02-01', 'expired'],
+    ['is accepted while its rule is flaky', flaky, {}, '2027-01-30', 'accepted'],
+    ['is fixed once its rule passes', { type: 'passed' }, {}, '2027-01-30', 'fixed'],
+    ['is fixed after its last day too', { type: 'passed' }, {}, '2027-02-01', 'fixed'],
+    ['is skipped when its rule did not run', { type: 'skipped', reason: 'r' }, {}, '2027-02-01', 'skipped'],
+    ['is skipped when its rule could not be judged', { type: 'error', reason: 'r' }, {}, '2027-02-01', 'skipped'],
+    ['is accepted when its statement is violated', failed, { statement }, '2027-01-30', 'accepted'],
+    ['accepts no violation of another statement', failed, { statement: 'a/b' }, '2027-01-30', 'other-violation'],
   ],
-)('a baseline entry leads to: %s', (_what, outcome, more, today, status) => {
+)('a baseline entry %s', (_what, outcome, more, today, status) => {
   const accepted = { ...entry, ...more };
   const seen = decisionWith(outcome);
   const compared = applyBaseline([seen], acceptedOf(accepted), today);

@@ -69,7 +69,7 @@ async function createSamples() {
   return { ...mock, answered, mail, queued };
 }
 
-test('sessions are found by any part of their text', async () => {
+test('sessions are found by any part of their text, in upper or lower case', async () => {
   const { control, answered, mail, queued } = await createSamples();
   const find = async (search: string) =>
     (await control.listSessions({ search })).sessions.map(({ sessionId }) => sessionId);

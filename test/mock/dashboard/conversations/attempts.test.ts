@@ -3,7 +3,7 @@ import { whyItWaits } from '../../../../mock/dashboard/conversations/attempts.ts
 import { createZoneFinder } from '../../../../mock/dashboard/format/zone.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
-test('a call in the queue says what it waits for', async () => {
+test('a call in the queue says that it waits for its time, its working hours, its retry or a free line', async () => {
   const { control, call } = createControlledMock();
   const hours = { startWorkingHour: '09:00', endWorkingHour: '17:00', timezone: 'Asia/Kolkata' };
   const reasonOf = async (sessionId: string) => {
