@@ -30,7 +30,7 @@ import { operations } from './operations/index.ts';
 export type { ControlContext } from './context/control-context.ts';
 
 /** A page that is built with this package. */
-export type PageName = 'dashboard' | 'docs';
+type PageName = 'dashboard' | 'docs';
 
 /** What the control plane uses of Node. A browser has none of it. */
 export interface ControlRuntime {

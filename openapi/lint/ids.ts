@@ -13,12 +13,8 @@ export function checkIds(document: Document): Finding[] {
   return [
     ...checkFormat([...statements, ...gaps], severalSegments, 'kebab-case segments with "/" between them'),
     ...checkUnique([...statements, ...gaps], 'in the whole document'),
-    ...statements.flatMap((annotation) => checkHasText(annotation, 'text')),
-    ...gaps.flatMap((annotation) => [
-      ...checkHasText(annotation, 'text'),
-      ...checkHasText(annotation, 'default'),
-      ...checkAlternatives(annotation),
-    ]),
+    ...[...statements, ...gaps].flatMap((annotation) => checkHasText(annotation, 'text')),
+    ...gaps.flatMap((annotation) => [...checkHasText(annotation, 'default'), ...checkAlternatives(annotation)]),
   ];
 }
 

@@ -42,8 +42,7 @@ interface WatchedCall {
 export const callLifecycleRules: readonly Rule[] = [
   defineRule<WatchedCall>({
     id: 'live/call-takes-its-course',
-    title:
-      'A call that is due is placed within its hours; its record is right at each stage, and none is gone back to.',
+    title: 'A due call is placed within its hours; its record is right at each stage, and goes back to none.',
     pitfall:
       'Events of the telephone network arrive late or twice, and set the record back or let the call be cancelled.',
     statements: [
@@ -101,7 +100,8 @@ export const callLifecycleRules: readonly Rule[] = [
           words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
           scheduleTime: farFuture,
           otherFields: callFieldsButTime('triggerCall', subject),
-          hasRetries: fc.boolean(),
+          // One with retries that is not over when the rule ends could not be undone.
+          hasRetries: (subject.controlUrl ?? subject.waits.watchSeconds) ? fc.boolean() : fc.constant(false),
         }),
       ),
     async check(

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rules } from '../../../contracts/index.ts';
+import { rules, type Subject } from '../../../contracts/index.ts';
 import { inconclusive } from '../../../contracts/oracle/violation.ts';
 import { coverageExemptions } from '../../../contracts/rules/coverage-exemptions.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
@@ -8,6 +9,8 @@ import { type HonestVariant, honestVariants } from '../../support/honest/index.t
 import { startHonestVariant } from '../../support/honest/start-variant.ts';
 import { uncheckedRulesIn } from '../../support/honest/unchecked.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { getRule } from '../../support/sabotages/detection.ts';
 import { sample } from '../../support/sample.ts';
 
 useFastTime();
@@ -40,6 +43,15 @@ describe.concurrent('the kit does not blame a correct service, and every rule th
   test.each(dressed.map(({ name }, index) => [name, index] as const))('%s', async (_, index) => {
     expect(await complaints[index]).toEqual([]);
   });
+});
+
+test('a call that may outlast the rule that watches it has no retries, which could not be undone', () => {
+  const { arbitrary } = getRule('live/call-takes-its-course');
+  const { controlUrl: _, ...subject } = mockSubject('http://mock/api') as Subject;
+
+  expect(
+    fc.sample(arbitrary(subject, {}), 50).filter((drawn) => (drawn as { hasRetries: boolean }).hasRetries),
+  ).toEqual([]);
 });
 
 test('no rule cites a statement that is exempted from coverage, and each is exempted once', () => {
