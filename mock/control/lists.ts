@@ -5,12 +5,6 @@ import { isCall, type Session } from '../domain/session.ts';
 import type { StoredItem } from '../domain/transcript.ts';
 import { type CooperativeTask, doAtOnce, doInSlices } from '../engine/cooperative-task.ts';
 
-/** One page of a list, and the number of all items. */
-interface Page<Item> {
-  items: Item[];
-  total: number;
-}
-
 /** How a list is read. */
 interface ListRequest<Item> {
   matches(item: Item): boolean;
@@ -22,11 +16,11 @@ interface ListRequest<Item> {
   limit?: number | undefined;
 }
 
-/** A page of the matching items. */
+/** A page of the matching items, and how many there are of them. */
 export function* listPage<Item>(
   all: Iterable<Item>,
   { matches, compare = () => 0, offset = 0, limit = 100 }: ListRequest<Item>,
-): CooperativeTask<Page<Item>> {
+): CooperativeTask<{ items: Item[]; total: number }> {
   const found: Item[] = [];
   for (const item of all) {
     if (matches(item)) found.push(item);

@@ -395,7 +395,6 @@ export const controlOperations = {
       "search",
       "hasViolations",
       "hasGaps",
-      "until",
       "offset",
       "limit"
     ],

@@ -1395,8 +1395,6 @@ export interface components {
             exchanges: components["schemas"]["ExchangeInfo"][];
             /** @description The number of items on all pages. */
             total: number;
-            /** @description The number of the newest request; 0 before the first. */
-            newest: number;
         };
         Events: {
             events: components["schemas"]["Event"][];
@@ -2407,8 +2405,6 @@ export interface operations {
                 hasViolations?: boolean;
                 /** @description Only those whose reply depends on a gap, or only the others. */
                 hasGaps?: boolean;
-                /** @description Only those up to this number, so that pages stay stable while new requests arrive. */
-                until?: number;
                 /** @description How many to skip. */
                 offset?: number;
                 /** @description The maximum number of items. */

@@ -49,8 +49,8 @@ export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: stri
 export interface DataSource {
   /** The present workspaces, with every accepted edit. */
   workspaces(): readonly Workspace[];
-  /** The latest sessions, calls or messages, newest first, and how many there are. */
-  latest(name: ReadOnlyCollection): { records: DataRecord[]; total: number };
+  /** The latest sessions, calls or messages, newest first. */
+  latest(name: ReadOnlyCollection): DataRecord[];
   /** One of them, which need not be among the latest. */
   find(name: ReadOnlyCollection, id: string): DataRecord | undefined;
   /** Replaces all workspaces, or refuses to; nothing has changed then. */
@@ -60,23 +60,18 @@ export interface DataSource {
 /** The world of an engine as a data source; an edit is an ordinary change of workspaces. */
 export function createDataSource(engine: Engine): DataSource {
   const limit = bounds.dataRecords;
-  const messagesOf = (sessionId?: string) => {
-    const { messages, total } = doAtOnce(listMessages(engine, { limit, ...(sessionId && { sessionId }) }));
-    return { records: messages.map(toMessageRecord), total };
-  };
+  const messagesOf = (sessionId?: string) =>
+    doAtOnce(listMessages(engine, { limit, ...(sessionId && { sessionId }) })).messages.map(toMessageRecord);
+  const toSessionRecord = <Info extends { sessionId: string }>(info: Info) => ({ id: info.sessionId, ...info });
   return {
     workspaces: () => engine.query(({ workspaces }) => [...workspaces.values()]),
     latest(name) {
       if (name === 'messages') return messagesOf();
-      if (name === 'calls') {
-        const { calls, total } = doAtOnce(listCalls(engine, { limit }));
-        return { records: calls.map((call) => ({ id: call.sessionId, ...call })), total };
-      }
-      const { sessions, total } = doAtOnce(listSessions(engine, { limit }));
-      return { records: sessions.map((session) => ({ id: session.sessionId, ...session })), total };
+      if (name === 'calls') return doAtOnce(listCalls(engine, { limit })).calls.map(toSessionRecord);
+      return doAtOnce(listSessions(engine, { limit })).sessions.map(toSessionRecord);
     },
     find(name, id) {
-      if (name === 'messages') return messagesOf(id.replace(/:\d+$/, '')).records.find((record) => record.id === id);
+      if (name === 'messages') return messagesOf(id.replace(/:\d+$/, '')).find((record) => record.id === id);
       const session = engine.query(({ sessions }) => sessions.get(id));
       if (session === undefined) return undefined;
       if (name === 'sessions') return { id, ...toSessionInfo(session) };
@@ -92,7 +87,7 @@ function toMessageRecord(message: ControlSchemas['Message']): DataRecord {
 
 /** The records of a collection as they are now, in the order of the workspaces; the list is the caller's own. */
 export function recordsOf(source: DataSource, name: CollectionName): DataRecord[] {
-  if (!isEditable(name)) return source.latest(name).records;
+  if (!isEditable(name)) return source.latest(name);
   return source.workspaces().flatMap((workspace) => {
     if (name !== 'workspaces') return workspace[name].map((item) => toRecord(workspace.id, name, item));
     return {

@@ -33,9 +33,8 @@ type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise<HttpRe
 export function createDataPlane(source: DataSource, loadJsonServer: () => Promise<JsonServer>): DataPlane {
   return async (request, pathBelowData) => {
     const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);
-    const isIndex = pathBelowData === '' || pathBelowData === '/';
     const collection = collectionNames.find((candidate) => candidate === name);
-    if (collection === undefined && !isIndex) {
+    if (collection === undefined) {
       const found = JSON.stringify(truncate(name));
       return refusePath(`There is no collection ${found}, but ${collectionNames.join(', ')}.`);
     }
@@ -47,7 +46,6 @@ export function createDataPlane(source: DataSource, loadJsonServer: () => Promis
       const message = `This path has ${allow}, not ${truncate(request.method)}.${hint}`;
       return refusalReply(refuse('methodNotAllowed', message).error, { allow });
     }
-    if (collection === undefined) return jsonReply(200, listCollections(source));
     if (isEditable(collection) && !readMethods.includes(request.method))
       return writeRecord(source, request, collection, id);
     const query = new URLSearchParams(request.target.split('?').slice(1).join('?'));
@@ -58,17 +56,10 @@ export function createDataPlane(source: DataSource, loadJsonServer: () => Promis
 const readMethods: readonly string[] = ['GET', 'HEAD'];
 
 /** A workspace is created and deleted as a whole, which is more than an edit of records. */
-function methodsOf(collection: CollectionName | undefined, isRecord: boolean): readonly string[] {
-  if (collection === undefined || !isEditable(collection)) return readMethods;
+function methodsOf(collection: CollectionName, isRecord: boolean): readonly string[] {
+  if (!isEditable(collection)) return readMethods;
   const [adding, removing] = collection === 'workspaces' ? [[], []] : [['POST'], ['DELETE']];
   return [...readMethods, ...(isRecord ? ['PUT', 'PATCH', ...removing] : adding)];
-}
-
-function listCollections(source: DataSource) {
-  return collectionNames.map((name) => {
-    const editable = isEditable(name);
-    return { name, count: editable ? recordsOf(source, name).length : source.latest(name).total, editable };
-  });
 }
 
 function readRecords(

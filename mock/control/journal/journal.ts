@@ -89,15 +89,14 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       const last = exchanges.length < limit && size <= bounds.answerSize ? undefined : exchanges.at(-1);
       return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
-    async list({ until = newest, offset = 0, limit = 100, ...filter } = {}) {
-      const [newestNow, secrets] = [newest, currentSecrets()];
-      const candidates = kept.filter(({ number }) => number <= until).reverse();
+    async list({ offset = 0, limit = 100, ...filter } = {}) {
+      const secrets = currentSecrets();
       const matching: StoredExchange[] = [];
-      for await (const stored of select(candidates, filter)) matching.push(stored);
+      for await (const stored of select(kept.toReversed(), filter)) matching.push(stored);
       const exchanges: ExchangeList['exchanges'] = [];
       for await (const stored of select(matching.slice(offset, offset + limit)))
         exchanges.push(presentSummary(stored, await inspect(stored), secrets));
-      return { exchanges, total: matching.length, newest: newestNow };
+      return { exchanges, total: matching.length };
     },
     clear(workspaceId) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);

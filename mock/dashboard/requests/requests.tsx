@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { Button } from '../components/buttons.tsx';
@@ -9,7 +8,7 @@ import { ComposeButton } from '../compose/compose-panel.tsx';
 import { pluralize } from '../format/text.ts';
 import { formatDuration } from '../format/time.ts';
 import { useCommand } from '../live/use-command.ts';
-import { hrefOf, Link, readChoice, readStrings, type ViewProps } from '../route/route.tsx';
+import { readChoice, readStrings, type ViewProps } from '../route/route.tsx';
 import { ExchangeDetails } from './exchange-details.tsx';
 
 type Filter = Omit<ControlInput<'listExchanges'>, 'offset' | 'limit'>;
@@ -30,7 +29,6 @@ const filterFields: readonly FilterField[] = [
 /** The journal: requests to the service, newest first. */
 export function Requests({ segments: [segment], query }: ViewProps) {
   const filter = parseFilter(query);
-  const [newest, setNewest] = useState(0);
   const { busy, run } = useCommand();
   return (
     <ListView
@@ -41,9 +39,8 @@ export function Requests({ segments: [segment], query }: ViewProps) {
       searchHint="Path, id, text, error code…"
       fields={filterFields}
       load={async (control, page) => {
-        const { exchanges, ...rest } = await control.listExchanges({ ...filter, ...page });
-        setNewest(rest.newest);
-        return { items: exchanges, ...rest };
+        const { exchanges, total } = await control.listExchanges({ ...filter, ...page });
+        return { items: exchanges, total };
       }}
       // A request need not cause an event.
       pollMs={1_000}
@@ -51,7 +48,6 @@ export function Requests({ segments: [segment], query }: ViewProps) {
       namedKey={segment}
       head={({ total, refresh }) => (
         <div class="bar">
-          <PauseLink query={query} until={filter.until} newest={newest} />
           <Button
             label="Clear journal"
             disabled={busy || total === undefined}
@@ -104,13 +100,12 @@ function ExchangeRow({ exchange, context }: { exchange: ControlSchemas['Exchange
 
 /** The filter in an address, without values that are not a choice. */
 function parseFilter(query: URLSearchParams): Filter {
-  const [status, until] = [parseInteger(query.get('status'), 100, 599), parseInteger(query.get('until'), 0)];
+  const status = parseInteger(query.get('status'), 100, 599);
   const { annotated } = readChoice(query, 'annotated', markNames);
   return {
     ...readStrings(query, ['method', 'workspaceId', 'search']),
     ...readChoice(query, 'operationId', operationIds),
     ...(status !== undefined && { status }),
-    ...(until !== undefined && { until }),
     ...(annotated && marks[annotated]),
   };
 }
@@ -120,17 +115,4 @@ function parseInteger(text: string | undefined | null, min: number, max = 1e15):
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text)) return undefined;
   const number = Number(text);
   return number >= min && number <= max ? number : undefined;
-}
-
-/** Pauses the list while new requests arrive, or resumes it. */
-function PauseLink({ query, until, newest }: { query: URLSearchParams; until: number | undefined; newest: number }) {
-  const targetQuery = new URLSearchParams(query);
-  targetQuery.delete('until');
-  if (until === undefined) targetQuery.set('until', String(newest));
-  const newer = newest - (until ?? newest);
-  return (
-    <Link class="as-button" href={hrefOf('requests', [], targetQuery)}>
-      {until === undefined ? 'Pause' : newer > 0 ? `Resume: ${newer} newer` : 'Resume'}
-    </Link>
-  );
 }

@@ -198,14 +198,13 @@ test('the journal does not keep many long bodies', async () => {
   const body = { ...messenger, agentName: 'x'.repeat(limits.journalBodyLength) };
   for (let count = 0; count < 700; count += 1) await send(trigger, { body });
 
-  const { total, newest } = await journal.list({ limit: 1 });
+  const { total } = await journal.list({ limit: 1 });
   const { exchanges } = await journal.read({ limit: 1_000 });
   const first = await journal.read({ limit: 1_000, after: 0 });
   const second = await journal.read({ limit: 1_000, after: first.next });
 
   expect(total).toBeLessThan(limits.journalBytes / limits.journalBodyLength);
   expect(total).toBeGreaterThan(limits.journalBytes / limits.journalBodyLength / 2);
-  expect(newest).toBe(700);
   expect(exchanges.at(-1)?.number).toBe(700);
   expect(JSON.stringify(exchanges).length).toBeLessThan(4_000_000);
   expect(second.exchanges[0]?.number).toBe((first.exchanges.at(-1)?.number ?? 0) + 1);
@@ -248,16 +247,15 @@ test('the journal lists requests newest first, page by page', async () => {
   await api('GET', `/session/fetch/${sessionId}`);
   await api('POST', '/chat-agent/trigger', { customerNumber: 7 });
 
-  const { exchanges, total, newest } = await control.listExchanges();
+  const { exchanges, total } = await control.listExchanges();
 
   expect(exchanges).toMatchObject([
     { number: 3, method: 'POST', target: '/api/chat-agent/trigger', status: 422, operationId: 'triggerChat' },
     { number: 2, method: 'GET', target: `/api/session/fetch/${sessionId}`, status: 200, operationId: 'getSession' },
     { number: 1, method: 'POST', target: '/api/chat-agent/trigger', status: 200, operationId: 'triggerChat' },
   ]);
-  expect([total, newest]).toEqual([3, 3]);
+  expect(total).toBe(3);
   expect((await control.listExchanges({ offset: 1, limit: 1 })).exchanges).toEqual([exchanges[1]]);
-  expect((await control.listExchanges({ until: 1 })).exchanges).toEqual([exchanges[2]]);
 });
 
 test('the journal shows an error with its statement, and a reply with its duration', async () => {

@@ -37,22 +37,6 @@ withChromium((newContext) => {
     await page.getByText('No request matches.').waitFor();
   });
 
-  test('the requests view can be held while more requests come in', async () => {
-    const dashboard = await openDashboard(newContext);
-    const { page, open } = dashboard;
-    await send(dashboard, 'GET', '/api/session/fetch/first');
-    await open('requests');
-    await page.getByRole('link', { name: /first/ }).waitFor();
-
-    await page.getByRole('link', { name: 'Pause' }).click();
-    await send(dashboard, 'GET', '/api/session/fetch/second');
-    await page.getByRole('link', { name: 'Resume: 1 newer' }).waitFor();
-    expect(await page.getByRole('link', { name: /second/ }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Resume: 1 newer' }).click();
-
-    await page.getByRole('link', { name: /second/ }).waitFor();
-  });
-
   test('the requests view clears the journal, and says so at a request that is gone', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;

@@ -40,7 +40,7 @@ export function createMemorySource(overrides: Partial<DataSource> = {}): MemoryS
     workspaces: () => current,
     latest(name) {
       reads[name] += 1;
-      return { records: [...rowsOf(name)], total: rowsOf(name).length };
+      return [...rowsOf(name)];
     },
     find: (name, id) => rowsOf(name).find((row) => row.id === id),
     replaceWorkspaces: (workspaces) => {

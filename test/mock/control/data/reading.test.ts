@@ -1,29 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectionNames, isEditable, toRecordId } from '../../../../mock/control/data/collections.ts';
-import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester, sessionRows } from './memory-source.ts';
-
-type Lists = 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';
-const total = (list: Lists) => builtInWorkspaces.flatMap<unknown>((workspace) => workspace[list]).length;
-const json = { 'content-type': 'application/json' };
-
-test.each(['GET ', 'GET /', 'GET /?x=1'])('GET %s lists the collections of workspace data', async (line) => {
-  const reply = await createRequester(createMemorySource())(line);
-
-  expect(reply).toMatchObject({ status: 200, headers: json });
-  expect(reply.value).toEqual([
-    { name: 'workspaces', count: 3, editable: true },
-    { name: 'apiKeys', count: total('apiKeys'), editable: true },
-    { name: 'channels', count: total('channels'), editable: true },
-    { name: 'agents', count: total('agents'), editable: true },
-    { name: 'templates', count: total('templates'), editable: true },
-    { name: 'workflows', count: total('workflows'), editable: true },
-    { name: 'recipients', count: total('recipients'), editable: true },
-    { name: 'sessions', count: sessionRows.length, editable: false },
-    { name: 'calls', count: 0, editable: false },
-    { name: 'messages', count: 2, editable: false },
-  ]);
-});
 
 test('a collection has the records of all workspaces, each with an id and its workspace', async () => {
   const ask = createRequester(createMemorySource());
@@ -120,7 +97,6 @@ test('workspace data is not opened to other origins', async () => {
   };
 
   for (const line of [
-    'GET /',
     'GET /channels',
     'GET /channels/acme:None',
     'OPTIONS /channels',
