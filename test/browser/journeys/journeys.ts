@@ -60,7 +60,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     await hands.choose(next.getByLabel('end as'), 'not answered');
     await hands.write(next.getByLabel('How many calls'), '2');
     await hands.press(next.getByRole('button', { name: 'Set' }));
-    await page.getByText('Outcome of the next calls set: 1 outcome of the next calls set.').waitFor();
+    await page.getByText('Outcome of the next calls set: next call outcomes decided.').waitFor();
     await look('an empty queue');
     await hands.press(page.getByRole('button', { name: 'New call…' }));
     const panel = page.getByRole('dialog', { name: 'New request' });
