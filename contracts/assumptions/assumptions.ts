@@ -195,7 +195,7 @@ function scheduleCall(service: Service, { workspace, recipients }: Subject, minu
   return triggerCall(service, { phoneNumber: recipients.numbers.at(-1), agentName, scheduleTime });
 }
 
-/** Statuses that no call can have weeks before it is due, unless somebody cancels it. */
+/** Statuses that no call can have weeks before it is due, unless it is cancelled. */
 const impossibleStatements: Readonly<Record<string, Statements>> = {
   ...Object.fromEntries(
     placedStatuses.map((status) => [status, ['trigger-call/field/schedule-time', 'session/status/call-placed']]),

@@ -53,7 +53,7 @@ type HistoryEntry = { exchanges: readonly [Exchange, Exchange] } | { passedSecon
 /** Whether a difference is one that is looked for. */
 type DifferenceFilter = (difference: Difference, answers: Divergence['answers']) => boolean;
 
-/** Nobody reads on after so many. */
+/** More of them tell a reader nothing new. */
 const maxDivergences = 20;
 
 /** Every try asks both services. */

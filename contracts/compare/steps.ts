@@ -45,7 +45,7 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
   return fc.array(step, { minLength: 1, maxLength: 12, size: 'max' });
 }
 
-/** Of which the interface does not say what becomes of them in every request. They reach nobody else. */
+/** The interface does not say what becomes of them in every request. They reach no other person. */
 const unspecifiedFields: readonly JsonObject[] = [
   ...[{ agentName: 'understudy-no-such-name' }, { agentName: '' }, { agentName: null }],
   ...[{ agentVersion: 'understudy-no-such-version' }, { agentVersion: 'draft' }, { understudyNoSuchField: 'a' }],

@@ -57,7 +57,7 @@ export function callFaultsOf(operation: CallOperation, { recipients: { numbers, 
   return [
     // No text can be read out of a list or an object: the field is as good as missing.
     ...faults(number, undefined, {}, []),
-    // A name that is no phone number, and nobody else's.
+    // A name that is no phone number, and no other name in use.
     ...(/\d{5}/.test(userIds[0]) ? [] : faults({ ...number, gap: 'trigger-call/malformed-number' }, userIds[0])),
     // Variables are for what the agent says: they name no customer.
     ...faults({ ...number, beside: { metadata: customer } }, undefined),

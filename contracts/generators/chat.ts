@@ -225,7 +225,7 @@ export function sampleChat(
   return { communicationChannel, customerNumber, ...fields };
 }
 
-/** Something said in reply mode, which reaches nobody. */
+/** Something said in reply mode, which reaches no person. */
 export function sampleReply({ workspace }: Subject, fields: JsonObject = {}): JsonObject {
   return { doReturnResponse: true, agentName: workspace.agents[0]?.name, message: 'Good day', ...fields };
 }

@@ -132,7 +132,7 @@ export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
 /** So many hours before the present and after it the clocks are not changed. */
 const steadyHours = 3;
 
-/** Minutes between the present and the next bound, so that nobody's clock decides. */
+/** Minutes between the present and the next bound, so that no small difference of clocks decides. */
 const margin = 15;
 
 /**

@@ -3,7 +3,7 @@ import { isObject } from '../../src/json.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { dataOf, type Exchange, type JsonObject } from './exchange.ts';
 
-/** What a request may do to the world outside, from nothing to a call that somebody has to answer. */
+/** What a request may do to the world outside, from nothing to a call that rings at a person. */
 export const effects = ['none', 'record', 'schedule', 'send', 'call'] as const;
 
 export type Effect = (typeof effects)[number];
@@ -41,7 +41,7 @@ export const maxIdBytes = 1_024;
 export interface RecipientFields {
   numbers?: readonly string[];
   emails?: readonly string[];
-  /** Numbers of the service itself, by which nobody else is reached. */
+  /** Numbers of the service itself, which reach no other person. */
   senders?: readonly string[];
   /** The id of a thread, by which all its members are reached. */
   threads?: readonly string[];
@@ -62,7 +62,7 @@ export interface RequestImpact {
   effect: Effect;
   /** How many people get something at once. */
   messages: number;
-  /** How often somebody is called, with all retries. */
+  /** How often a person is called, with all retries. */
   calls: number;
   /** What may wait in the service afterwards. */
   schedules?: PlannedEffect;
@@ -180,7 +180,7 @@ function callImpactOf({ scheduleTime, noOfRetries }: JsonObject, now: number): R
   return { effect: 'call', messages: 0, calls: 1 + retries, schedules };
 }
 
-/** A call of a workflow is a call however late it is due: nobody gets its id, so nothing undoes it. */
+/** A call of a workflow is a call however late it is due: no answer has its id, so nothing undoes it. */
 function workflowCallImpactOf(body: JsonObject, now: number): RequestImpact {
   const retries = countRetries(body.no_of_retries);
   const schedules = { what: 'workflow-call' as const, ...dueOf(body.schedule_time, now), hasRetries: retries > 0 };

@@ -22,7 +22,7 @@ const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect
  *
  * Which transitions there are is open, so nothing is said of `active`, `call_errored` and `agent_errored`, of a call that
  * is put back into the queue before it is answered, as no line is free, or of one that is placed once more to hand it over.
- * It holds for calls without retries that nobody cancelled: where a call is tried again is open, too.
+ * It holds for calls without retries that were not cancelled: where a call is tried again is open, too.
  */
 const impossibleBefore: Readonly<Record<string, { statement: StatementId; statuses: readonly string[] }>> = {
   call_in_queue: { statement: 'session/status/call-in-queue', statuses: ['call_in_progress', ...over] },

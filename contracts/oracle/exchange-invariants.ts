@@ -37,16 +37,16 @@ export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, shou
   judgeKeyLeak(exchange, subject);
 }
 
-/** Whether somebody in front of the service answered, who did not reach it. From 520 on are those of a front. */
+/** Whether a gateway answered that did not reach the service. From 520 on are those of a front. */
 export function isGatewayStatus(status: number): boolean {
   return [408, 502, 503, 504].includes(status) || (status >= 520 && status <= 530);
 }
 
-/** @throws Inconclusive when somebody before the service answered in its place. */
+/** @throws Inconclusive when a gateway answered in its place. */
 function expectReached({ status, headers, request }: Exchange): void {
   if (status === 429) throw new Inconclusive('The service answered 429: too many requests for its rate limit.', true);
   if (isGatewayStatus(status)) {
-    const reason = `The service answered ${status}: it was not there, or somebody before it answered in its place.`;
+    const reason = `The service answered ${status}: it was not there, or a gateway answered in its place.`;
     throw new Inconclusive(reason, true);
   }
   if (status >= 300 && status < 400 && headers.location !== undefined) {

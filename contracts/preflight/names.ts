@@ -79,7 +79,7 @@ function farAhead(): string {
   return `${new Date(Date.now() + 40 * day).toISOString().slice(0, 19)}Z`;
 }
 
-/** Names nobody: of a known channel it says that the customer is missing, or that it is of another kind. */
+/** Names no customer: of a known channel it says that the customer is missing, or that it is of another kind. */
 function messageToNobody(probe: Probe): NameProbe {
   return {
     send: (name) => probe.trySend('triggerChat', { body: { communicationChannel: name } }),
@@ -88,7 +88,7 @@ function messageToNobody(probe: Probe): NameProbe {
   };
 }
 
-/** Reply mode reaches nobody. */
+/** Reply mode reaches no person. */
 function agentProbe(probe: Probe): NameProbe {
   return {
     send: (agentName) =>
@@ -97,7 +97,7 @@ function agentProbe(probe: Probe): NameProbe {
   };
 }
 
-/** Names nobody, so a service that takes it all the same calls nobody. No workflow is tried with a customer. */
+/** Names no number, so a service that takes it all the same calls no person. No workflow is tried with a customer. */
 function workflowProbe(probe: Probe): Pick<NamedEntry, 'probes' | 'undecided'> {
   const send = (workflowId: string) => probe.trySend('updateWorkflowCall', { path: { workflowId }, body: {} });
   return {

@@ -104,7 +104,7 @@ export interface NamedValue {
   kind: 'key' | 'number' | 'email' | 'name';
 }
 
-/** A single letter or two digits would be found in everything, and give nobody away. */
+/** A single letter or two digits would be found in everything, and give no secret away. */
 const isIdentifying = (value: string) => value.length > 2 || (value.length === 2 && /\p{L}/u.test(value));
 
 /**

@@ -105,7 +105,7 @@ export const authenticationRules: readonly Rule[] = [
     statements: ['authentication/key-invalid', 'authentication/key-missing', 'authentication/session-isolation'],
     effect: 'record',
     runsFactor: 0.3,
-    dimensions: () => ({ key: [null, 'nobody-has-this-key'] }),
+    dimensions: () => ({ key: [null, 'a-key-without-an-owner'] }),
     arbitrary: (_subject, { key }) =>
       fc.tuple(fc.uniqueArray(turnText, { minLength: 3, maxLength: 3 }), fc.constant(key)),
     async check(service, [[first = '', refusedText = '', second = ''], apiKey], { workspace }) {
@@ -143,7 +143,7 @@ function faultyRequest({ operationId, chat, call }: RequestParts): RequestInput 
   }
 }
 
-/** A key that nobody was given. How it comes close to a real one is said without that one, which is a secret. */
+/** A key that is not in use. How it comes close to a real one is said without that one, which is a secret. */
 type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 'in another case' };
 
 function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {

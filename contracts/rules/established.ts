@@ -34,13 +34,13 @@ const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'call/readable-once-placed': {
     id: 'trigger-call/placed-call-has-its-record',
     title: 'Where the callId of a call for now finds a session, it is the record of that call from the first read on.',
-    pitfall: 'The record is made when the call is placed, from a template whose fields nobody fills in.',
+    pitfall: 'The record is made when the call is placed, from a template whose fields stay empty.',
     needs: ['voice'],
   },
   'message/sent-in-time': {
     id: 'trigger-chat/message-is-sent',
     title: 'A message without a schedule is in the transcript of its session within waits.sendSeconds.',
-    pitfall: 'The trigger is answered and put into a queue that nobody works off.',
+    pitfall: 'The trigger is answered and put into a queue that is never worked off.',
     needs: [],
   },
 };
@@ -53,7 +53,7 @@ export const establishedRules: readonly Rule[] = Object.entries(definitions).map
     establishes,
     statements,
     effect,
-    // Twice, whatever the number of runs; what reaches somebody is tried once.
+    // Twice, whatever the number of runs; what reaches a person is tried once.
     dimensions: () => ({ time: effect === 'schedule' ? ['first', 'second'] : ['once'] }),
     runsFactor: 0.01,
     arbitrary: () => fc.constant({}),

@@ -28,7 +28,7 @@ export const linkRules: readonly Rule[] = [
   defineRule<string>({
     id: 'links/a-fresh-link-opens',
     title: 'A link to a file opens as soon as it is given out, and does not without its signature or with another.',
-    pitfall: 'The signature is never checked, so everybody can open every file; or it never fits, so nobody can.',
+    pitfall: 'The signature is never checked, so everybody can open every file; or it never fits, so no one can.',
     statements: [
       'content/media-links-signed',
       'content/media-links-expire',

@@ -60,7 +60,7 @@ const leastLinkSeconds = 10;
  * Opens links, whatever their lifetime. A file may be there a little after its link.
  *
  * @param askedAt when they were asked for, by our clock; where half of their lifetime is over nothing is said
- * @throws Violation for a new link that leads nowhere, or that nobody may follow
+ * @throws Violation for a new link that leads nowhere, or that may not be followed
  */
 export async function openLinks(
   service: Service,

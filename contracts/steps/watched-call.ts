@@ -34,7 +34,7 @@ export function toQueuedReason(subject: Subject): string {
 const secondsAfterEnd = 0.5;
 
 /**
- * Reads a call, which nobody cancels, until it is over or the subject's time for placing or watching one
+ * Reads a call, which is not cancelled, until it is over or the subject's time for placing or watching one
  * is; `judge` is called with each status that is new. The stages that were seen, in their order.
  *
  * @param clock the service's own time, as everything in the stages

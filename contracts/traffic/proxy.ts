@@ -105,7 +105,7 @@ async function forward({ message, reply, base, signal, onExchange }: Forwarding)
   const prefix = base.pathname.replace(/\/+$/, '');
   const refuse = (status: number, text: string) =>
     void reply.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${text}\n`);
-  // What else is at that address, such as a control plane, is nobody's business here.
+  // What else is at that address, such as a control plane, is not for this proxy.
   if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`))
     return refuse(404, `The proxy forwards only paths under ${prefix}/.`);
   const body = await readBounded(message);

@@ -6,11 +6,11 @@ export type Budget = ReturnType<typeof createBudget>;
 /** How many people get a message, and how many calls are placed. */
 type Spending = Pick<RequestImpact, 'messages' | 'calls'>;
 
-/** What was taken for a request that should reach nobody. */
+/** What was taken for a request that should reach no person. */
 export interface Deposit {
-  /** The request is answered: nobody waits for this any more. */
+  /** The request is answered: this is not waited for any more. */
   keep(): void;
-  /** It reached nobody. */
+  /** It reached no person. */
   refund(): void;
 }
 
@@ -99,7 +99,7 @@ export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } a
 export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
 /**
- * That a request was not sent: because its rule may not (`effect`), because it names somebody who is not on the list
+ * That a request was not sent: because its rule may not (`effect`), because it names a person who is not on the list
  * (`recipient`), because the budget is used up, because the run is over, or because the service sends what is only
  * scheduled (`broken-word`).
  */

@@ -23,7 +23,7 @@ export interface CleanUpContext {
 
 const concurrency = 8;
 const maxAttempts = 4;
-/** Nobody is there when so many undos had no answer. */
+/** The service is gone when so many undos had no answer. */
 const maxUnanswered = 3;
 
 /**
@@ -106,7 +106,7 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
     const isUndone = exists && foundNothingToUndo(answer);
     for (const effect of group) if (isUndone && effect.state === 'unanswered') book.record(effect, 'seen-undone');
   }
-  // What was due now, and waits no longer, was sent. Of a call with retries nobody knows.
+  // What was due now, and waits no longer, was sent. Of a call with retries this is unknown.
   const isGone = what === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
   for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) book.record(effect, 'came-due');
   return true;

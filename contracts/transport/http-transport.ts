@@ -46,7 +46,7 @@ export class NoResponse extends Inconclusive {
   }
 }
 
-/** Nobody is there when so many requests in a row had no answer. */
+/** The service is gone when so many requests in a row had no answer. */
 const maxUnanswered = 8;
 /** How often a request that changes nothing is sent when no answer comes. */
 const maxAttempts = 3;
@@ -126,7 +126,7 @@ function failureReasonOf(error: unknown): string {
   return code === undefined || message.includes(code) ? message : `${message} (${code})`.trim();
 }
 
-/** Nobody took the connection, so nobody got the request. */
+/** No server took the connection, so none got the request. */
 function wasNeverSent(error: unknown): boolean {
   const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
   return codes.includes(errorCodeOf(error) ?? '');

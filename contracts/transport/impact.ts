@@ -24,9 +24,9 @@ const emailFields = fieldsOfAll('emails');
 const senderFields = fieldsOfAll('senders');
 const threadFields = fieldsOfAll('threads');
 const recipientFields = new Set([...numberFields, ...emailFields, ...threadFields]);
-/** What has its own check, or names nobody who gets anything. */
+/** What has its own check, or names no person who gets anything. */
 const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]);
-/** Other fields in which a service may find somebody, also those that it does not have yet. */
+/** Other fields in which a service may find a person, also those that it does not have yet. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
 /** Everybody that the fields for recipients name, of whatever type the values are. */
@@ -34,12 +34,12 @@ export function recipientsIn(body: unknown): NamedRecipient[] {
   return scalarsIn(body).flatMap(({ field, value }) => {
     if (numberFields.includes(field)) return value.trim() === '' ? [] : [{ field, value }];
     if (!emailFields.includes(field)) return [];
-    // Without an @ it is no address, and reaches nobody.
+    // Without an @ it is no address, and reaches no person.
     return value.split(/[,;]/).flatMap((part) => (part.includes('@') ? [{ field, value: part.trim() }] : []));
   });
 }
 
-/** The names of the recipients that a request names: `NUMBER_1`. Somebody else is `a stranger`. */
+/** The names of the recipients that a request names: `NUMBER_1`. Another person is `a stranger`. */
 export function recipientNamesIn(body: unknown, { recipients }: Subject): string[] {
   const { emails, userIds, failingNumbers = [] } = recipients;
   const numbers = [...recipients.numbers, ...failingNumbers];
@@ -79,7 +79,7 @@ export function unlistedRecipientsIn(
   return [...unlisted, ...suspects];
 }
 
-/** Nobody has a thread by so long an id that was made up. */
+/** No thread has so long an id that was made up. */
 const minRandomIdLength = 20;
 
 function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: unknown) {
@@ -92,7 +92,7 @@ function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: u
     number: (value: string) => /^\+?[\d ().-]+$/.test(value) && digits.has(phoneDigitsOf(value)),
     // No mail gets to a name below `.invalid` (RFC 2606).
     email: (value: string) => emails.has(value.toLowerCase()) || value.endsWith('@understudy.invalid'),
-    // On another channel the id of a user could be somebody's number.
+    // On another channel the id of a user could be a person's number.
     userId: (value: string) =>
       /^understudy-visitor-\d$/.test(value) ||
       (recipients.userIds.includes(value) && (isWebChat || !/^\+?[\d ().-]+$/.test(value))),

@@ -221,7 +221,7 @@ function describeSent({ what, to }: PendingEffect): string {
   return `this service sends what is scheduled: 1 ${done} to ${namesOf(to)}`;
 }
 
-/** What somebody has to know of effects that could not be undone, without a key and without a recipient. */
+/** What a person has to know of effects that could not be undone, without a key and without a recipient. */
 export function toLeakedEffects(effects: readonly PendingEffect[], at = new Date()): LeakedEffect[] {
   const groups = Map.groupBy(effects, (effect) =>
     effect.id === undefined ? [effect.what, effect.to, effect.rule, effect.state].join(' ') : effect.effectId,
@@ -254,7 +254,7 @@ export function toLeakedWorkspace({ workspaceId, controlUrl }: HeldWorkspace, at
 }
 
 function namesOf(to: readonly string[]): string {
-  return to.length === 0 ? 'nobody that the request names' : to.join(', ');
+  return to.length === 0 ? 'no one that the request names' : to.join(', ');
 }
 
 function undoCommandOf({ what, id, baseUrl, key }: PendingEffect): string {

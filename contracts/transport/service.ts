@@ -159,7 +159,7 @@ export type KeyPlacement = keyof typeof keyCarriers;
 
 /**
  * JSON in which members that are named by numbers are in the order of their values. Their order means nothing, and
- * `JSON.stringify` would always begin with the first, so that nobody saw where a service goes by their order.
+ * `JSON.stringify` would always begin with the first, which would hide where a service goes by their order.
  */
 export function writeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;

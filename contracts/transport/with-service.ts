@@ -35,7 +35,7 @@ export interface ServiceOptions extends SharedOptions {
   level?: Level | undefined;
   /** Records each effect before the kit causes it. @defaultValue no ledger */
   ledger?: Ledger | undefined;
-  /** Whether the service is a mock that calls nobody. What no operation undoes is not leaked then. */
+  /** Whether the service is a mock that calls no person. What no operation undoes is not leaked then. */
   callsNobody?: boolean | undefined;
   /** Called with what was scheduled and could not be undone, before the work's own end, good or bad. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;

@@ -146,7 +146,7 @@ function isHopeless(errors: readonly unknown[]): boolean {
   return errors.length >= maxErrors || errors.some(isPermanent);
 }
 
-/** What reaches somebody is not repeated for the sake of a smaller case. */
+/** What reaches a person is not repeated for the sake of a smaller case. */
 function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }
@@ -169,7 +169,7 @@ async function reproduce(
     if (repeated.type === 'not-as-assumed') return undefined;
     if (repeated.type === 'violated') return { ...repeated, type: 'failed' };
     if (repeated.type !== 'error') isRepeated = true;
-    // What reached somebody though it was only scheduled is not tried again, and needs not be.
+    // What reached a person though it was only scheduled is not tried again, and needs not be.
     else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'broken-word')
       return { ...seen, type: 'failed' };
     else obstacle ??= describeFailure(repeated.error);

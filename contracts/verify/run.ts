@@ -114,7 +114,7 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     notify(() => onVerdict(verdict));
   };
 
-  // Alone, so that no other request explains what is seen. What reaches somebody takes its time, and others go on meanwhile.
+  // Alone, so that no other request explains what is seen. What reaches a person takes its time, and others go on meanwhile.
   const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
   for (const rule of rules.filter(isFirst)) await runRule(rule, 1);
   const queue = rules.filter((rule) => rule.serial !== true && !isFirst(rule)).values();

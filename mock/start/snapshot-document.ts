@@ -39,7 +39,7 @@ export function* importState(document: Snapshot): CooperativeTask<Result<EngineS
   const { seed, drawn, at, workspaceId } = document;
   const instant = parseInstant(at);
   if (instant === undefined) return fail('at must be a timestamp, such as 2027-01-01T09:00:00Z.');
-  // Events that somebody made up must not reach a world.
+  // Events that were made up must not reach a world.
   for (const [index, event] of document.events.entries()) {
     if (!storedEvent(event) || !isPossible(event as unknown as DomainEvent))
       return fail(`events[${index}] is none that a mock stores. Export the snapshot again.`);

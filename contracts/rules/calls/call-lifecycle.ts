@@ -92,7 +92,7 @@ export const callLifecycleRules: readonly Rule[] = [
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) =>
-      // A smaller case shows no more, and somebody is called for it.
+      // A smaller case shows no more, and calls a person.
       fc.noShrink(
         fc.record({
           body: requiredCallFields('triggerCall', subject),

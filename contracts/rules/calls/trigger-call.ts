@@ -119,7 +119,7 @@ export const triggerCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/malformed-timestamp-is-refused',
-    title: 'A scheduleTime that is no timestamp is refused, and nobody is called.',
+    title: 'A scheduleTime that is no timestamp is refused, and no call is placed.',
     pitfall: 'What cannot be read as a timestamp counts as now.',
     statements: ['trigger-call/field/schedule-time'],
     needs: ['voice'],

@@ -16,7 +16,7 @@ export const roundTripRules: readonly Rule[] = [
     title:
       'Two conversations that take turns have each their own messages, customer, variables and context, none of the other.',
     pitfall:
-      'Variables or the customer are kept in memory between requests, and end up in the session of somebody else.',
+      'Variables or the customer are kept in memory between requests, and end up in the session of another customer.',
     statements: [
       'session/field/transcript',
       'session/field/user-details',

@@ -147,10 +147,10 @@ function harmlessActions(
       act: () => service.send('triggerChat', { body: turn, apiKey: null }),
     },
     {
-      name: 'a turn with a key that nobody has',
+      name: 'a turn with an unknown key',
       statements: ['authentication/key-invalid'],
       isRefused: true,
-      act: () => sendTurnWith({}, 'nobody-has-this-key'),
+      act: () => sendTurnWith({}, 'a-key-without-an-owner'),
     },
     {
       name: 'a turn with metadata of the wrong type',

@@ -180,7 +180,7 @@ function textsFor(path: string): readonly string[] {
 
 const unknownThread = '00000000-0000-4000-8000-000000000000';
 
-/** Whom a field names: nobody else is, should a careless service convert the value. */
+/** Whom a field names: no other person is, should a careless service convert the value. */
 const recipientOf: Readonly<Record<string, (recipients: Subject['recipients']) => string>> = {
   customerNumber: ({ numbers }) => numbers[0],
   customerEmail: ({ emails }) => emails[0],

@@ -23,7 +23,7 @@ import { sleep } from '../../transport/sleep.ts';
 /** Clocks of one service may be so far apart when it schedules, sends and answers. */
 const clockSkewMs = 1_000;
 
-/** Messages that are due soon, on a clock that nobody moves. Source: Trigger Chat, `scheduleTime`. */
+/** Messages that are due soon, on a running clock. Source: Trigger Chat, `scheduleTime`. */
 export const dueTimeRules: readonly Rule[] = [
   defineRule<[IdentifiableChat, number]>({
     id: 'time/message-waits-for-its-schedule-time',

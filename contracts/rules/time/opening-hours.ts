@@ -30,7 +30,7 @@ export const openingHoursRules: readonly Rule[] = [
   defineRule<[IdentifiableChat, number]>({
     id: 'live/message-is-sent-when-hours-open',
     title: 'A message that waits for its working hours is sent when they open, and not before.',
-    pitfall: 'What is moved to the opening hour is put off to the next day, or until somebody sends again.',
+    pitfall: 'What is moved to the opening hour is put off to the next day, or until the next request.',
     statements: [...statements, 'limits/working-hours', 'service/now-or-later'],
     effect: 'send',
     runsFactor: 0.01,

@@ -17,7 +17,7 @@ const closedForCallsStatements: Statements = [
   'limits/call-time-zone',
 ];
 /**
- * Working hours around the present, on a clock that nobody moves. The present is the service's own, as far as it shows.
+ * Working hours around the present, on a running clock. The present is the service's own, as far as it shows.
  *
  * Source: Trigger Chat, `startWorkingHour` to `timezone`; the same of Trigger Call.
  */

@@ -26,7 +26,7 @@ export const channelRules: readonly Rule[] = [
           anyRecipient(subject),
           name === 'made up' ? uniqueWord : fc.constant(name.similar),
           // A customer that is named says nothing about the channel.
-          fc.constantFrom('nobody', 'customerNumber', 'customerEmail'),
+          fc.constantFrom('no customer', 'customerNumber', 'customerEmail'),
         )
         .map(([body, communicationChannel, left]) => ({ ...omit(body, left), communicationChannel })),
   }),
@@ -129,7 +129,7 @@ export const channelRules: readonly Rule[] = [
       fc
         .tuple(
           withSchedule(chatOfType({ kind: 'messenger', content }, subject)),
-          number === 'of nobody' ? fictionalNumber : fc.constant(number),
+          number === 'of no one' ? fictionalNumber : fc.constant(number),
         )
         .map(([{ body }, agentNumber]) => ({ ...body, agentNumber })),
   }),
@@ -191,12 +191,12 @@ function withChannel(
 /** A number that is kept for fiction, the numbers of the voice channel, and those that are nearly one of the channel's. */
 function foreignNumbersOf({ workspace }: Subject): string[] {
   const { messengerNumbers, voiceNumbers = [] } = workspace;
-  if (messengerNumbers === undefined) return ['of nobody'];
+  if (messengerNumbers === undefined) return ['of no one'];
   const [first = ''] = messengerNumbers;
   const ofAnotherCountry = first.replace(/\d/, (digit) => `${(Number(digit) % 9) + 1}`);
   const others = [...voiceNumbers, first.slice(0, -1), `${first}0`, ofAnotherCountry];
   const digits = messengerNumbers.map(phoneDigitsOf);
-  return ['of nobody', ...others.filter((number) => number !== '' && !digits.includes(phoneDigitsOf(number)))];
+  return ['of no one', ...others.filter((number) => number !== '' && !digits.includes(phoneDigitsOf(number)))];
 }
 
 const fictionalNumber = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);

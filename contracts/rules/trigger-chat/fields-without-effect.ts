@@ -17,7 +17,7 @@ import type { Service } from '../../transport/service.ts';
 /** A message with something in it that is for other messages. */
 interface ForeignField {
   content: ContentType;
-  /** What it has beside its own fields: nobody is to see the word. */
+  /** What it has beside its own fields: the word is not to be seen. */
   add(word: string): ChatBody;
   /** What leaves room for an effect; none where the table says with what a field is used. */
   gap?: GapId;

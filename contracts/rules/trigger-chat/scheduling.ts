@@ -69,7 +69,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
 
 const malformedHours: readonly Readonly<Record<string, string>>[] = [
   ...malformedTimesOfDay.flatMap((time) => [{ startWorkingHour: time }, { endWorkingHour: time }]),
-  // Without hours it may be that nobody looks at the zone.
+  // Without hours the zone may be without a meaning.
   ...unknownZones.map((timezone) => ({ startWorkingHour: '09:00', endWorkingHour: '17:00', timezone })),
 ];
 
