@@ -57,7 +57,7 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
           <time class="timestamp" dateTime={new Date(now).toISOString()}>
             {formatIso(now, zone)}
           </time>
-          {isStopped && <span class="clock-stopped">stopped</span>}
+          {isStopped && <span class="clock-stopped"> stopped</span>}
         </dd>
       </dl>
       <Button

@@ -33,13 +33,13 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     const panel = page.getByRole('dialog', { name: 'New request' });
     await hands.press(panel.getByText('More: schedule, working hours'));
     await hands.write(panel.getByRole('textbox', { name: 'Schedule time' }), '2026-11-21 08:00');
-    await panel.getByText('2026-11-21 08:00:00 +05:30, in 17 h').waitFor();
+    await panel.getByText('2026-11-21 08:00:00 +05:30, in 18 h').waitFor();
     await hands.write(panel.getByRole('textbox', { name: 'Start working hour' }), '09:00');
     await hands.choose(panel.getByRole('combobox', { name: 'Timezone' }), 'Asia/Kolkata');
     await look('a request with a schedule');
     await hands.press(panel.getByRole('button', { name: 'Trigger chat' }));
     await hands.press(panel.getByRole('link', { name: 'Open it' }));
-    await clock.getByText('in 18 h: message to +14155550123').waitFor();
+    await clock.getByText('in 19 h: message to +14155550123').waitFor();
 
     await hands.write(clock.getByRole('textbox', { name: 'Move to' }), '2026-11-21 08:59');
     await hands.press(clock.getByRole('button', { name: 'Move', exact: true }));
@@ -70,7 +70,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     await hands.press(panel.getByRole('link', { name: 'Open it' }));
     await look('a call in the queue');
     await hands.command('Move the clock by 1 day');
-    await page.getByText(/2 calls not answered.*1 call hung up/).waitFor();
+    await page.getByText(/call not answered ×2.*call hung up/).waitFor();
     const attempts = page.getByRole('list', { name: 'Attempts' }).getByRole('listitem');
     await expect.poll(() => attempts.filter({ hasText: 'call_expired' }).count()).toBe(2);
     await expect.poll(() => attempts.filter({ hasText: 'call_hangup' }).count()).toBe(1);
@@ -99,6 +99,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
 
   async 'a fault set and met'({ page, hands, look }) {
     await hands.press(page.getByRole('link', { name: 'Faults and gaps' }));
+    await hands.write(page.getByLabel('Number of requests'), '1');
     await hands.press(page.getByRole('button', { name: 'Add fault' }));
     await page.getByText('Fault added.').waitFor();
     await look('a fault');
