@@ -11,9 +11,9 @@ interface Area {
 
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 69, lines: 7_811 },
-  { folder: 'mock/control/', files: 25, lines: 3_264 },
-  { folder: 'mock/', files: 92, lines: 10_614 },
+  { folder: 'mock/dashboard/', files: 69, lines: 7_500 },
+  { folder: 'mock/control/', files: 23, lines: 2_823 },
+  { folder: 'mock/', files: 91, lines: 10_424 },
   { folder: 'contracts/rules/', files: 50, lines: 8_000 },
   { folder: 'contracts/', files: 99, lines: 13_570 },
   { folder: 'cli/', files: 49, lines: 3_614 },
