@@ -66,20 +66,28 @@ export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest
   const withPath = (operationId: OperationId, name: string) =>
     unknownSessionId.map((id): MixedRequest => ({ operationId, path: { [name]: id } }));
   const query = fc.record({ callId: unknownSessionId, callRecordingUrl: anyText }, { requiredKeys: [] });
-  return [
-    withBody('triggerChat', chat),
-    // Which errors wrong types have there is stated, and other rules look for each.
-    fc.oneof(...faultyRequests('triggerChat', chat)),
-    withBody('triggerChat', reply),
-    withBody('triggerChat', fc.constantFrom('{', '{"agentName":}', '{"agentName":"')),
-    ...(hasCapability(subject, 'voice') ? [withBody('triggerCall', call)] : []),
-    fc.oneof(...faultyRequests('triggerCall', call)),
-    fc.oneof(...faultyRequests('triggerCall', call)),
-    withPath('getSession', 'sessionId'),
-    withPath('cancelScheduledMessages', 'sessionId'),
-    withPath('cancelCall', 'callId'),
-    query.map((parameters) => ({ operationId: 'getSignedUrl', query: parameters as Record<string, string> })),
-  ];
+  const byOperation: Record<OperationId, readonly fc.Arbitrary<MixedRequest>[]> = {
+    triggerChat: [
+      withBody('triggerChat', chat),
+      // Which errors wrong types have there is stated, and other rules look for each.
+      fc.oneof(...faultyRequests('triggerChat', chat)),
+      withBody('triggerChat', reply),
+      withBody('triggerChat', fc.constantFrom('{', '{"agentName":}', '{"agentName":"')),
+    ],
+    triggerCall: [
+      ...(hasCapability(subject, 'voice') ? [withBody('triggerCall', call)] : []),
+      fc.oneof(...faultyRequests('triggerCall', call)),
+      fc.oneof(...faultyRequests('triggerCall', call)),
+    ],
+    getSession: [withPath('getSession', 'sessionId')],
+    cancelScheduledMessages: [withPath('cancelScheduledMessages', 'sessionId')],
+    cancelCall: [withPath('cancelCall', 'callId')],
+    getSignedUrl: [
+      query.map((parameters) => ({ operationId: 'getSignedUrl', query: parameters as Record<string, string> })),
+    ],
+    updateWorkflowCall: [],
+  };
+  return Object.values(byOperation).flat();
 }
 
 /** Valid requests but for one field, which has a value of another type, or a text that mostly names nothing. */
