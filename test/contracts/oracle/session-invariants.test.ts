@@ -6,7 +6,7 @@ import {
   judgeDuration,
   judgeStageTimes,
 } from '../../../contracts/oracle/call-lifecycle.ts';
-import { isSameTimestamp } from '../../../contracts/oracle/iso-timestamp.ts';
+import { isSameTimestamp, spanOf } from '../../../contracts/oracle/iso-timestamp.ts';
 import { expectReplyInRecord } from '../../../contracts/oracle/session-invariants.ts';
 
 const at = (seconds: number) => Date.UTC(2026, 10, 20, 9) + seconds * 1_000;
@@ -41,7 +41,10 @@ test('the oracle reports a status that an earlier status excludes', () => {
   expect(contradictions('call_hangup', 'call_placed')).toBe(true);
   expect(contradictions('call_in_progress', 'call_expired')).toBe(true);
   expect(contradictions('call_in_progress', 'call_canceled')).toBe(true);
-  expect(contradictions('call_hangup', 'call_in_progress')).toBe(true);
+  expect(findContradiction([{ status: 'call_placed' }, { status: 'call_hangup' }], 'call_in_progress')).toMatchObject({
+    statements: ['session/status/call-in-progress'],
+    expected: 'no call_in_progress once the call was call_hangup',
+  });
 });
 
 test.each([null, undefined, 40, 39.4, 60, 51, 110])(
@@ -126,6 +129,13 @@ test.each<[string, JsonObject[]]>([
 function withImage(members: JsonObject): JsonObject {
   return { ...asked, content: [...asked.content.slice(0, 1), { ...image, ...members }] };
 }
+
+test.each([
+  ['2026-11-20T09Z', 0, 3_599_999],
+  ['2026-11-20T09:00:00.700Z', 700, 701],
+])('the oracle takes %s for the milliseconds from %d to %d of the hour', (value, from, to) => {
+  expect(spanOf(value)).toEqual({ from: at(0) + from, to: at(0) + to });
+});
 
 test.each([
   ['2026-11-20T09:00:00.700Z', '2026-11-20T14:30:00.700+05:30'],

@@ -116,6 +116,18 @@ test('no request is sent when the guard is closed, the run was interrupted, or i
     await expect(send('getSession')).rejects.toThrow('the time limit of the whole run was over');
 });
 
+test.each([
+  ['rule', true, false],
+  ['run', true, true],
+] as const)('the end of the %s breaks off reading: %s, and scheduling: %s', async (which, reading, scheduling) => {
+  const ends = { rule: new AbortController(), run: new AbortController() };
+  const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });
+  await send('getSession', { path: { sessionId: 'ses-1' } });
+  await send('triggerChat', { body: later }, scheduled);
+  ends[which].abort();
+  expect(sent.map(({ signal }) => signal?.aborted)).toEqual([reading, scheduling]);
+});
+
 test('an effect is in the ledger before it is requested, with its key and no recipient', async () => {
   const { send, lines } = guardWith();
   await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { Inconclusive } from '../../../contracts/oracle/violation.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
-import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
+import { createHttpTransport, type SendOptions } from '../../../contracts/transport/http-transport.ts';
 import { readAnswer, toHead } from '../../../contracts/transport/send-request.ts';
 import { withService } from '../../../contracts/transport/with-service.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
@@ -62,6 +62,21 @@ test('the transport does not wait when the service asks for more time than is le
   expect(requests).toBe(1);
 });
 
+/** The way to a service that always asks for so many seconds. */
+const busyFor = (seconds: number) =>
+  createHttpTransport(async () => new Response('', { status: 429, headers: { 'retry-after': `${seconds}` } }));
+
+test('the transport sends nothing more to a service that asked for an hour', async () => {
+  const line = busyFor(3600);
+  await line.send(request, 10, way);
+  await expect(line.send(request, 10, way)).rejects.toThrow('was not sent: the service asked to wait 3600 seconds');
+});
+
+test('the transport does not wait for a service that asks for time once it is interrupted', async () => {
+  const sent = busyFor(50).send(request, 10, { ...way, waitSignal: AbortSignal.timeout(50) });
+  await expect(sent).rejects.toThrow('it was interrupted');
+});
+
 test('the transport ends when it is interrupted, also after a garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
@@ -78,7 +93,7 @@ test('the transport ends when it is interrupted, also after a garbage collection
   collectGarbage();
   ending.abort();
 
-  expect(await sent).toBeInstanceOf(NoResponse);
+  expect(await sent).toMatchObject({ name: 'NoResponse', wasSent: true });
 });
 
 const mega = 1024 * 1024;

@@ -18,6 +18,8 @@ test.each<[what: string, body: object]>([
   ['a thread that nobody has', { emailOptions: { replyTo: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' } }],
   ['a number of the service', { agentNumber: '+442079460123' }],
   ['nobody', { customerNumber: {}, customerEmail: true, emailOptions: { cc: [] } }],
+  ['a number that is blank', { customerNumber: ' ' }],
+  ['an address without an @', { customerEmail: 'nobody' }],
   ['words that look like a number', { message: '4155550199', metadata: { a: '+14155550199' } }],
 ])('a request may name %s of the subject', (_what, body) => {
   expect(fields(body)).toEqual([]);

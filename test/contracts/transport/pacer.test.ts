@@ -26,14 +26,6 @@ test('a request that is not idempotent is never sent again, whatever the service
   expect(shouldRetry(429, {}, true, 5)).toBe(false);
 });
 
-test('a service that asks for a wait of an hour is not asked again', async () => {
-  const pace = createPacer();
-
-  expect(pace.shouldRetry({ status: 429, headers: { 'retry-after': '3600' } }, 1, true)).toBe(false);
-  expect(pace.stopReason()).toContain('3600 seconds');
-  await pace.waitForSlot(undefined);
-});
-
 test('where four requests at once are too many, three are under way from then on', async () => {
   const pace = createPacer();
   const [refused, ...others] = await Promise.all([1, 2, 3, 4].map(() => pace.waitForSlot(undefined)));

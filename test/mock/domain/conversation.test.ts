@@ -106,6 +106,16 @@ test('a tool call and its output have the same call_id', () => {
   });
 });
 
+test('a tool call without an output, and a summary, are entries of their own', () => {
+  const tool = { type: 'function_call', name: 'look_up', arguments: {}, phase: 'during', is_error: false } as const;
+  const script = createScript({ opening: [tool, { type: 'summary', summary: 'For ${name}' }] });
+
+  expect(renderOpening(script, occasion).entries).toEqual([
+    { type: 'function_call', name: 'look_up', call_id: 'ses_1_0', arguments: {}, phase: 'during', at: start },
+    { type: 'summary', summary: 'For Jo', at: start },
+  ]);
+});
+
 test("a customer's message has the customer as its sender", () => {
   const user = { id: 'u1', name: 'Jo', number: '+14155550170', email: 'jo@example.com' };
 

@@ -72,6 +72,11 @@ test('working-hours/only-end: a message that is due after the end waits for midn
   expect(formatNextPermitted('2026-11-20T00:00:00.001Z', hours('-00:00'))).toBe('2026-11-21T00:00:00Z');
 });
 
+test('without an end, the last millisecond of the day is inside, and midnight is not', () => {
+  expect(formatNextPermitted('2026-11-20T23:59:59.999Z', hours('09:00-'))).toBe('2026-11-20T23:59:59.999Z');
+  expect(formatNextPermitted('2026-11-21T00:00:00Z', hours('09:00-'))).toBe('2026-11-21T09:00:00Z');
+});
+
 test('working-hours/equal: hours that end when they start are the whole day', () => {
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('09:00-09:00'))).toBe('2026-11-20T03:00:00Z');
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('00:00-00:00'))).toBe('2026-11-20T03:00:00Z');

@@ -56,6 +56,11 @@ test.each(kindsOfAnswer)(
   },
 );
 
+test.each(['/nothing', '/api/../control/clock'])('GET %s cannot be read by a page of another origin', async (path) => {
+  const answer = await createTestClient().send(`GET ${path}`, { headers: { origin } });
+  expect(answer.header('access-control-allow-origin')).toBeNull();
+});
+
 test.each([
   ['an empty one', '', 'apiKeyMissing'],
   ['two of them', 'acme-key, acme-key', 'apiKeyInvalid'],
