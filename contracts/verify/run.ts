@@ -162,15 +162,20 @@ const mostUndoSeconds = 10;
 /** Longer no timer waits. */
 const mostTimerMs = 2 ** 31 - 1;
 
+interface TimeLimit extends Disposable {
+  /** The `performance.now()` after which rules send nothing. The rest is for undoing what they scheduled. */
+  deadline: number;
+  /** Aborted at the end: nothing is sent then, and nothing is waited for. */
+  endSignal: AbortSignal;
+}
+
 /** Begins a time of so many seconds; `Infinity` for one that does not end. */
-export function startTimeLimit(seconds: number) {
+export function startTimeLimit(seconds: number): TimeLimit {
   const end = new AbortController();
   const timer = seconds * 1000 > mostTimerMs ? undefined : setTimeout(() => end.abort(), seconds * 1000);
   const ruleSeconds = Math.max(seconds * 0.8, seconds - mostUndoSeconds);
   return {
-    /** The `performance.now()` after which rules send nothing. The rest is for undoing what they scheduled. */
     deadline: performance.now() + ruleSeconds * 1000,
-    /** Aborted at the end: nothing is sent then, and nothing is waited for. */
     endSignal: end.signal,
     [Symbol.dispose]: () => clearTimeout(timer),
   };
