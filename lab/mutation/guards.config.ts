@@ -12,6 +12,7 @@ export default defineConfig({
       'test/src/redaction.test.ts',
     ],
     testTimeout: 60_000,
-    isolate: false,
+    // Stryker loses what covers a mutant where files of tests share a process.
+    isolate: true,
   },
 });

@@ -8,6 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   ms: 'Extra latency (ms)',
   'no of retries': 'Retries',
   times: 'Number of requests',
+  ratio: 'Share of requests',
   to: 'Recipient',
   key: 'API key',
 };

@@ -40,7 +40,7 @@ withChromium((newContext) => {
     await page.getByLabel('What happens').selectOption('latency');
     await page.getByLabel('Extra latency (ms)').fill('300');
     await page.getByLabel('Number of requests').fill('');
-    await page.getByLabel('Ratio optional').fill('0.125');
+    await page.getByLabel('Share of requests optional').fill('0.125');
     await page.getByLabel('Seed optional').fill('<img src=x onerror=alert(1)>');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page.getByText('12.5 % of requests · seed <img src=x').waitFor();

@@ -41,6 +41,17 @@ test('the transport gives up an endless answer, and does not ask again', async (
   expect(requests).toBe(1);
 });
 
+test('the transport sends a request that changes nothing three times when no answer comes', async () => {
+  let requests = 0;
+  const line = createHttpTransport(async () => {
+    requests += 1;
+    throw new TypeError('fetch failed');
+  });
+
+  await expect(line.send(request, 10, way)).rejects.toThrow('was not answered');
+  expect(requests).toBe(3);
+});
+
 test('the transport reads a long answer, wherever its pieces are cut', async () => {
   const bytes = new TextEncoder().encode(`"${'€'.repeat(50_000)}"`);
   const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
