@@ -9,7 +9,7 @@ import { type Should, seenIn, Violation } from './violation.ts';
 
 /** What holds for every record of a session, beyond its schema. @throws Violation for the first thing that does not. */
 export function judgeSession(session: JsonObject, should: Should): void {
-  judgeTimes(session);
+  judgeTimes(session, should);
   judgeStatus(session);
   const { retryAttemptNo } = session;
   const isWholeAttempt = typeof retryAttemptNo !== 'number' || retryAttemptNo <= 0 || retryAttemptNo >= 1;
@@ -34,7 +34,15 @@ export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   }
 }
 
-function judgeTimes(session: JsonObject): void {
+const timeFields = { time: 'time', createdAt: 'created-at', updatedAt: 'updated-at' } as const;
+
+function judgeTimes(session: JsonObject, should: Should): void {
+  for (const [field, name] of Object.entries(timeFields)) {
+    const isUsual = /T\S*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(String(session[field]));
+    should('session/timestamp-form', () =>
+      expectAt(seenIn(session, `/${field}`), isUsual, [`session/field/${name}`], 'a T before the time, and an offset'),
+    );
+  }
   const [created, updated] = [spanOf(session.createdAt), spanOf(session.updatedAt)];
   const isBefore = created !== undefined && updated !== undefined && updated.to + skewMs < created.from;
   const statements = ['session/field/created-at', 'session/field/updated-at'] as const;

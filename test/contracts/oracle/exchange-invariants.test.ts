@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../contracts/operations/exchange.ts';
 import { judgeExchange } from '../../../contracts/oracle/exchange-invariants.ts';
-import { Inconclusive, Violation } from '../../../contracts/oracle/violation.ts';
+import { createShould, Inconclusive, Violation } from '../../../contracts/oracle/violation.ts';
 import { examples } from '../../../src/generated/examples.ts';
 import { type OperationId, operationIds } from '../../../src/operations.ts';
 import type { Members } from '../../support/kit/altered-service.ts';
@@ -359,4 +359,19 @@ test.each([
   expect(violationsOf(createExchange('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(
     statements,
   );
+});
+
+test.each([
+  ['2026-03-10 09:00:00', true],
+  ['2026-03-10T09:00:00', true],
+  ['2026-03-10T09:00Z', false],
+  ['2026-W11-2T09:00:00.5+05:30', false],
+])('whether the time of a session has an unusual form of ISO 8601, %s: %s', (time, isUnusual) => {
+  const warned: string[] = [];
+  const data = { ...createRecord(), time, createdAt: timestamp, updatedAt: timestamp };
+  const should = createShould('must', ({ gap }) => warned.push(`${gap}`));
+  const record = { responseCode: 200, message: 'Session details found', data };
+  judgeExchange(createExchange('getSession', record), subject, should);
+
+  expect(warned.filter((warning) => warning.startsWith('session/timestamp-form')).length > 0).toBe(isUnusual);
 });
