@@ -1,6 +1,7 @@
 import { compare, plan } from '../../contracts/index.ts';
 import { covers } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
+import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
@@ -28,7 +29,10 @@ export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<
     `first   ${first.baseUrl}\nsecond  ${second.baseUrl}\nseed ${seed}, ${count(runs, 'sequence')}, effects up to "${effects}"\n\n`,
   );
 
-  const { text, exitCode, ...comparison } = await compare(pair, { runs, seed, effects, signal, ignore });
+  const ledgerFiles = [service.ledgerFile, defaultLedgerPath(input.otherSubject ?? input.subject)] as const;
+  const ledgers = [openLedgerFile(ledgerFiles[0]), openLedgerFile(ledgerFiles[1])] as const;
+  const { text, exitCode, ...comparison } = await compare(pair, { runs, seed, effects, signal, ignore, ledgers });
+  for (const file of ledgerFiles) removeLedgerIfSettled(file);
   service.write(text);
   service.writeResult({ ...comparison, seed, effects });
   return signal.aborted ? 130 : exitCode;

@@ -1,6 +1,7 @@
 import { observe } from '../../contracts/index.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
+import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
@@ -15,12 +16,13 @@ import { openService } from './service-command.ts';
 export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
   const { output } = input;
   using service = await openService(input);
-  const { subject, effects, signal } = service;
+  const { subject, effects, signal, ledgerFile } = service;
   if (output !== undefined) await assertReplaceable(output);
   let leakedCount = 0;
   const { gaps: observations, access } = await observe(subject, {
     effects,
     signal,
+    within: { ledger: openLedgerFile(ledgerFile) },
     onEvent(event) {
       if (event.type === 'leaked') leakedCount += 1;
       const message =
@@ -30,6 +32,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
       process.stderr.write(`${message}\n`);
     },
   });
+  removeLedgerIfSettled(ledgerFile);
   if (access !== 'open' || !observations.some((observation) => 'answer' in observation)) {
     const failures = {
       unreachable: `No response from ${subject.baseUrl}. Check the address, and that the service is running.`,

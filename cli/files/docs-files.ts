@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { DocsFile, WrittenPage } from '../../docs/index.ts';
@@ -62,7 +62,7 @@ async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
     throw new CliError(
       `The name of the page ${JSON.stringify(file)} becomes its address: it was expected to have letters, digits, spaces and - _ . only, and to begin with a letter, a digit or _. Rename the file.`,
     );
-  const markdown = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
+  const markdown = (await readTextFile(target, 'page', 'Shorten it.')).replaceAll('\r\n', '\n');
   return [{ path: name.replaceAll(path.sep, '/').replace(/\.md$/, ''), file, markdown }];
 }
 

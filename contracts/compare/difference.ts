@@ -110,7 +110,8 @@ function isSameValue(one: unknown, other: unknown, name: string, pair: SubjectPa
   const [left, right] = pair.subjects;
   if (name === 'number') return isOwnNumber(left, one) && isOwnNumber(right, other);
   const [from, to] = [spanOf(one), spanOf(other)];
-  if (from === undefined || to === undefined) return URL.canParse(one) && URL.canParse(other);
+  if (from === undefined || to === undefined)
+    return [one, other].every((text) => /^https?:/.test(text) && URL.canParse(text));
   const offset = from.from - to.from;
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }

@@ -6,10 +6,11 @@ import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { inspectSubject } from '../preflight/preflight.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/sections.ts';
-import type { Subject } from '../subject/subject.ts';
-import { isLocal } from '../subject/subject.ts';
+import { isLocal, type Subject } from '../subject/subject.ts';
+import { createBudget } from '../transport/budget.ts';
 import { createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import { type Probe, type ProbingOptions, withProbe } from '../transport/with-service.ts';
+import type { Ledger } from '../transport/ledger.ts';
+import { defaultLimitsFor, type Probe, type ProbingOptions, withProbe } from '../transport/with-service.ts';
 import { createSubjectPair, type Difference, differencesOf, kindOf } from './difference.ts';
 import { anySteps, type Ids, type Step } from './steps.ts';
 
@@ -20,6 +21,8 @@ export interface CompareOptions extends Omit<ProbingOptions, 'within'> {
   seed: number;
   /** The strongest allowed effect, at least `schedule`. With `call`, the kit also moves the clocks, if it can. */
   effects: Effect;
+  /** Record each effect on a service before the kit causes it. @defaultValue no ledgers */
+  ledgers?: readonly [Ledger, Ledger] | undefined;
   /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
 }
@@ -74,6 +77,11 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
 
   const { access, onStatus } = createAccessTracker(subjects[0]);
   const transports = [createHttpTransport(options.fetch, onStatus), createHttpTransport(options.fetch)] as const;
+  const toSide = (side: 0 | 1) => {
+    const budget = createBudget(defaultLimitsFor(subjects[side]));
+    return { transport: transports[side], ledger: options.ledgers?.[side], budget };
+  };
+  const sides = [toSide(0), toSide(1)] as const;
   const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const shared = { name: 'compare', effect: effects, signal, callsNobody, onLeaked, movesClock };
 
@@ -83,8 +91,8 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
     reason ??= signal?.aborted === true ? 'it was interrupted' : undefined;
     if (reason !== undefined) return undefined;
     try {
-      return await withProbe(subjects[0], { ...shared, transport: transports[0] }, (first) =>
-        withProbe(subjects[1], { ...shared, transport: transports[1] }, (second) =>
+      return await withProbe(subjects[0], { ...shared, ...sides[0] }, (first) =>
+        withProbe(subjects[1], { ...shared, ...sides[1] }, (second) =>
           playSteps(subjects, [first, second], steps, isWanted),
         ),
       );
@@ -129,12 +137,13 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
 /** What would show as a difference between services, and is one of their subject files. */
 async function findMistakes(
   subjects: SubjectTuple,
-  { effects, signal, fetch, callsNobody }: CompareOptions,
+  { effects, signal, fetch, callsNobody, ledgers }: CompareOptions,
   onLeaked: (leaked: readonly LeakedEffect[]) => void,
 ): Promise<string[]> {
   const mistakes: string[] = [];
   for (const [index, subject] of subjects.entries()) {
-    const { obstacle, checks, leaked } = await inspectSubject(subject, { effects, signal, fetch, callsNobody });
+    const inspectOptions = { effects, signal, fetch, callsNobody, ledger: ledgers?.[index] };
+    const { obstacle, checks, leaked } = await inspectSubject(subject, inspectOptions);
     onLeaked(leaked);
     const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
     const side = index === 0 ? 'first' : 'second';

@@ -1,12 +1,11 @@
 import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction, mapStrings } from '../redaction/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
-import type { Subject } from '../subject/subject.ts';
-import { defaultEffectsFor, isLocal, skipReason } from '../subject/subject.ts';
+import { defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
+import { createBudget } from '../transport/budget.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import type { ServiceOptions } from '../transport/with-service.ts';
-import { type ProbingOptions, withProbe } from '../transport/with-service.ts';
+import { defaultLimitsFor, type ProbingOptions, type ServiceOptions, withProbe } from '../transport/with-service.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
 import {
@@ -47,8 +46,9 @@ export interface ObservedService {
  * const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */
 export async function observe(subject: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
-  const { effects = defaultEffectsFor(subject), callsNobody = isLocal(subject), signal, within = {} } = options;
+  const { effects = defaultEffectsFor(subject), callsNobody = isLocal(subject), signal } = options;
   const { gaps = openGaps, onEvent = () => {} } = options;
+  const within = { budget: createBudget(defaultLimitsFor(subject)), ...options.within };
   const { access, onStatus } = createAccessTracker(subject);
   const transport = createHttpTransport(options.fetch, onStatus);
   const redaction = createRedaction(subject);

@@ -4,8 +4,8 @@ import type { Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { Inconclusive, type Level, Violation } from '../oracle/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-import type { Subject } from '../subject/subject.ts';
-import { createBudget, RequestBlocked } from './budget.ts';
+import { isLocal, type Subject } from '../subject/subject.ts';
+import { createBudget, defaultRemoteLimits, type Limits, RequestBlocked } from './budget.ts';
 import { cleanUp } from './clean-up.ts';
 import { type OwnWorkspace, withOwnWorkspace } from './clock-control.ts';
 import { createEffectGuard, type GuardContext } from './effect-guard.ts';
@@ -89,6 +89,11 @@ export async function withService<Result>(
   if (leaked.length > 0) onLeaked(leaked);
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;
+}
+
+/** The limits of a run at a subject. One on this machine has none. */
+export function defaultLimitsFor(subject: Subject): Limits {
+  return isLocal(subject) ? {} : defaultRemoteLimits;
 }
 
 /** The service as preflight, `observe` and `compare` use it: its responses are recorded and not judged. */

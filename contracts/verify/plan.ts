@@ -5,7 +5,8 @@ import type { Coverage, RunStarted } from '../reports/run-event.ts';
 import { rules as allRules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
 import { addressesOf, defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
-import { defaultRemoteLimits, type Limits } from '../transport/budget.ts';
+import type { Limits } from '../transport/budget.ts';
+import { defaultLimitsFor } from '../transport/with-service.ts';
 
 /** How many cases each rule is tried with by default. */
 export const defaultRuns = 15;
@@ -61,7 +62,7 @@ export function plan(subject: Subject, options: PlanOptions = {}): Plan {
     seed,
     runs,
     effects,
-    limits: { ...(isLocal(subject) ? {} : defaultRemoteLimits), ...limits },
+    limits: { ...defaultLimitsFor(subject), ...limits },
     shard: shard === undefined ? undefined : { ...shard, rules: rules.map(({ id }) => id) },
     rules: rulesOfPart.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
   };

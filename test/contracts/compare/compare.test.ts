@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type ComparisonReport, compare } from '../../../contracts/compare/compare.ts';
-import type { Subject } from '../../../contracts/index.ts';
+import { createSubjectPair, differencesOf } from '../../../contracts/compare/difference.ts';
+import { type Ledger, openEntriesIn, type Subject } from '../../../contracts/index.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';
+import type { Exchange } from '../../../contracts/operations/exchange.ts';
 import type { Profile } from '../../../mock/domain/gaps.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
@@ -88,6 +90,35 @@ test('a difference that an invariant decides names the statement and the side', 
   expect(differences).toMatchObject([
     { violatedBy: 'http://wrong.test/api', statements: ['session/field/created-at'] },
   ]);
+});
+
+test('texts with a colon are compared like any others; links may differ', () => {
+  const subject = mockSubject('http://mock/api');
+  const answerOf = (text: string) => ({ status: 200, json: { text }, text }) as Exchange;
+  const countOf = (one: string, other: string) =>
+    differencesOf(answerOf(one), answerOf(other), createSubjectPair([subject, subject], [0, 0])).length;
+
+  expect(countOf('status:active', 'status:completed')).toBe(1);
+  expect(countOf('https://one.test/a', 'https://other.test/b')).toBe(0);
+});
+
+test('compare and observe write each effect into a ledger before they cause it, and settle it', async () => {
+  await using one = await startVariant({});
+  await using other = await startVariant({});
+  const lines: [string[], string[], string[]] = [[], [], []];
+  const [first, second, third] = lines.map((list) => ({
+    write: (line: object) => void list.push(JSON.stringify(line)),
+  })) as [Ledger, Ledger, Ledger];
+
+  const options = { runs: 5, seed: 7, effects: 'schedule', fetch: fetchInProcess } as const;
+  await compare([one.subject, other.subject], { ...options, ledgers: [first, second] });
+  const gaps = ['trigger-chat/unknown-agent'] as const;
+  await observe(one.subject, { gaps, effects: 'call', fetch: fetchInProcess, within: { ledger: third } });
+
+  for (const list of lines) {
+    expect(list.length).toBeGreaterThan(1);
+    expect(openEntriesIn(`${list.join('\n')}\n`, 'ledger')).toMatchObject({ effects: [], held: [] });
+  }
 });
 
 test('compare decides nothing when no service answers', async () => {
