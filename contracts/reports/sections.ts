@@ -49,7 +49,7 @@ export function warningsOf({
       `${counts.undecided} of ${ruleCount} are undecided: no run showed whether they hold. ${why}`,
     counts.error > 0 && `${counts.error} of ${ruleCount} ended in error. ${why}`,
     leakedEffects.length > 0 &&
-      `${count(leakedEffects.length, 'scheduled effect')} could not be undone. Undo by hand with the commands below.`,
+      `${count(leakedEffects.length, 'scheduled effect')} could not be undone. The report lists the command that undoes each.`,
   ];
   const toWarnings = (texts: readonly (string | false)[], isFatal: boolean) =>
     texts.filter((text) => text !== false).map((text) => ({ isFatal, text }));

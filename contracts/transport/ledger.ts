@@ -244,7 +244,7 @@ function toLeakedEffect([effect, ...others]: [PendingEffect, ...PendingEffect[]]
 
 /** A workspace that could not be removed. */
 export function toLeakedWorkspace({ workspaceId, controlUrl }: HeldWorkspace, at = new Date()): LeakedEffect {
-  const command = `curl -X DELETE '${controlUrl}/workspaces/${workspaceId}'`;
+  const command = `curl -X DELETE '${controlUrl}/workspaces/${workspaceId}' -H 'content-type: application/json'`;
   return {
     type: 'leaked',
     at: at.toISOString(),

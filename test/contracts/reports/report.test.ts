@@ -50,7 +50,7 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
     'an effect leaked',
     createReport(runEventsWith('x'), documentTexts),
     false,
-    /^1 scheduled effect could not be undone\. Undo by hand with the commands below\.$/,
+    /^1 scheduled effect could not be undone\. The report lists the command that undoes each\.$/,
   ],
 ])('a report warns of %s', (_what, report, isFatal, warning) => {
   expect(report.warnings).toContainEqual({ isFatal, text: expect.stringMatching(warning) });

@@ -5,7 +5,9 @@ import {
   openEntriesIn,
   type PendingEffect,
   toLeakedEffects,
+  toLeakedWorkspace,
 } from '../../../contracts/transport/ledger.ts';
+import { createMock } from '../../../mock/index.ts';
 
 const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
   ({
@@ -149,4 +151,18 @@ test('effects without an id are named together, with their number and recipient'
     { what: '3 messages to NUMBER_1 that may have been taken, due 2999-01-01T00:00:00.000Z, by the rule a-rule' },
   ]);
   expect(toLeakedEffects(effects.map((one, index) => ({ ...one, id: `ses-${index}` })))).toHaveLength(3);
+});
+
+test('the command for a workspace that is left removes it from the mock', async () => {
+  await using mock = createMock();
+  await mock.control.createWorkspace({ workspaceId: 'left' });
+  const { baseUrl } = await mock.listen();
+  const { command } = toLeakedWorkspace({ controlUrl: new URL('/_mock', baseUrl).href, workspaceId: 'left' });
+  const [url = '', ...headers] = [...command.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
+  const fields = headers.map((header) => header.split(': ') as [string, string]);
+
+  const reply = await fetch(url, { method: 'DELETE', headers: fields });
+  expect(reply.status).toBe(200);
+  const { workspaces } = await mock.control.listWorkspaces();
+  expect(workspaces.map(({ workspaceId }) => workspaceId)).not.toContain('left');
 });
