@@ -40,7 +40,7 @@ export const modelRules: readonly Rule[] = [
       'session/field/transcript',
     ],
     effect: 'schedule',
-    runsFactor: 1.6,
+    runsFactor: 1.5,
     arbitrary: anyActions,
     assumes: (actions, subject) =>
       actions.flatMap((action) => (action.type === 'schedule' ? assumeOwnSession([action.body], subject) : [])),

@@ -24,7 +24,7 @@ export const sessionRules: readonly Rule[] = [
     pitfall: 'A chat has duration, retryAttemptNo and recordingUrl as null, or a status that only the platform knows.',
     statements: ['session/call-fields-omitted', ...visibleStatements('session/field/', 'session/status/')],
     effect: 'schedule',
-    runsFactor: 0.6,
+    runsFactor: 0.7,
     dimensions: ({ workspace: { agents } }) => ({ 'question to an agent': cyclePairwise(customerPrompts, agents) }),
     arbitrary: (subject, { 'question to an agent': [question, agent] }) =>
       fc.record({

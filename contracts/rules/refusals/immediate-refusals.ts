@@ -49,7 +49,7 @@ const faults: readonly ImmediateFault[] = [
   { code: 'agentNumberNotInChannel', kind: 'messenger', fields: { ...say, agentNumber: '+442079460998' } },
   { code: 'messageRequired', kind: 'messenger', fields: { messengerOptions: { messageType: 'say' } } },
   { code: 'emailBodyRequired', kind: 'email', fields: { emailOptions: { messageType: 'say' } } },
-  { code: 'trigger-chat/unknown-agent', fields: { agentName: 'No agent of that name' } },
+  { code: 'trigger-chat/unknown-agent', fields: { agentName: 'No such agent' } },
   { code: 'validation/unknown-enum-value', kind: 'messenger', fields: { messengerOptions: { messageType: 'greet' } } },
 ];
 
