@@ -1,5 +1,6 @@
 // One process of a shared mock, for lab/cluster. Arguments: the database, the port, by how many days the clock of its machine is
 // wrong, and for a control what to break: `no-confirmation` or `send-again`.
+import { Socket } from 'node:net';
 import { createForwarder, type Forwarder } from '../../mock/cluster/forward.ts';
 import { loadJsonServer } from '../../mock/control/data/json-server.ts';
 import { servePage } from '../../mock/control/pages.ts';
@@ -20,6 +21,19 @@ const createHastyServer: typeof createNodeServer = (handler, options) =>
     return now;
   }, options);
 
+/** The database's end of a connection is heard of late, as behind a network that lost the packet. */
+function hearLate(port: number): void {
+  const ofDatabase = new WeakSet<object>();
+  const { emit } = Socket.prototype;
+  Socket.prototype.emit = function (this: Socket, event: string, ...rest: unknown[]) {
+    if (event === 'connect' && this.remotePort === port) ofDatabase.add(this);
+    if (!ofDatabase.has(this) || !['end', 'close', 'error'].includes(event))
+      return Reflect.apply(emit, this, [event, ...rest]);
+    setTimeout(() => Reflect.apply(emit, this, [event, ...rest]), 3_000);
+    return true;
+  };
+}
+
 /** Takes a request whose answer was lost for one that was never sent. Every 500th answer is lost here, not only at a kill. */
 function sendAgain(forwarder: Forwarder): Forwarder {
   let count = 0;
@@ -31,6 +45,7 @@ function sendAgain(forwarder: Forwarder): Forwarder {
   return { ...forwarder, forward };
 }
 
+if (sabotage === 'no-confirmation') hearLate(Number(new URL(url).port));
 const runtime = {
   createServer: sabotage === 'no-confirmation' ? createHastyServer : createNodeServer,
   servePage,
