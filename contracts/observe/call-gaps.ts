@@ -1,24 +1,7 @@
 import { hour, parseInstant } from '../../src/instant.ts';
-import { sampleCall } from '../generators/call.ts';
-import { sampleReply } from '../generators/chat.ts';
 import { customerPrompts } from '../generators/message-content.ts';
-import { dataOf, statusAndCodeOf } from '../operations/exchange.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { Probe } from '../transport/with-service.ts';
-import {
-  byCall,
-  closedHours,
-  dateInDays,
-  giveUp,
-  type ObservationsOf,
-  openSession,
-  readCallAfter,
-  readSession,
-  timestampInDays,
-  toAnswer,
-} from './observation.ts';
-
-const acceptedOrRefused = { 200: 'default', '422 validationError': 'refused' } as const;
+import { dataOf, type JsonObject, statusAndCodeOf } from '../operations/exchange.ts';
+import { closedHours, giveUp, type Observation, type ObservationsOf, type Prober, sessionIdIn } from './observation.ts';
 
 const callOfUpdateReason =
   'No response has the identifier of a call that an update places, so the kit cannot observe the call.';
@@ -30,44 +13,36 @@ const callId = 'understudy-no-such-call';
 export const callGaps = {
   'update-workflow/what-changes': callOfUpdateReason,
   'update-workflow/repeated': callOfUpdateReason,
-  'trigger-call/option-not-text': byCall(
-    'schedule',
-    (service) => ({ scheduleTime: timestampInDays(service, 40), options: { dtmfEnabled: true } }),
-    { '422 validationError': 'default', 200: 'accepted' },
-  ),
-  'trigger-call/past-schedule': byCall(
-    'call',
-    // The working hours keep it in the queue, from which it is cancelled.
-    (service) => ({ scheduleTime: timestampInDays(service, -1), ...closedHours(service) }),
-    acceptedOrRefused,
-  ),
+  'trigger-call/option-not-text': byCall('schedule', '422 validationError', ({ inWeeks }) => ({
+    ...inWeeks,
+    options: { dtmfEnabled: true },
+  })),
+  // The working hours keep it in the queue, from which it is cancelled.
+  'trigger-call/past-schedule': byCall('call', '200', (prober) => ({
+    scheduleTime: prober.timestampInDays(-1),
+    ...closedHours(prober),
+  })),
   'trigger-call/call-on-date-zone': {
     needs: ['voice', 'control'],
     effect: 'call',
-    async probe(service, subject) {
+    async ask({ dateInDays, now, callAfter }) {
       // At 19:30 in UTC the day is over in Kolkata; the call would be due half an hour later.
-      const callOnDate = dateInDays(service, 2);
+      const callOnDate = dateInDays(2);
       const scheduleTime = `${callOnDate}T20:00:00Z`;
-      const seconds = (Date.parse(scheduleTime) - hour / 2 - service.now) / 1_000;
-      const fields = { callOnDate, scheduleTime, timezone: 'Asia/Kolkata' };
-      const seen = await readCallAfter(service, subject, fields, seconds);
+      const seconds = (Date.parse(scheduleTime) - hour / 2 - now) / 1_000;
+      const seen = await callAfter(seconds, { callOnDate, scheduleTime, timezone: 'Asia/Kolkata' });
       if ('refusal' in seen) return seen.refusal;
       const { status } = seen.record;
       if (status === 'call_expired') return 'default';
       return status === 'call_in_queue' ? 'utc' : undefined;
     },
   },
-  'trigger-call/call-on-date-past': byCall(
-    'call',
-    (service) => ({ callOnDate: dateInDays(service, -3) }),
-    acceptedOrRefused,
-  ),
+  'trigger-call/call-on-date-past': byCall('call', '200', ({ dateInDays }) => ({ callOnDate: dateInDays(-3) })),
   'trigger-call/call-on-date-early': {
     needs: ['voice', 'control'],
     effect: 'call',
-    async probe(service, subject) {
-      const fields = { callOnDate: dateInDays(service, 4), timezone: 'UTC' };
-      const seen = await readCallAfter(service, subject, fields, 24 * 3_600);
+    async ask({ dateInDays, callAfter }) {
+      const seen = await callAfter(24 * 3_600, { callOnDate: dateInDays(4), timezone: 'UTC' });
       if ('refusal' in seen) return seen.refusal;
       const { status } = seen.record;
       if (status === undefined) return undefined;
@@ -75,26 +50,22 @@ export const callGaps = {
     },
   },
   'trigger-call/what-is-a-failure': 'The subject file has no entry that makes an agent fail in a call.',
-  'trigger-call/retry-negative': byCall(
-    'schedule',
-    (service) => ({ scheduleTime: timestampInDays(service, 40), noOfRetries: -1 }),
-    acceptedOrRefused,
-  ),
+  'trigger-call/retry-negative': byCall('schedule', '200', ({ inWeeks }) => ({ ...inWeeks, noOfRetries: -1 })),
   'signed-url/empty-parameter': {
-    async probe(service) {
-      const empty = await querySignedUrl(service, { callId: '' });
+    async ask(prober) {
+      const empty = await signedUrlOutcome(prober, { callId: '' });
       if (empty !== '422 validationError') return empty === '404 callNotFound' ? 'default' : { seen: empty };
       // Either it counts as left out, or no text may be empty.
-      const alone = await querySignedUrl(service, { callId });
-      const both = await querySignedUrl(service, { callId, callRecordingUrl: '' });
+      const alone = await signedUrlOutcome(prober, { callId });
+      const both = await signedUrlOutcome(prober, { callId, callRecordingUrl: '' });
       return both === alone ? 'as-omitted' : undefined;
     },
   },
   'signed-url/both-parameters': {
-    async probe(service) {
-      const first = await querySignedUrl(service, { callId });
-      const second = await querySignedUrl(service, { callRecordingUrl });
-      const both = await querySignedUrl(service, { callId, callRecordingUrl });
+    async ask(prober) {
+      const first = await signedUrlOutcome(prober, { callId });
+      const second = await signedUrlOutcome(prober, { callRecordingUrl });
+      const both = await signedUrlOutcome(prober, { callId, callRecordingUrl });
       if (first === second) return undefined;
       if (both === first) return 'default';
       return both === second ? 'call-recording-url' : { seen: both };
@@ -102,25 +73,26 @@ export const callGaps = {
   },
   'signed-url/retried-call': 'The subject file has no number that never answers, so the kit sees no retry.',
   'signed-url/unknown-storage-url': {
-    request: () => ['getSignedUrl', { query: { callRecordingUrl } }],
-    answers: { 200: 'default', '404 recordingNotFound': 'not-found' },
+    defaultOutcome: '200',
+    ask: ({ send }) => send('getSignedUrl', { query: { callRecordingUrl } }),
   },
   'signed-url/expired-answer': {
     needs: ['control'],
     effect: 'record',
-    async probe(service, subject) {
-      const url = await findOwnLink(service, subject);
-      const openLink = () => service.send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url }));
+    defaultOutcome: '403 linkExpired',
+    async ask(prober) {
+      const url = await findOwnLink(prober);
+      const openLink = () => prober.send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url }));
       if ((await openLink()).status !== 200) return undefined;
-      await service.advanceTime(24 * 3_600);
-      return toAnswer(await openLink(), { '403 linkExpired': 'default', '410 linkExpired': 'gone' } as const);
+      await prober.advanceTime(24 * 3_600);
+      return openLink();
     },
   },
   'cancel-call/removed-jobs-count': {
     needs: ['voice'],
     effect: 'schedule',
-    async probe(service, subject) {
-      const { removedJobs } = (await cancelScheduledCall(service, subject)).data;
+    async ask(prober) {
+      const { removedJobs } = (await cancelScheduledCall(prober)).data;
       if (removedJobs === 1) return 'default';
       return removedJobs === 0 ? 'none' : { seen: `removedJobs is ${JSON.stringify(removedJobs) ?? 'missing'}` };
     },
@@ -128,18 +100,14 @@ export const callGaps = {
   'cancel-call/not-in-queue': {
     needs: ['voice'],
     effect: 'schedule',
-    async probe(service, subject) {
-      const path = { callId: (await cancelScheduledCall(service, subject)).callId };
-      const answers = { '409 callNotInQueue': 'default', '400 callNotInQueue': 'bad-request' } as const;
-      return toAnswer(await service.send('cancelCall', { path }), answers);
-    },
+    defaultOutcome: '409 callNotInQueue',
+    ask: async (prober) => prober.send('cancelCall', { path: (await cancelScheduledCall(prober)).path }),
   },
   'limits/session-size': 'The kit does not fill a session of your service to its limit.',
   'session/version-label': {
     effect: 'record',
-    async probe(service, subject) {
-      const sessionId = await openSession(service, sampleReply(subject));
-      const { agentDetails } = await readSession(service, sessionId);
+    async ask({ reply, readSession }) {
+      const { agentDetails } = await readSession(sessionIdIn(await reply({})));
       if (typeof agentDetails !== 'object' || agentDetails === null) return undefined;
       const { version } = agentDetails as { version?: unknown };
       return version === null || version === undefined ? 'none' : 'default';
@@ -148,9 +116,9 @@ export const callGaps = {
   'session/time-of-call': {
     needs: ['voice', 'control'],
     effect: 'call',
-    async probe(service, subject) {
-      const scheduleTime = timestampInDays(service, 1);
-      const seen = await readCallAfter(service, subject, { scheduleTime }, 25 * 3_600);
+    async ask({ timestampInDays, callAfter }) {
+      const scheduleTime = timestampInDays(1);
+      const seen = await callAfter(25 * 3_600, { scheduleTime });
       if ('refusal' in seen) return undefined;
       const { status, time } = seen.record;
       const shownAt = parseInstant(String(time));
@@ -160,29 +128,33 @@ export const callGaps = {
   },
 } satisfies ObservationsOf<'update-workflow' | 'trigger-call' | 'signed-url' | 'cancel-call' | 'session' | 'limits'>;
 
-async function querySignedUrl(service: Probe, query: Readonly<Record<string, string>>): Promise<string> {
-  return statusAndCodeOf(await service.send('getSignedUrl', { query }));
+/** One call decides. */
+function byCall(effect: 'schedule' | 'call', defaultOutcome: string, fieldsOf: (prober: Prober) => JsonObject) {
+  const ask = (prober: Prober) => prober.call(fieldsOf(prober));
+  return { needs: ['voice'], effect, defaultOutcome, ask } as const satisfies Observation;
+}
+
+async function signedUrlOutcome({ send }: Prober, query: Readonly<Record<string, string>>): Promise<string> {
+  return statusAndCodeOf(await send('getSignedUrl', { query }));
 }
 
 /** Triggers a call for weeks ahead and cancels it. @throws Inconclusive where one of the two is refused */
-async function cancelScheduledCall(service: Probe, subject: Subject) {
-  const body = sampleCall(subject, { scheduleTime: timestampInDays(service, 40) });
-  const { callId } = dataOf((await service.send('triggerCall', { body })).json);
+async function cancelScheduledCall({ call, inWeeks, send }: Prober) {
+  const { callId } = dataOf((await call(inWeeks)).json);
   if (typeof callId !== 'string') return giveUp();
-  const { status, json } = await service.send('cancelCall', { path: { callId } });
-  return status === 200 ? { callId, data: dataOf(json) } : giveUp();
+  const { status, json } = await send('cancelCall', { path: { callId } });
+  return status === 200 ? { path: { callId }, data: dataOf(json) } : giveUp();
 }
 
 /** A signed link at the address of the subject. No other host is asked. @throws Inconclusive without one */
-async function findOwnLink(service: Probe, subject: Subject): Promise<string> {
+async function findOwnLink({ send, reply, subject }: Prober): Promise<string> {
   const own = [subject.baseUrl, subject.baseUrlAlt].map((address) => new URL(address).origin);
   const isOwn = (link: unknown): link is string => own.includes(URL.parse(String(link))?.origin ?? '');
-  const { url } = dataOf((await service.send('getSignedUrl', { query: { callRecordingUrl } })).json);
+  const { url } = dataOf((await send('getSignedUrl', { query: { callRecordingUrl } })).json);
   if (isOwn(url)) return url;
   for (const message of customerPrompts) {
-    const { json } = await service.send('triggerChat', { body: sampleReply(subject, { message }) });
-    const links = JSON.stringify(dataOf(json)).match(/https?:\/\/[^"\\\s]+/g) ?? [];
-    const found = links.find(isOwn);
+    const { json } = await reply({ message });
+    const found = (JSON.stringify(dataOf(json)).match(/https?:\/\/[^"\\\s]+/g) ?? []).find(isOwn);
     if (found !== undefined) return found;
   }
   return giveUp();

@@ -1,158 +1,203 @@
 import { isObject } from '../../src/json.ts';
-import { sampleChat, sampleReply } from '../generators/chat.ts';
+import { chatKindsOf, sampleReply } from '../generators/chat.ts';
 import { customerPrompts } from '../generators/message-content.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { dataOf } from '../operations/exchange.ts';
-import { type Subject, sendSecondsOf } from '../subject/subject.ts';
-import {
-  byReply,
-  byScheduledChat,
-  cancelPending,
-  type ObservationsOf,
-  openSession,
-  readSession,
-  scheduledChatRequest,
-  sessionIdIn,
-  timestampInDays,
-  toAnswer,
-} from './observation.ts';
+import { sendSecondsOf } from '../subject/subject.ts';
+import { byReply, bySchedule, closedHours, type ObservationsOf, type Prober, sessionIdIn } from './observation.ts';
 
 const unknownName = 'understudy-no-such-name';
 
-/** What is open of the channel, the agent, the number and the content of a message. */
+/** What is open of a message: its channel, agent, number, content and time, its session, and reply mode. */
 export const chatGaps = {
   'trigger-chat/missing-channel': {
     effect: 'schedule',
-    request(service, { recipients: { numbers, emails } }) {
-      const [customerNumber] = numbers;
-      const [customerEmail] = emails;
-      return ['triggerChat', { body: { customerNumber, customerEmail, scheduleTime: timestampInDays(service, 40) } }];
+    defaultOutcome: '422 validationError',
+    ask({ trigger, inWeeks, subject: { recipients } }) {
+      const [[customerNumber], [customerEmail]] = [recipients.numbers, recipients.emails];
+      return trigger({ customerNumber, customerEmail, ...inWeeks });
     },
-    answers: { '422 validationError': 'default', '404 channelNotFound': 'channel-not-found' },
   },
   'trigger-chat/channel-in-reply-mode': {
     effect: 'record',
-    request(_service, subject) {
-      const { communicationChannel } = sampleChat(subject);
-      return ['triggerChat', { body: sampleReply(subject, { communicationChannel }) }];
+    defaultOutcome: '200',
+    ask({ reply, subject: { workspace } }) {
+      const { messenger, webChat, email } = workspace.channels;
+      return reply({ communicationChannel: messenger ?? webChat ?? email });
     },
-    answers: { 200: 'default', '400 incompatibleOptions': 'refused' },
   },
-  'trigger-chat/unknown-agent': byReply(
-    { agentName: unknownName },
-    { '404 agentNotFound': 'default', '422 validationError': 'validation-error' },
-  ),
-  'trigger-chat/unknown-agent-version': byReply(
-    { agentVersion: unknownName },
-    { '404 agentVersionNotFound': 'default', 200: 'published', '422 validationError': 'validation-error' },
-  ),
+  'trigger-chat/unknown-agent': byReply('404 agentNotFound', { agentName: unknownName }),
+  'trigger-chat/unknown-agent-version': byReply('404 agentVersionNotFound', { agentVersion: unknownName }),
   'trigger-chat/no-draft': {
     effect: 'record',
-    request(_service, subject) {
-      const agent = subject.workspace.agents.find(({ hasDraft }) => !hasDraft);
-      if (agent === undefined) return undefined;
-      return ['triggerChat', { body: sampleReply(subject, { agentName: agent.name, agentVersion: 'draft' }) }];
+    defaultOutcome: '404 agentVersionNotFound',
+    ask({ reply, subject: { workspace } }) {
+      const agent = workspace.agents.find(({ hasDraft }) => !hasDraft);
+      return agent && reply({ agentName: agent.name, agentVersion: 'draft' });
     },
-    answers: { '404 agentVersionNotFound': 'default', 200: 'published' },
   },
   'trigger-chat/version-of-named-agent': 'The subject file cannot name a channel with its own agent version.',
   'trigger-chat/agent-number-pick': {
     needs: ['messenger'],
     effect: 'schedule',
-    async probe(service, subject) {
+    async ask({ subject, schedule, read, cancelPending }) {
       const [first, ...others] = subject.workspace.messengerNumbers ?? [];
       if (others.length === 0) return undefined;
       const sessionsWithFirst = new Set<string>();
       for (let count = 0; count < 16; count += 1) {
-        const sessionId = await openSession(service, scheduledChatRequest(service, subject, {}, 'messenger'));
+        const sessionId = sessionIdIn(await schedule({}, 'messenger'));
         // A scheduled session may not be shown before it is due.
-        const { json } = await service.send('getSession', { path: { sessionId } });
-        const { agentDetails } = dataOf(json);
+        const { agentDetails } = dataOf((await read(sessionId)).json);
         const number = isObject(agentDetails) ? agentDetails.number : undefined;
         if (others.some((other) => other === number)) return 'default';
         if (number === first) sessionsWithFirst.add(sessionId);
         // One that goes on keeps its number.
-        await cancelPending(service, sessionId);
+        await cancelPending(sessionId);
       }
       return sessionsWithFirst.size >= 8 ? 'first' : undefined;
     },
   },
   'trigger-chat/agent-number-plus': {
     needs: ['messenger'],
-    ...byScheduledChat(
-      ({ workspace: { messengerNumbers: [number] = [] } }) =>
-        number === undefined ? undefined : { agentNumber: number.startsWith('+') ? number.slice(1) : `+${number}` },
-      { 200: 'default', '400 agentNumberNotInChannel': 'exact' },
-      'messenger',
-    ),
+    effect: 'schedule',
+    defaultOutcome: '200',
+    ask({ schedule, subject: { workspace } }) {
+      const [number] = workspace.messengerNumbers ?? [];
+      if (number === undefined) return undefined;
+      return schedule({ agentNumber: number.startsWith('+') ? number.slice(1) : `+${number}` }, 'messenger');
+    },
   },
   'trigger-chat/malformed-number': {
     needs: ['messenger'],
-    ...byScheduledChat(
-      // With dashes in it, which is no form that the interface has; it names the same recipient.
-      ({ recipients }) => ({ customerNumber: recipients.numbers[0].replace(/(?<=\d{3})(?=\d)/, '-') }),
-      { 200: 'default', '422 validationError': 'refused' },
-      'messenger',
-    ),
+    effect: 'schedule',
+    defaultOutcome: '200',
+    // With dashes in it, which is no form that the interface has; it names the same recipient.
+    ask: ({ schedule, subject: { recipients } }) =>
+      schedule({ customerNumber: recipients.numbers[0].replace(/(?<=\d{3})(?=\d)/, '-') }, 'messenger'),
   },
   'trigger-chat/unknown-template': {
     needs: ['template', 'messenger'],
-    ...byScheduledChat(
-      (subject) => templateOptions(subject, { templateId: 'understudy_no_such' }),
-      { '404 templateNotFound': 'default', '422 validationError': 'validation-error' },
-      'messenger',
-    ),
+    effect: 'schedule',
+    defaultOutcome: '404 templateNotFound',
+    ask: ({ schedule, subject }) =>
+      schedule(templateOptions(subject, { templateId: 'understudy_no_such' }), 'messenger'),
   },
   'trigger-chat/template-language': {
     needs: ['template', 'messenger'],
-    ...byScheduledChat(
-      (subject) => {
-        const { languages = [] } = subject.workspace.template ?? {};
-        const templateLanguage = ['de', 'fr', 'is', 'zu'].find((one) => !languages.includes(one));
-        if (!languages.includes('en') || templateLanguage === undefined) return undefined;
-        return templateOptions(subject, { templateLanguage });
-      },
-      { '404 templateNotFound': 'default', 200: 'english' },
-      'messenger',
-    ),
+    effect: 'schedule',
+    defaultOutcome: '404 templateNotFound',
+    ask({ schedule, subject }) {
+      const { languages = [] } = subject.workspace.template ?? {};
+      const templateLanguage = ['de', 'fr', 'is', 'zu'].find((one) => !languages.includes(one));
+      if (!languages.includes('en') || templateLanguage === undefined) return undefined;
+      return schedule(templateOptions(subject, { templateLanguage }), 'messenger');
+    },
   },
   'trigger-chat/template-variable-missing': {
     needs: ['template', 'messenger'],
     effect: 'send',
-    async probe(service, subject) {
+    async ask({ subject, chat, advanceTime, readSession }) {
       const [missing, ...others] = (subject.workspace.template?.variables ?? []).toReversed();
       if (missing === undefined) return undefined;
-      const body = sampleChat(subject, templateOptions(subject, {}, others), 'messenger');
-      const answer = await service.send('triggerChat', { body });
-      if (answer.status !== 200) return toAnswer(answer, { '422 validationError': 'refused' } as const);
-      await service.advanceTime(sendSecondsOf(subject));
-      const { transcript } = await readSession(service, sessionIdIn(answer));
+      const answer = await chat(templateOptions(subject, {}, others), 'messenger');
+      if (answer.status !== 200) return answer;
+      await advanceTime(sendSecondsOf(subject));
+      const { transcript } = await readSession(sessionIdIn(answer));
       if (!Array.isArray(transcript) || transcript.length === 0) return undefined;
       return JSON.stringify(transcript.at(-1)).includes(`{{${missing}}}`) ? 'default' : 'empty';
     },
   },
   'trigger-chat/missing-variable': {
     effect: 'record',
-    async probe(service, subject) {
-      const replyTranscript = async (fields: JsonObject) => {
-        const { json } = await service.send('triggerChat', { body: sampleReply(subject, fields) });
-        return JSON.stringify(dataOf(json).transcript ?? []);
-      };
+    async ask({ reply }) {
+      const transcriptAfter = async (fields: JsonObject) =>
+        JSON.stringify(dataOf((await reply(fields)).json).transcript ?? []);
       // Which words bring an agent to use a variable, and which one, is known of no agent; a name is the likeliest.
       for (const message of customerPrompts) {
         // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-        if ((await replyTranscript({ message })).includes('${name}')) return 'default';
-        const named = await replyTranscript({ message, metadata: { name: 'Wilhelmina' } });
+        if ((await transcriptAfter({ message })).includes('${name}')) return 'default';
+        const named = await transcriptAfter({ message, metadata: { name: 'Wilhelmina' } });
         if (named.includes('Wilhelmina')) return 'empty';
       }
       return undefined;
     },
   },
-} satisfies Partial<ObservationsOf<'trigger-chat'>>;
+  'trigger-chat/past-schedule-outside-hours': {
+    effect: 'send',
+    ask: (prober) =>
+      prober.askSending({ scheduleTime: prober.timestampInDays(-1), ...closedHours(prober) }, 'at-once', 'default'),
+  },
+  'trigger-chat/scheduled-session-visibility': {
+    effect: 'schedule',
+    defaultOutcome: '200',
+    async ask({ schedule, subject, read }) {
+      // An email opens a session of its own, in which nothing was said before.
+      const kind = chatKindsOf(subject).includes('email') ? 'email' : undefined;
+      return read(sessionIdIn(await schedule({}, kind)));
+    },
+  },
+  'trigger-chat/session-per-trigger': {
+    effect: 'schedule',
+    async ask({ schedule, subject }) {
+      const kind = chatKindsOf(subject).find((one) => one !== 'email');
+      if (kind === undefined) return undefined;
+      const [first, second] = [sessionIdIn(await schedule({}, kind)), sessionIdIn(await schedule({}, kind))];
+      return first === second ? 'one-per-customer' : 'default';
+    },
+  },
+  'trigger-chat/reply-to-foreign': {
+    needs: ['email', 'otherWorkspace'],
+    effect: 'schedule',
+    defaultOutcome: '404 replyToSessionNotFound',
+    async ask({ send, schedule, subject }) {
+      const { apiKey = '', agent: agentName } = subject.otherWorkspace ?? {};
+      const foreign = await send('triggerChat', { body: sampleReply(subject, { agentName }), apiKey });
+      return schedule({ emailOptions: { replyTo: sessionIdIn(foreign) } }, 'email');
+    },
+  },
+  'trigger-chat/reply-to-new-session': {
+    needs: ['email'],
+    effect: 'schedule',
+    async ask({ schedule }) {
+      const replyTo = sessionIdIn(await schedule({}, 'email'));
+      const answer = await schedule({ emailOptions: { replyTo } }, 'email');
+      if (answer.status !== 200) return answer;
+      return sessionIdIn(answer) === replyTo ? 'default' : 'new-session';
+    },
+  },
+  'trigger-chat/reply-without-message': byReply('200', { message: undefined }),
+  'trigger-chat/reply-fields-outside-reply-mode': bySchedule('200', { message: 'Good day' }),
+  'trigger-chat/transcript-extent': {
+    effect: 'record',
+    async ask({ reply }) {
+      const first = 'note abcd12345678';
+      const sessionId = sessionIdIn(await reply({ message: first }));
+      const { status, json } = await reply({ message: 'note efgh87654321', sessionId });
+      const { transcript: entries } = dataOf(json);
+      if (status !== 200 || !Array.isArray(entries)) return undefined;
+      const ofCustomer = entries.filter((entry) => (entry as { role?: unknown }).role === 'user');
+      return ofCustomer.some((entry) => JSON.stringify(entry).includes(first)) ? 'whole' : 'default';
+    },
+  },
+  'trigger-chat/continue-ended-session': {
+    needs: ['control'],
+    effect: 'record',
+    defaultOutcome: '200',
+    async ask({ reply, advanceTime, read }) {
+      const sessionId = sessionIdIn(await reply({}));
+      for (const hours of [1, 23, 24 * 30]) {
+        await advanceTime(hours * 3_600);
+        if (dataOf((await read(sessionId)).json).status === 'completed') return reply({ sessionId });
+      }
+      return undefined;
+    },
+  },
+  'trigger-chat/agent-failure-in-reply-mode': 'The subject file has no entry that makes an agent fail.',
+} satisfies ObservationsOf<'trigger-chat'>;
 
 /** A template message with a value for each of these variables. */
 function templateOptions(
-  { workspace: { template } }: Subject,
+  { workspace: { template } }: Prober['subject'],
   options: JsonObject,
   variables: readonly string[] = template?.variables ?? [],
 ): JsonObject {

@@ -1,3 +1,4 @@
+import { alternatives } from '../../src/generated/alternatives.ts';
 import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction, mapStrings } from '../redaction/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
@@ -5,18 +6,24 @@ import { defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject
 import { createBudget } from '../transport/budget.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import { defaultLimitsFor, type ProbingOptions, type ServiceOptions, withProbe } from '../transport/with-service.ts';
+import {
+  defaultLimitsFor,
+  type Probe,
+  type ProbingOptions,
+  type ServiceOptions,
+  withProbe,
+} from '../transport/with-service.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
 import {
   answerOf,
+  createProber,
   type GapAnswer,
   type Observation,
-  type ObservationExemption,
+  type ObservationsOf,
   type OpenGap,
   undecidedReason,
 } from './observation.ts';
-import { sessionGaps } from './session-gaps.ts';
 import { anyRequestGaps } from './transport-gaps.ts';
 
 /** How the service answers a gap, or why that is not known. */
@@ -59,7 +66,7 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     return access() === 'unauthorized' ? refusedKeyReason : transport.unreachableReason();
   };
   const observeGap = async (gap: OpenGap): Promise<ObservedGap> => {
-    const observation: Observation | ObservationExemption = observations[gap];
+    const observation: Observation | string = observations[gap];
     if (typeof observation === 'string') return { gap, reason: observation };
     const { needs = [], effect = 'none' } = observation;
     const reason = skipReason({ needs, effect }, subject, effects) ?? stopReason();
@@ -70,7 +77,8 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
       onLeaked: (leaked) => leaked.forEach(notify),
     };
     try {
-      const answer = await withProbe(subject, serviceOptions, (service) => answerOf(observation, service, subject));
+      const ask = (service: Probe) => answerOf(gap, observation, createProber(service, subject));
+      const answer = await withProbe(subject, serviceOptions, ask);
       if (access() === 'unauthorized') return { gap, reason: refusedKeyReason };
       if (answer === undefined) return { gap, reason: undecidedReason };
       const answerText = typeof answer === 'string' ? answer : answer.seen;
@@ -81,20 +89,20 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     }
   };
   // What has no effect comes first: a service that cannot be asked is not sent anything else.
-  const isHarmless = (gap: OpenGap) => !(typeof observations[gap] === 'object' && 'effect' in observations[gap]);
-  const observed: ObservedGap[] = [];
-  for (const gap of [...gaps.filter(isHarmless), ...gaps.filter((one) => !isHarmless(one))])
-    observed.push(await observeGap(gap));
-  const inOrder = observed.toSorted((one, other) => gaps.indexOf(one.gap) - gaps.indexOf(other.gap));
-  return { gaps: inOrder.map((one) => mapStrings(one, redaction.line) as ObservedGap), access: access() };
+  const hasEffect = (gap: OpenGap) => typeof observations[gap] === 'object' && 'effect' in observations[gap];
+  const observed = new Map<OpenGap, ObservedGap>();
+  for (const gap of gaps.toSorted((one, other) => Number(hasEffect(one)) - Number(hasEffect(other))))
+    observed.set(gap, await observeGap(gap));
+  return {
+    gaps: gaps.flatMap((gap) => (mapStrings(observed.get(gap), redaction.line) as ObservedGap | undefined) ?? []),
+    access: access(),
+  };
 }
 
 const refusedKeyReason = 'the key of the workspace is refused with 401';
 
 /** How each gap that has alternatives is observed, or why it cannot be. A gap that is not here does not compile. */
-export const observations = { ...chatGaps, ...sessionGaps, ...callGaps, ...anyRequestGaps } satisfies {
-  [Gap in OpenGap]: Observation<Gap> | ObservationExemption;
-};
+export const observations = { ...chatGaps, ...callGaps, ...anyRequestGaps } satisfies ObservationsOf<string>;
 
 /** All gaps with alternatives, in the order of the interface. */
-export const openGaps = Object.keys(observations) as OpenGap[];
+export const openGaps = Object.keys(alternatives) as OpenGap[];

@@ -1,53 +1,47 @@
 import { day, hour } from '../../src/instant.ts';
-import { sampleChat } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { statusAndCodeOf } from '../operations/exchange.ts';
 import type { Alteration } from '../transport/with-service.ts';
-import type { ObservationsOf } from './observation.ts';
-import { byReply, byScheduledChat, bySending, cancelPending, minuteOfDay, openSession } from './observation.ts';
-
-const malformedOrInvalid = { '400 malformedJson': 'default', '422 validationError': 'validation-error' } as const;
+import { byReply, bySchedule, minuteOfDay, type ObservationsOf, sessionIdIn } from './observation.ts';
 
 const unknownSession = { path: { sessionId: 'understudy-no-such-session' } };
 
 /** What is open of all operations: the way in, values, the envelope, keys and working hours. */
 export const anyRequestGaps = {
-  'transport/wrong-method': byReply(
-    {},
-    { '405 methodNotAllowed': 'default', '404 pathNotFound': 'not-found' },
-    ({ url, headers }) => ({ method: 'GET', url, headers, body: undefined }),
-  ),
+  'get-session/empty-id': { defaultOutcome: '422 validationError', ask: ({ read }) => read('') },
+  'transport/wrong-method': byReply('405 methodNotAllowed', {}, ({ url, headers }) => ({
+    ...{ method: 'GET', url, headers, body: undefined },
+  })),
   'transport/missing-identifier': {
-    request: () => ['cancelScheduledMessages', { path: { sessionId: '' } }],
     // It is always 200 for an identifier that nothing has; where no text may be empty, an empty one is refused.
-    answers: { 200: 'default', '422 validationError': 'default', '404 pathNotFound': 'unknown-path' },
+    defaultOutcome: '200',
+    async ask({ send }) {
+      const answer = await send('cancelScheduledMessages', { path: { sessionId: '' } });
+      return statusAndCodeOf(answer) === '422 validationError' ? 'default' : answer;
+    },
   },
-  'transport/malformed-json': byReply({}, malformedOrInvalid, (request) => ({ ...request, body: '{' })),
-  'transport/empty-body': byReply({}, malformedOrInvalid, (request) => ({ ...request, body: '' })),
-  'transport/content-type': byReply({}, { '415 unsupportedMediaType': 'default', 200: 'read-anyway' }, (request) => ({
+  'transport/malformed-json': byReply('400 malformedJson', {}, (request) => ({ ...request, body: '{' })),
+  'transport/empty-body': byReply('400 malformedJson', {}, (request) => ({ ...request, body: '' })),
+  'transport/content-type': byReply('415 unsupportedMediaType', {}, (request) => ({
     ...request,
     headers: { ...request.headers, 'content-type': 'text/plain' },
   })),
   'transport/key-before-path': {
-    request: (_service, { baseUrl }) => [
-      'getSignedUrl',
-      { apiKey: null },
-      (request) => ({ ...request, url: `${baseUrl}/understudy-no-such-path` }),
-    ],
-    answers: { '404 pathNotFound': 'default', '401 apiKeyMissing': 'key-first' },
+    defaultOutcome: '404 pathNotFound',
+    ask({ send, subject: { baseUrl } }) {
+      const url = `${baseUrl}/understudy-no-such-path`;
+      return send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url }));
+    },
   },
-  'transport/unknown-members': byReply(
-    { understudyNoSuchField: 'a' },
-    { 200: 'default', '422 validationError': 'refused' },
-  ),
+  'transport/unknown-members': byReply('200', { understudyNoSuchField: 'a' }),
   'transport/duplicate-query': {
-    async probe(service) {
+    async ask({ send }) {
       const name = 'callRecordingUrl';
       const query = async (...values: string[]) => {
         const search = values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
         const alter: Alteration = (request) => ({ ...request, url: request.url.replace(/\?.*$/, `?${search}`) });
-        return statusAndCodeOf(await service.send('getSignedUrl', { query: { [name]: 'x' } }, alter));
+        return statusAndCodeOf(await send('getSignedUrl', { query: { [name]: 'x' } }, alter));
       };
       const [good, bad] = ['https://storage.example.com/understudy-no-such.wav', 'no address'];
       const [one, other] = [await query(good), await query(bad)];
@@ -59,19 +53,20 @@ export const anyRequestGaps = {
       return isRefused ? 'refused' : { seen: `${goodFirst}, and ${badFirst} the other way round` };
     },
   },
-  'validation/null': byReply({ agentVersion: null }, { '422 validationError': 'default', 200: 'as-omitted' }),
-  'validation/empty-text': byReply(
-    { agentName: '' },
-    { '400 agentNameRequired': 'default', '422 validationError': 'validation-error' },
-  ),
-  'validation/timestamp-without-offset': bySending(
-    // Three hours from now in UTC; in Kolkata it is two and a half hours ago.
-    ({ now }) => ({ scheduleTime: new Date(now + 3 * hour).toISOString().slice(0, 19), timezone: 'Asia/Kolkata' }),
-    { sent: 'timezone', pending: 'utc', refusals: { '422 validationError': 'default' } },
-  ),
+  'validation/null': byReply('422 validationError', { agentVersion: null }),
+  'validation/empty-text': byReply('400 agentNameRequired', { agentName: '' }),
+  'validation/timestamp-without-offset': {
+    effect: 'send',
+    defaultOutcome: '422 validationError',
+    ask({ now, askSending }) {
+      // Three hours from now in UTC; in Kolkata it is two and a half hours ago.
+      const scheduleTime = new Date(now + 3 * hour).toISOString().slice(0, 19);
+      return askSending({ scheduleTime, timezone: 'Asia/Kolkata' }, 'timezone', 'utc');
+    },
+  },
   'envelope/response-code': {
-    async probe(service) {
-      const { status, json } = await service.send('getSession', unknownSession);
+    async ask({ send }) {
+      const { status, json } = await send('getSession', unknownSession);
       const { responseCode } = (json ?? {}) as JsonObject;
       if (status < 400 || responseCode === undefined) return undefined;
       if (responseCode === 200) return 'always-200';
@@ -79,47 +74,45 @@ export const anyRequestGaps = {
     },
   },
   'authentication/empty-key': {
-    request: () => ['getSession', { ...unknownSession, apiKey: '' }],
-    answers: { '401 apiKeyMissing': 'default', '401 apiKeyInvalid': 'invalid' },
+    defaultOutcome: '401 apiKeyMissing',
+    ask: ({ send }) => send('getSession', { ...unknownSession, apiKey: '' }),
   },
   'authentication/key-matching': {
-    request(_service, { workspace: { apiKey } }) {
+    defaultOutcome: '401 apiKeyInvalid',
+    ask({ send, subject }) {
+      const { apiKey } = subject.workspace;
       const similar = apiKey === apiKey.toUpperCase() ? apiKey.toLowerCase() : apiKey.toUpperCase();
-      return similar === apiKey ? undefined : ['getSession', { ...unknownSession, apiKey: similar }];
+      return similar === apiKey ? undefined : send('getSession', { ...unknownSession, apiKey: similar });
     },
-    answers: { '401 apiKeyInvalid': 'default', '404 sessionNotFound': 'any-case' },
   },
   'working-hours/boundary': {
     needs: ['control'],
     effect: 'send',
-    async probe(service, subject) {
-      const midnight = Math.floor(service.now / day) * day;
-      let now = service.now;
+    async ask({ now: startedAt, chat, advanceTime, cancelPending }) {
+      const midnight = Math.floor(startedAt / day) * day;
+      let now = startedAt;
       // One after the other, as they may all be of one session.
       const wasSentAt = async (due: number): Promise<boolean> => {
         const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
-        const scheduleTime = new Date(due).toISOString();
-        const sessionId = await openSession(service, sampleChat(subject, { scheduleTime, ...hours }));
-        await service.advanceTime((due + 2 * hour - now) / 1_000);
+        const sessionId = sessionIdIn(await chat({ scheduleTime: new Date(due).toISOString(), ...hours }));
+        await advanceTime((due + 2 * hour - now) / 1_000);
         now = due + 2 * hour;
-        return !(await cancelPending(service, sessionId));
+        return !(await cancelPending(sessionId));
       };
       const isSentAtEnd = await wasSentAt(midnight + 2 * day + 10 * hour);
       const isSentWithinMinute = await wasSentAt(midnight + 4 * day + 10 * hour + 30_000);
-      if (isSentWithinMinute)
-        return isSentAtEnd ? 'whole-minute' : { seen: 'sent within the minute of the end, but not at its start' };
-      return isSentAtEnd ? 'default' : 'end-exclusive';
+      if (!isSentWithinMinute) return isSentAtEnd ? 'default' : 'end-exclusive';
+      return isSentAtEnd ? 'whole-minute' : { seen: 'sent within the minute of the end, but not at its start' };
     },
   },
-  'working-hours/end-before-start': byScheduledChat(() => ({ startWorkingHour: '20:00', endWorkingHour: '06:00' }), {
-    200: 'default',
-    '422 validationError': 'refused',
-  }),
-  'working-hours/equal': bySending(
-    ({ now }) => {
+  'working-hours/end-before-start': bySchedule('200', { startWorkingHour: '20:00', endWorkingHour: '06:00' }),
+  'working-hours/equal': {
+    effect: 'send',
+    ask({ now, askSending }) {
       const minute = formatTimeOfDay(minuteOfDay(now + 3 * hour));
-      return { startWorkingHour: minute, endWorkingHour: minute, timezone: 'UTC' };
+      return askSending({ startWorkingHour: minute, endWorkingHour: minute, timezone: 'UTC' }, 'default', 'one-minute');
     },
-    { sent: 'default', pending: 'one-minute' },
-  ),
-} satisfies ObservationsOf<'transport' | 'validation' | 'envelope' | 'authentication' | 'working-hours'>;
+  },
+} satisfies ObservationsOf<
+  'get-session' | 'transport' | 'validation' | 'envelope' | 'authentication' | 'working-hours'
+>;

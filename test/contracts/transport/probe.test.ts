@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduledChatRequest } from '../../../contracts/observe/observation.ts';
+import { createProber } from '../../../contracts/observe/observation.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import { type Probe, withProbe } from '../../../contracts/transport/with-service.ts';
@@ -26,7 +26,7 @@ async function runProbe<Result>(work: (service: Probe, cut: () => void) => Promi
 test('a probe undoes what it scheduled', async () => {
   let sessionId = '';
   const { mock, leaked } = await runProbe(async (service) => {
-    const { json } = await service.send('triggerChat', { body: scheduledChatRequest(service, subject) });
+    const { json } = await createProber(service, subject).schedule({});
     sessionId = (json as { data: { sessionId: string } }).data.sessionId;
   });
 
@@ -40,7 +40,7 @@ test('a probe undoes what it scheduled', async () => {
 
 test('a probe reports what it could not undo, with the command for it, also if the work fails', async () => {
   const { leaked, probed } = await runProbe(async (service, cut) => {
-    await service.send('triggerChat', { body: scheduledChatRequest(service, subject) });
+    await createProber(service, subject).schedule({});
     cut();
     throw new Error('It went no further.');
   });
