@@ -10,6 +10,7 @@ import { truncate } from '../reports/text.ts';
 import { rules } from '../rules/index.ts';
 import { objectionTo } from '../traffic/findings.ts';
 import { runRules, type Verdict } from '../verify/run.ts';
+import type { SeenViolation } from '../verify/run-case.ts';
 import { toExchangeRecord } from '../verify/to-run-event.ts';
 import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';
 
@@ -53,15 +54,14 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   const attribute = createAttributor(subjects, options);
   const differences: ReportedDifference[] = [];
   for (const divergence of divergences) {
-    const attribution = await attribute(divergence);
-    const lines = [...describeDivergence(divergence, redaction), ...describeAttribution(attribution, texts, redaction)];
-    differences.push({
-      text: `${redaction.line(lines.join('\n'))}\n\n`,
-      ...(attribution && {
-        violatedBy: redaction.line(subjects[attribution.side].baseUrl),
-        statements: attribution.violation.statements,
-      }),
-    });
+    const found = await attribute(divergence);
+    const lines = [...describeDivergence(divergence, redaction), ...describeAttribution(found, texts, redaction)];
+    const text = `${redaction.line(lines.join('\n'))}\n\n`;
+    if (found === undefined) differences.push({ text });
+    else {
+      const violatedBy = redaction.line(subjects[found.side].baseUrl);
+      differences.push({ text, violatedBy, statements: found.violation.statements });
+    }
   }
   differences.sort((a, b) => Number(b.statements !== undefined) - Number(a.statements !== undefined));
   const leaked = found.leaked.map(redaction.event);
@@ -147,22 +147,16 @@ function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: Compa
       const violation = objectionTo(answers[side], subjects[side]);
       if (violation instanceof Violation) return { side, violation };
     }
-    for (const side of [0, 1] as const) {
-      for (const { outcome } of await verdictsOf(side, answers[side].operationId)) {
-        const isSame = outcome.type === 'failed' && isSameFailure(outcome, answers[side], difference.place);
-        if (isSame) return { side, violation: outcome.violation };
-      }
-    }
+    for (const side of [0, 1] as const)
+      for (const { outcome } of await verdictsOf(side, answers[side].operationId))
+        if (outcome.type === 'failed' && isSameFailure(outcome, answers[side], difference.place))
+          return { side, violation: outcome.violation };
     return undefined;
   };
 }
 
 /** Whether a rule was broken by such an answer: of the same operation, with the same outcome, and at that place. */
-function isSameFailure(
-  { violation, exchanges }: { violation: Violation; exchanges: readonly Exchange[] },
-  exchange: Exchange,
-  place: string,
-): boolean {
+function isSameFailure({ violation, exchanges }: SeenViolation, exchange: Exchange, place: string): boolean {
   const last = exchanges.at(-1);
   if (last?.operationId !== exchange.operationId || statusAndCodeOf(last) !== statusAndCodeOf(exchange)) return false;
   const name = place.slice(place.lastIndexOf('/') + 1);

@@ -11,20 +11,15 @@ export interface Difference {
   place: string;
   one: string;
   other: string;
+  /** The same for differences of which one tells a reader enough. */
+  kind: string;
 }
 
 /** Two services that are asked the same, and what corresponds in them. */
-export interface SubjectPair {
-  subjects: readonly [Subject, Subject];
-  /** What each clock showed at the beginning, in milliseconds since 1970. */
-  now: readonly [number, number];
-  /** The value with the second side's names in place of the first's. */
-  translate(value: unknown): unknown;
-  /** Whether two identifiers represent the same: what appears together first belongs together from then on. */
-  isSameId(one: string, other: string): boolean;
-}
+export type SubjectPair = ReturnType<typeof createSubjectPair>;
 
-export function createSubjectPair(subjects: SubjectPair['subjects'], now: SubjectPair['now']): SubjectPair {
+/** @param now what each clock showed at the beginning, in milliseconds since 1970 */
+export function createSubjectPair(subjects: readonly [Subject, Subject], now: readonly [number, number]) {
   const [firstNames, otherNames] = subjects.map(
     ({ workspace, recipients, otherWorkspace }) => new Map(stringsByPath({ workspace, recipients, otherWorkspace })),
   );
@@ -36,8 +31,10 @@ export function createSubjectPair(subjects: SubjectPair['subjects'], now: Subjec
   return {
     subjects,
     now,
-    translate: (value) => mapStrings(value, nameOf),
-    isSameId(one, other) {
+    /** The value with the second side's names in place of the first's. */
+    translate: (value: unknown) => mapStrings(value, nameOf),
+    /** Whether two identifiers represent the same: what appears together first belongs together from then on. */
+    isSameId(one: string, other: string): boolean {
       if (pairs.has(one) || reverse.has(other)) return pairs.get(one) === other;
       pairs.set(one, other);
       reverse.set(other, one);
@@ -55,15 +52,29 @@ function stringsByPath(value: unknown, path = ''): [path: string, text: string][
 
 /** All that differs between the answers of two sides to the same request. Behind another status nothing is compared. */
 export function differencesOf(one: Exchange, other: Exchange, pair: SubjectPair): Difference[] {
-  if (one.status !== other.status) return [toDifference('status', one.status, other.status)];
-  if (one.json === undefined || other.json === undefined) {
-    return (one.json === undefined) === (other.json === undefined) ? [] : [toDifference('', one.text, other.text)];
-  }
-  return compareValues(comparableBody(one), comparableBody(other), '', pair);
-}
-
-function toDifference(place: string, one: unknown, other: unknown): Difference {
-  return { place, one: JSON.stringify(one) ?? 'nothing', other: JSON.stringify(other) ?? 'nothing' };
+  const differenceAt = (place: string, left: unknown, right: unknown): Difference => {
+    const isMissing = left === undefined ? 'first' : right === undefined ? 'second' : 'neither';
+    const kind = ['status', '', '/errorCode', '/responseCode'].includes(place)
+      ? [place, one.operationId, statusAndCodeOf(one), statusAndCodeOf(other)].join(' ')
+      : `${place.replaceAll(/\/\d+(?=\/|$)/g, '/*')} missing in ${isMissing}`;
+    return { place, one: JSON.stringify(left) ?? 'nothing', other: JSON.stringify(right) ?? 'nothing', kind };
+  };
+  const compareValues = (left: unknown, right: unknown, place: string): Difference[] => {
+    const name = place.slice(place.lastIndexOf('/') + 1);
+    const isNull = [left, right].map((value) => value === null);
+    if (freeTextMembers.includes(name) && typeof left === typeof right && isNull[0] === isNull[1]) return [];
+    if (isObject(left) && isObject(right)) {
+      const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+      return names.flatMap((key) => compareValues(left[key], right[key], `${place}/${key}`));
+    }
+    if (Array.isArray(left) && Array.isArray(right) && left.length === right.length)
+      return left.flatMap((_, index) => compareValues(left[index], right[index], `${place}/${index}`));
+    return isSameValue(left, right, name, pair) ? [] : [differenceAt(place, left, right)];
+  };
+  if (one.status !== other.status) return [differenceAt('status', one.status, other.status)];
+  if (one.json === undefined || other.json === undefined)
+    return one.json === other.json ? [] : [differenceAt('', one.text, other.text)];
+  return compareValues(comparableBody(one), comparableBody(other), '');
 }
 
 /** The body without what an agent makes up and how an error is worded. */
@@ -78,34 +89,17 @@ function comparableBody({ status, json }: Exchange): unknown {
 }
 
 /** Members whose words are the service's own: how errors and reasons are worded is open. */
-const freeTextMembers = new Set(['reason', 'executionTimeMs', 'analysis']);
-
-function compareValues(one: unknown, other: unknown, place: string, pair: SubjectPair): Difference[] {
-  const name = place.slice(place.lastIndexOf('/') + 1);
-  if (freeTextMembers.has(name)) return jsonTypeOf(one) === jsonTypeOf(other) ? [] : [toDifference(place, one, other)];
-  if (isObject(one) && isObject(other)) {
-    const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-    return names.flatMap((key) => compareValues(one[key], other[key], `${place}/${key}`, pair));
-  }
-  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
-    return one.flatMap((_, index) => compareValues(one[index], other[index], `${place}/${index}`, pair));
-  }
-  return isSameValue(one, other, name, pair) ? [] : [toDifference(place, one, other)];
-}
-
-function jsonTypeOf(value: unknown): string {
-  return value === null ? 'null' : typeof value;
-}
+const freeTextMembers = ['reason', 'executionTimeMs', 'analysis'];
 
 /** Members that hold identifiers, which differ from service to service and stay the same in each. */
-const identifierMembers = new Set(['sessionId', 'callId', 'call_id', 'id', 'senderId']);
+const identifierMembers = ['sessionId', 'callId', 'call_id', 'id', 'senderId'];
 
 /** Timestamps that are as far from the beginning, on each side's clock, are the same. */
 const clockTolerance = 30 * second;
 
 function isSameValue(one: unknown, other: unknown, name: string, pair: SubjectPair): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return one === other;
-  if (identifierMembers.has(name)) return pair.isSameId(one, other);
+  if (identifierMembers.includes(name)) return pair.isSameId(one, other);
   if (one === other || pair.translate(one) === other) return true;
   const [left, right] = pair.subjects;
   if (name === 'number') return isOwnNumber(left, one) && isOwnNumber(right, other);
@@ -120,15 +114,4 @@ function isSameValue(one: unknown, other: unknown, name: string, pair: SubjectPa
 function isOwnNumber({ workspace }: Subject, number: string): boolean {
   const { messengerNumbers = [], voiceNumbers = [] } = workspace;
   return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === number.replace(/^\+/, ''));
-}
-
-/**
- * What two differences have in common that are shown once: the place and the kind of difference in an answer that both
- * give, and where they decide differently the operation and what each decides.
- */
-export function kindOf({ place, one, other }: Difference, [first, second]: readonly [Exchange, Exchange]): string {
-  if (['status', '', '/errorCode', '/responseCode'].includes(place))
-    return [place, first.operationId, statusAndCodeOf(first), statusAndCodeOf(second)].join(' ');
-  const missing = one === 'nothing' ? 'first' : other === 'nothing' ? 'second' : 'neither';
-  return `${place.replaceAll(/\/\d+(?=\/|$)/g, '/*')} missing in ${missing}`;
 }

@@ -8,10 +8,10 @@ import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/sections.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { createBudget } from '../transport/budget.ts';
-import { createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
+import { createHttpTransport } from '../transport/http-transport.ts';
 import type { Ledger } from '../transport/ledger.ts';
 import { defaultLimitsFor, type Probe, type ProbingOptions, withProbe } from '../transport/with-service.ts';
-import { createSubjectPair, type Difference, differencesOf, kindOf } from './difference.ts';
+import { createSubjectPair, type Difference, differencesOf } from './difference.ts';
 import { anySteps, type Ids, type Step } from './steps.ts';
 
 export interface CompareOptions extends Omit<ProbingOptions, 'within'> {
@@ -29,19 +29,6 @@ export interface CompareOptions extends Omit<ProbingOptions, 'within'> {
 
 export type SubjectTuple = readonly [Subject, Subject];
 
-/** What came of it. */
-export interface Comparison {
-  divergences: readonly Divergence[];
-  /** How many sequences were tried. */
-  runs: number;
-  /** The first sequence with a divergence, from 1. */
-  firstRun: number | undefined;
-  /** Why nothing can be said, where there is no divergence. */
-  reason: string | undefined;
-  /** Scheduled effects that the kit could not undo, on either service. */
-  leaked: readonly LeakedEffect[];
-}
-
 /** The steps so far on both sides. Their answers to the last one differ. */
 export interface Divergence {
   difference: Difference;
@@ -53,9 +40,6 @@ export interface Divergence {
 
 type HistoryEntry = { exchanges: readonly [Exchange, Exchange] } | { passedSeconds: number };
 
-/** Whether a difference is one that is looked for. */
-type DifferenceFilter = (difference: Difference, answers: Divergence['answers']) => boolean;
-
 /** More of them tell a reader nothing new. */
 const maxDivergences = 20;
 
@@ -65,36 +49,42 @@ const maxShrinkTries = 200;
 /**
  * Finds where two services answer the same requests differently.
  *
- * @returns the shortest sequence for each kind of difference, at most 20. What the services do is never thrown.
+ * @returns the shortest sequence for each kind of difference, at most 20; the first sequence that had one, from 1; and
+ * why nothing can be said, where there is none. What the services do is never thrown.
  */
-export async function findDivergences(subjects: SubjectTuple, options: CompareOptions): Promise<Comparison> {
-  const { runs, seed, effects, signal, ignore = [], callsNobody = subjects.every(isLocal) } = options;
+export async function findDivergences(subjects: SubjectTuple, options: CompareOptions) {
+  const { runs, seed, effects, signal, fetch, ignore = [], callsNobody = subjects.every(isLocal) } = options;
+  const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const leaked: LeakedEffect[] = [];
-  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-  const divergences: Divergence[] = [];
-  const mistakes = await findMistakes(subjects, { ...options, callsNobody }, onLeaked);
-  let reason = mistakes.length > 0 && signal?.aborted !== true ? mistakes.join('\n') : undefined;
-
-  const { access, onStatus } = createAccessTracker(subjects[0]);
-  const transports = [createHttpTransport(options.fetch, onStatus), createHttpTransport(options.fetch)] as const;
+  const shared = {
+    ...{ name: 'compare', effect: effects, signal, callsNobody, movesClock },
+    onLeaked: (effects: readonly LeakedEffect[]) => void leaked.push(...effects),
+  };
   const toSide = (side: 0 | 1) => {
     const budget = createBudget(defaultLimitsFor(subjects[side]));
-    return { transport: transports[side], ledger: options.ledgers?.[side], budget };
+    return { ...shared, budget, transport: createHttpTransport(fetch), ledger: options.ledgers?.[side] };
   };
   const sides = [toSide(0), toSide(1)] as const;
-  const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
-  const shared = { name: 'compare', effect: effects, signal, callsNobody, onLeaked, movesClock };
+  let reason: string | undefined;
+  for (const [index, subject] of subjects.entries()) {
+    const ledger = options.ledgers?.[index];
+    const inspected = await inspectSubject(subject, { effects, signal, fetch, callsNobody, ledger });
+    shared.onLeaked(inspected.leaked);
+    // What would show as a difference between services, and is one of their subject files.
+    const mistakes = inspected.checks.filter(({ result }) => result === 'mistake').map(describeCheck);
+    for (const mistake of [inspected.obstacle ?? [], mistakes].flat())
+      reason = `${reason === undefined ? '' : `${reason}\n`}${index === 0 ? 'first' : 'second'} service: ${mistake}`;
+  }
+  if (signal?.aborted === true) reason = undefined;
 
   /** With clocks of their own nothing lasts, and every sequence begins alike. */
-  const findDivergence = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
-    reason ??= transports[0].unreachableReason() ?? transports[1].unreachableReason();
+  const findDivergence = async (steps: readonly Step[], isWanted: (difference: Difference) => boolean) => {
+    reason ??= sides[0].transport.unreachableReason() ?? sides[1].transport.unreachableReason();
     reason ??= signal?.aborted === true ? 'it was interrupted' : undefined;
     if (reason !== undefined) return undefined;
     try {
-      return await withProbe(subjects[0], { ...shared, ...sides[0] }, (first) =>
-        withProbe(subjects[1], { ...shared, ...sides[1] }, (second) =>
-          playSteps(subjects, [first, second], steps, isWanted),
-        ),
+      return await withProbe(subjects[0], sides[0], (first) =>
+        withProbe(subjects[1], sides[1], (second) => playSteps(subjects, [first, second], steps, isWanted)),
       );
     } catch (error) {
       const isOurs = !(error instanceof Inconclusive) && signal?.aborted !== true;
@@ -102,20 +92,21 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
       return undefined;
     }
   };
-  const foundKinds = new Set<string>();
-  const isNew: DifferenceFilter = (difference, answers) =>
-    !ignore.some((member) => difference.place.split('/').includes(member, 1)) &&
-    !foundKinds.has(kindOf(difference, answers));
+  const divergences: Divergence[] = [];
   const anySequence = anySteps(subjects[0], movesClock && effects === 'call');
   let begun = 0;
   let firstRun: number | undefined;
   while (begun < runs && divergences.length < maxDivergences && reason === undefined) {
     let smallest: Divergence | undefined;
     let tries = 0;
+    const isWanted = ({ kind, place }: Difference) => {
+      if (smallest !== undefined) return kind === smallest.difference.kind;
+      const isKnown = divergences.some(({ difference }) => difference.kind === kind);
+      return !isKnown && !ignore.some((member) => place.split('/').includes(member, 1));
+    };
     const property = fc.asyncProperty(anySequence, async (steps) => {
-      const kind = smallest && kindOf(smallest.difference, smallest.answers);
-      if (kind !== undefined && ++tries > maxShrinkTries) return;
-      const found = await findDivergence(steps, kind === undefined ? isNew : (...one) => kindOf(...one) === kind);
+      if (smallest !== undefined && ++tries > maxShrinkTries) return;
+      const found = await findDivergence(steps, isWanted);
       if (found === undefined) return;
       smallest = found;
       throw new Error('They differ.');
@@ -124,32 +115,10 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
     const { numRuns } = await fc.check(property, { seed, path: String(begun), numRuns: runs - begun });
     begun += smallest === undefined ? numRuns : numRuns - 1;
     if (smallest === undefined) break;
-    const { difference, answers } = smallest as Divergence;
     firstRun ??= begun + 1;
     divergences.push(smallest);
-    foundKinds.add(kindOf(difference, answers));
   }
-  // A sequence may ask for nothing, as what it would take up was never begun.
-  if (access() === 'unreachable') reason ??= 'the few sequences contained no request';
   return { divergences, runs: Math.min(runs, begun), firstRun, reason: firstRun ? undefined : reason, leaked };
-}
-
-/** What would show as a difference between services, and is one of their subject files. */
-async function findMistakes(
-  subjects: SubjectTuple,
-  { effects, signal, fetch, callsNobody, ledgers }: CompareOptions,
-  onLeaked: (leaked: readonly LeakedEffect[]) => void,
-): Promise<string[]> {
-  const mistakes: string[] = [];
-  for (const [index, subject] of subjects.entries()) {
-    const inspectOptions = { effects, signal, fetch, callsNobody, ledger: ledgers?.[index] };
-    const { obstacle, checks, leaked } = await inspectSubject(subject, inspectOptions);
-    onLeaked(leaked);
-    const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
-    const side = index === 0 ? 'first' : 'second';
-    mistakes.push(...[obstacle ?? [], lines].flat().map((line) => `${side} service: ${line}`));
-  }
-  return mistakes;
 }
 
 /** Sends the same requests to both services until they diverge as wanted; undefined when they do not. */
@@ -157,7 +126,7 @@ async function playSteps(
   subjects: SubjectTuple,
   services: readonly [Probe, Probe],
   steps: readonly Step[],
-  isWanted: DifferenceFilter,
+  isWanted: (difference: Difference) => boolean,
 ): Promise<Divergence | undefined> {
   const pair = createSubjectPair(subjects, [services[0].now, services[1].now]);
   const ids: readonly [Ids, Ids] = [
@@ -181,21 +150,17 @@ async function playSteps(
     };
     const answers = await Promise.all([send(0, one), send(1, pair.translate(other) as MixedRequest)]);
     history.push({ exchanges: answers });
-    const difference = differencesOf(...answers, pair).find((found) => isWanted(found, answers));
+    const difference = differencesOf(...answers, pair).find(isWanted);
     if (difference !== undefined) return { difference, history, answers };
+    const { isRead, issues } = traitsOf(one.operationId);
     // What follows from a request that one took and the other did not is no difference of its own.
-    if (answers[0].status !== answers[1].status && !traitsOf(one.operationId).isRead) return undefined;
-    recordIds(ids, answers);
+    if (answers[0].status !== answers[1].status && !isRead) return undefined;
+    if (issues === undefined) continue;
+    const [ofFirst, ofSecond] = [ids[0][issues.kind], ids[1][issues.kind]];
+    const [id, otherId] = answers.map(({ json }) => dataOf(json)[issues.member]);
+    if (typeof id !== 'string' || typeof otherId !== 'string' || ofFirst.includes(id)) continue;
+    ofFirst.push(id);
+    ofSecond.push(otherId);
   }
   return undefined;
-}
-
-function recordIds([ofFirst, ofSecond]: readonly [Ids, Ids], [first, second]: Divergence['answers']): void {
-  const { issues } = traitsOf(first.operationId);
-  if (issues === undefined) return;
-  const { kind, member } = issues;
-  const [one, other] = [dataOf(first.json)[member], dataOf(second.json)[member]];
-  if (typeof one !== 'string' || typeof other !== 'string' || ofFirst[kind].includes(one)) return;
-  ofFirst[kind].push(one);
-  ofSecond[kind].push(other);
 }

@@ -12,11 +12,11 @@ import { hasCapability, type Subject } from '../subject/subject.ts';
 /** What one service calls the sessions and calls that were begun before, in their order. */
 export type Ids = Record<'session' | 'call', string[]>;
 
-/** Something that is asked of both services, or time that passes for both. */
-export type Step = { who: Actor; toRequest: ToRequest } | { advanceSeconds: number };
-
-/** The request as one of the services gets it; undefined where nothing has been begun that it could be about. */
-type ToRequest = (ids: Ids) => MixedRequest | undefined;
+/**
+ * A request to both services, or time that passes for both. The request is undefined where nothing was begun that it
+ * could be about.
+ */
+export type Step = { who: Actor; toRequest(ids: Ids): MixedRequest | undefined } | { advanceSeconds: number };
 
 /** Requests of both workspaces in any order. Time passes only if it can be moved. It shrinks to fewer steps. */
 export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<readonly Step[]> {
@@ -42,7 +42,10 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
     { weight: 8, arbitrary: followUp(subject) },
     ...(canAdvance ? [{ weight: 3, arbitrary: advance.map((advanceSeconds): Step => ({ advanceSeconds })) }] : []),
   );
-  return fc.array(step, { minLength: 1, maxLength: 12, size: 'max' });
+  // Follow-ups alone would send nothing.
+  return fc
+    .tuple(byOwn(valid), fc.array(step, { maxLength: 11, size: 'max' }))
+    .map(([first, more]) => [first, ...more]);
 }
 
 /** The interface does not say what becomes of them in every request. They reach no other person. */
@@ -56,31 +59,32 @@ const unspecifiedFields: readonly JsonObject[] = [
 /** What can be asked of a session or a call that was begun before. */
 function followUp(subject: Subject): fc.Arbitrary<Step> {
   const { workspace, otherWorkspace, recipients } = subject;
-  const who = fc.constantFrom<Actor>('own', ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)));
+  const actor = fc.constantFrom<Actor>('own', ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)));
   const text = fc.oneof(turnText, fc.constantFrom(...customerPrompts));
-  return fc.tuple(who, fc.nat({ max: 9 }), text, farFuture).chain(([actor, pick, message, scheduleTime]) => {
-    const agentName = actor === 'other' ? otherWorkspace?.agent : workspace.agents[0]?.name;
+  return fc.tuple(actor, fc.nat({ max: 9 }), text, farFuture).chain(([who, pick, message, scheduleTime]) => {
+    const agentName = who === 'other' ? otherWorkspace?.agent : workspace.agents[0]?.name;
+    const reply = { agentName, message, doReturnResponse: true };
     const mail = { communicationChannel: workspace.channels.email, customerEmail: recipients.emails[0], scheduleTime };
-    const about = (kind: keyof Ids, toRequest: (id: string) => MixedRequest, by: Actor = actor): Step => ({
-      who: by,
+    const about = (kind: keyof Ids, toRequest: (id: string) => MixedRequest): Step => ({
+      who,
       toRequest: ({ [kind]: ids }) => (ids.length === 0 ? undefined : toRequest(ids[pick % ids.length] as string)),
     });
-    const reply = { agentName, message, doReturnResponse: true };
-    const answerTo = (replyTo: string) => ({ ...mail, emailOptions: { replyTo } });
-    return fc.constantFrom(
+    const ofSessions = [
       about('session', (sessionId) => ({ operationId: 'getSession', path: { sessionId } })),
       about('session', (sessionId) => ({ operationId: 'cancelScheduledMessages', path: { sessionId } })),
       about('session', (sessionId) => ({ operationId: 'triggerChat', body: { ...reply, sessionId } })),
-      ...(chatKindsOf(subject).includes('email')
-        ? [about('session', (id) => ({ operationId: 'triggerChat', body: answerTo(id) }), 'own')]
-        : []),
-      ...(hasCapability(subject, 'voice')
-        ? [
-            about('call', (sessionId) => ({ operationId: 'getSession', path: { sessionId } })),
-            about('call', (callId) => ({ operationId: 'cancelCall', path: { callId } })),
-            about('call', (callId) => ({ operationId: 'getSignedUrl', query: { callId } })),
-          ]
-        : []),
+    ];
+    const ofThreads = [
+      about('session', (replyTo) => ({ operationId: 'triggerChat', body: { ...mail, emailOptions: { replyTo } } })),
+    ];
+    const ofCalls = [
+      about('call', (sessionId) => ({ operationId: 'getSession', path: { sessionId } })),
+      about('call', (callId) => ({ operationId: 'cancelCall', path: { callId } })),
+      about('call', (callId) => ({ operationId: 'getSignedUrl', query: { callId } })),
+    ];
+    const hasThreads = who === 'own' && chatKindsOf(subject).includes('email');
+    return fc.constantFrom(
+      ...[...ofSessions, ...(hasThreads ? ofThreads : []), ...(hasCapability(subject, 'voice') ? ofCalls : [])],
     );
   });
 }
