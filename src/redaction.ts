@@ -25,14 +25,11 @@ export function maskText(original: string, findSecrets: FindSecrets): string {
 /** Where secrets are in a string, from the left. Spans that overlap become one. */
 export function findEscaped(original: string, findSecrets: FindSecrets): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
-  let mapped: MappedText | undefined = { text: original, origins: undefined };
+  let mapped: MappedText | undefined = { text: original };
   for (let depth = 0; mapped !== undefined && depth <= maxEscapeDepth; depth += 1) {
-    for (const one of [mapped, unescapeOnce(mapped, htmlEscapes) ?? []].flat()) {
-      for (const { start, end, mask } of findSecrets(one.text)) {
-        const [originalStart, originalEnd] = toOriginalRange(one, start, end);
-        spans.push({ start: originalStart, end: originalEnd, mask });
-      }
-    }
+    for (const { text, starts } of [mapped, unescapeOnce(mapped, htmlEscapes) ?? []].flat())
+      for (const { start, end, mask } of findSecrets(text))
+        spans.push({ start: starts?.[start] ?? start, end: starts?.[end] ?? end, mask });
     mapped = unescapeOnce(mapped);
   }
   const merged: MaskedSpan[] = [];
@@ -83,16 +80,11 @@ export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   return spans;
 }
 
-/** A string, and for each of its UTF-16 code units the position in the string that it was made from. */
-export interface MappedText {
+/** A string, and where in the original each of its UTF-16 code units begins, then where the last one ends. */
+interface MappedText {
   text: string;
-  /** Start and end of each code unit; undefined for the original string. */
-  origins: { starts: number[]; ends: number[] } | undefined;
-}
-
-/** The original position of a span. */
-export function toOriginalRange({ origins }: MappedText, start: number, end: number): [start: number, end: number] {
-  return origins === undefined ? [start, end] : [origins.starts[start] ?? start, origins.ends[end - 1] ?? end];
+  /** Left out for the original string. */
+  starts?: readonly number[];
 }
 
 /** A character in UTF-8 as a URL escapes it; a UTF-16 code unit or a mark as JSON does. */
@@ -101,31 +93,22 @@ const escapes =
 const htmlEscapes = /&(?:#\d{1,9}|#x[\da-f]{1,8}|amp|lt|gt|quot|apos);/gi;
 
 /** The string with its escapes resolved once, by default those of URLs and JSON; undefined when it has none. */
-export function unescapeOnce(mapped: MappedText, pattern = escapes): MappedText | undefined {
-  const { text } = mapped;
+export function unescapeOnce({ text, starts }: MappedText, pattern = escapes): MappedText | undefined {
   let resolved = '';
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const resolvedStarts: number[] = [];
   let position = 0;
   const add = (units: string, length: number) => {
-    const [start, end] = toOriginalRange(mapped, position, position + length);
-    for (let unit = 0; unit < units.length; unit += 1) {
-      starts.push(start);
-      ends.push(end);
-    }
+    for (let unit = 0; unit < units.length; unit += 1) resolvedStarts.push(starts?.[position] ?? position);
     resolved += units;
     position += length;
   };
-  const addUnescaped = (end: number) => {
-    while (position < end) add(text.charAt(position), 1);
-  };
   for (const { 0: written, index } of text.matchAll(pattern)) {
-    addUnescaped(index);
+    while (position < index) add(text.charAt(position), 1);
     add(characterOf(written), written.length);
   }
   if (position === 0) return undefined;
-  addUnescaped(text.length);
-  return { text: resolved, origins: { starts, ends } };
+  while (position < text.length) add(text.charAt(position), 1);
+  return { text: resolved, starts: [...resolvedStarts, starts?.[position] ?? position] };
 }
 
 /** The character of an escape; what is no character is a blank. */

@@ -7,14 +7,7 @@ import { escapeInvisibleLines, maskPattern, truncate } from '../reports/text.ts'
 import type { Subject } from '../subject/subject.ts';
 
 /** Removes every value of the subject file from the events of a run; every event goes through it before it is shown. */
-export interface Redaction {
-  event<Event extends RunEvent>(event: Event): Event;
-  text(text: string): string;
-  /** Also escapes what a terminal could obey. */
-  line(text: string): string;
-  /** Also masks property names and numbers. */
-  json(value: unknown): unknown;
-}
+export type Redaction = ReturnType<typeof createRedaction>;
 
 /**
  * Replaces every value by its name, such as `<number 1>`, however it is written; and masks cookies, and what a URL calls
@@ -22,14 +15,19 @@ export interface Redaction {
  *
  * A value of one character or two digits stays. `restoreValues` undoes it.
  */
-export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces)[]): Redaction {
+export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces)[]) {
   const findValues = createValueFinder(namedValuesOf(...subjects));
   const findSecrets = (text: string) => [...findValues(text), ...findSecretParameters(text, '<secret>')];
   const text = (original: string) => maskTruncated(original, (part) => maskText(part, findSecrets));
+  /** Also masks property names and numbers. */
   const json = (value: unknown) => maskJson(value, (part) => text(part), maxDepth);
-  // It stays an event of its type.
-  const event = <Event extends RunEvent>(original: Event) => redactMember(original, '', { text, json }) as Event;
-  return { text, line: (original) => escapeInvisibleLines(text(original)), json, event };
+  return {
+    ...{ text, json },
+    /** Also escapes what a terminal could obey. */
+    line: (original: string) => escapeInvisibleLines(text(original)),
+    // It stays an event of its type.
+    event: <Event extends RunEvent>(original: Event) => redactMember(original, '', { text, json }) as Event,
+  };
 }
 
 const maxDepth = 100;

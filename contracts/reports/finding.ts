@@ -1,5 +1,4 @@
 import { chapterOf } from '../../src/document/annotations.ts';
-import { hour, type Instant, minute, parseInstant, second } from '../../src/instant.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
@@ -11,7 +10,7 @@ import { escapeInvisible, truncate } from './text.ts';
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
 
 /** What a finding is about: the sentence of the first statement that is violated. */
-export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: Pick<Report, 'sentenceOf'>): string {
+export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: StatementWords): string {
   return escapeInvisible(truncate(sentenceOf(first) || first, 400));
 }
 
@@ -40,17 +39,15 @@ const maxLineLength = 400;
 /** What is said of a finding besides its requests: a label and a line each. */
 export function describeFinding(finding: Finding, { sentenceOf, headingOf }: StatementWords): [string, string][] {
   const { statements, gap, expected } = finding;
-  const received = receivedOf(finding);
   const [first = '', ...others] = statements;
-  const headingNote = headingOf(first) === undefined ? '' : ` (${headingOf(first)})`;
+  const heading = headingOf(first);
   const rows: (readonly [string, string | undefined])[] = [
-    ['statement', `${first}${headingNote}`],
+    ['statement', heading === undefined ? first : `${first} (${heading})`],
     ...others.slice(0, 2).map((id) => ['and', `${id}: ${sentenceOf(id)}`] as const),
     ['gap', gap],
     ['where', describePlace(finding)],
     ['expected', expected],
-    ['received', received],
-    ['that is', delayOf(expected, received)],
+    ['received', receivedOf(finding)],
   ];
   return rows.flatMap(([label, text]) => (text === undefined ? [] : [[label, escapeInvisible(truncate(text, 2000))]]));
 }
@@ -73,7 +70,7 @@ export function summarizeFinding(finding: Finding | undefined): string {
 }
 
 /** The finding of a rule on one line, with the statement that is violated. */
-export function summaryOf(rule: ReportedRule, words: Pick<Report, 'sentenceOf'>): string {
+export function summaryOf(rule: ReportedRule, words: StatementWords): string {
   const finding = findingOf(rule);
   return finding === undefined ? '' : `${titleOf(finding, words)} ${summarizeFinding(finding)}`;
 }
@@ -143,32 +140,8 @@ function noteOfKey(headers: ExchangeRecord['request']['headers']): string {
 }
 
 /** Method and path. */
-function describeRequest({ method, url }: ExchangeRecord['request']): string {
+export function describeRequest({ method, url }: ExchangeRecord['request']): string {
   return escapeInvisible(`${method} ${truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 200)}`);
-}
-
-const timestampPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;
-
-/** How far a timestamp is from the one that was expected: `3 s early`; undefined where there is no such pair. */
-export function delayOf(expected: string, received: string): string | undefined {
-  const [[due, ...moreDue], [seen, ...moreSeen]] = [expected, received].map(timestampsIn) as [Instant[], Instant[]];
-  if (due === undefined || seen === undefined || due === seen || moreDue.length + moreSeen.length > 0) return undefined;
-  return `${formatDuration(Math.abs(seen - due))} ${seen < due ? 'early' : 'late'}`;
-}
-
-/** `3.2 s`, `12 min`, `49 h`. */
-function formatDuration(milliseconds: number): string {
-  const [size, unit] = (
-    [
-      [hour, 'h'],
-      [minute, 'min'],
-    ] as const
-  ).find(([one]) => milliseconds >= 2 * one) ?? [second, 's'];
-  return `${Number((milliseconds / size).toPrecision(2))} ${unit}`;
-}
-
-function timestampsIn(text: string): Instant[] {
-  return (text.match(timestampPattern) ?? []).flatMap((timestamp) => parseInstant(timestamp) ?? []);
 }
 
 /** Findings that have one cause, judging by what was observed. */
@@ -180,21 +153,18 @@ export interface FindingGroup {
 
 /** The findings of a run by their causes: those first whose rules state directly what is wrong. */
 export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
-  let groups: { keys: ReadonlySet<string>; rules: readonly ReportedRule[] }[] = [];
+  let groups: { keys: readonly string[]; members: readonly ReportedRule[] }[] = [];
   for (const rule of rules) {
     const finding = findingOf(rule);
     if (finding === undefined) continue;
     const keys = keysOf(finding);
-    const isSame = (group: { keys: ReadonlySet<string> }) => keys.some((key) => group.keys.has(key));
-    const same = groups.filter(isSame);
-    const merged = {
-      keys: new Set([...same.flatMap((group) => [...group.keys]), ...keys]),
-      rules: [...same.flatMap((group) => group.rules), rule],
-    };
-    groups = [...groups.filter((group) => !isSame(group)), merged];
+    const same = groups.filter((group) => group.keys.some((key) => keys.includes(key)));
+    const others = groups.filter((group) => !same.includes(group));
+    const members = [...same.flatMap((group) => group.members), rule];
+    groups = [...others, { keys: [...same.flatMap((group) => group.keys), ...keys], members }];
   }
   return groups
-    .map(({ rules: members }) => {
+    .map(({ members }) => {
       const [first, ...others] = members.toSorted(compareDirectness);
       return { first: first as ReportedRule, others };
     })
@@ -205,10 +175,7 @@ export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
 export function formatHeadline({
   rules,
   findingGroups: groups,
-}: {
-  rules: readonly ReportedRule[];
-  findingGroups: readonly FindingGroup[];
-}): string | undefined {
+}: Pick<Report, 'rules' | 'findingGroups'>): string | undefined {
   if (groups.length === 0) return undefined;
   const findings = groups.flatMap(({ first, others }) => [first, ...others]);
   const statements = new Set(findings.flatMap((rule) => findingOf(rule)?.statements ?? []));
@@ -232,11 +199,9 @@ function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding)
   }
   if (!pointer.startsWith('/data/')) return [statementsKey];
   const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
-  return [statementsKey, `${operationId} ${place} ${expected}, not ${kindOf(valueAt(body, pointer))}`];
-}
-
-function kindOf(value: unknown): string {
-  return typeof value === 'boolean' || value === null ? String(value) : typeof value;
+  const value = valueAt(body, pointer);
+  const kind = typeof value === 'boolean' || value === null ? String(value) : typeof value;
+  return [statementsKey, `${operationId} ${place} ${expected}, not ${kind}`];
 }
 
 /** Those that fail every time come first, then whose rules cite what is violated, are of its chapter, and need less. */

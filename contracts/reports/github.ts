@@ -24,7 +24,7 @@ export function toGithubCommands(report: Report): string {
     ...sectionsOf(report)
       .filter(({ id }) => id === 'warnings')
       .flatMap(({ entries }) => entries)
-      .map(({ head, detail }) => ({ level: 'warning', title: 'should', text: `${head} ${detail}` })),
+      .map((entry) => ({ level: 'warning', title: 'should', text: entry.join(' ') })),
   ];
   const commands = (['error', 'warning'] as const).flatMap((level) => {
     const all = annotations.filter((one) => one.level === level);
@@ -54,7 +54,7 @@ export function toMarkdownSummary(report: Report): string {
   const { run, warnings } = report;
   const findings = report.findingGroups.flatMap(({ first, others }) => [first, ...others]);
   const blocks = sectionsOf(report).map(({ id, title, entries }) => {
-    const lines = entries.flatMap(({ head, detail }) => [head, `  ${detail}`]);
+    const lines = entries.flatMap(([head, detail]) => [head, `  ${detail}`]);
     return { isUrgent: id === 'leaked', block: detailsBlock(title, lines) };
   });
   return `${takeFitting([

@@ -51,7 +51,7 @@ function toHarEntries(rule: ReportedRule) {
 
 function toHarRequest({ method, url, headers, body }: ExchangeRecord['request']) {
   const uri = toUri(url);
-  const query = new URLSearchParams(/\?([^#]*)/.exec(uri)?.[1] ?? '');
+  const query = new URLSearchParams(/\?(.*)/.exec(uri)?.[1] ?? '');
   return {
     method,
     url: uri,
@@ -71,9 +71,9 @@ function toNameValuePairs(headers: Readonly<Record<string, string>>) {
 
 /** A valid URI: characters that a URI may not contain are percent-encoded, such as the angle brackets of masked values. */
 function toUri(text: string): string {
-  const escaped = text.toWellFormed().replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]|%(?![\da-fA-F]{2})/gu, encodeURIComponent);
-  // Square brackets are valid only in IPv6 hosts, and so is a # only once.
-  const [, head = '', rest = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(escaped) ?? [];
-  const [before = '', ...fragments] = rest.replace(/[[\]]/g, encodeURIComponent).split('#');
-  return head + before + (fragments.length === 0 ? '' : `#${fragments.join('%23')}`);
+  const [, origin = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(text.toWellFormed()) ?? [];
+  // Escapes stay as they are, and a request has no fragment.
+  return `${origin}${encodeURI(path)
+    .replace(/%25(?=[\da-f]{2})/gi, '%')
+    .replaceAll('#', '%23')}`;
 }

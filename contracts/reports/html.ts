@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import { collapseRepeats } from './curl.ts';
-import { describeFinding, formatHeadline, titleOf } from './finding.ts';
+import { describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
 import type { Chapter, Report, ReportedStatement, StatementVerdict } from './report.ts';
 import { findingOf, type ReportedRule } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';
-import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts';
+import { escapeMarkup, formatCounts, truncate } from './text.ts';
 
 /** The style of the page: light and dark, narrow and wide, on paper. */
 const style = `
@@ -81,7 +81,7 @@ function pageTitleOf({ counts, rules, chapters, warnings }: Report): string {
 }
 
 function renderSection({ title, entries }: Section): Markup {
-  const items = entries.map(({ head, detail }) => html`<dt>${head}</dt><dd>${detail}</dd>`);
+  const items = entries.map(([head, detail]) => html`<dt>${head}</dt><dd>${detail}</dd>`);
   return html`<section class="section"><h2>${title}</h2><div class="card"><dl>${items}</dl></div></section>
 `;
 }
@@ -119,7 +119,7 @@ function renderFinding(rule: ReportedRule, report: Report): Markup {
   const rows = describeFinding(finding, report).map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
   const exchanges = collapseRepeats(finding.exchanges).map(({ command, times, last }) => {
     const note = times === 1 ? '' : ` ${times} times, the last response`;
-    return html`<details><summary><code>${last.request.method} ${escapeInvisible(displayPathOf(last.request.url))}</code> → <b>${last.status}</b>${note}</summary>
+    return html`<details><summary><code>${describeRequest(last.request)}</code> → <b>${last.status}</b>${note}</summary>
 <pre tabindex="0">${command}</pre><pre tabindex="0">${truncate(indentJson(last.text), maxLength)}</pre></details>
 `;
   });
@@ -133,10 +133,6 @@ ${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` 
 <pre tabindex="0">${finding.rerunCommand}</pre>
 </article>
 `;
-}
-
-function displayPathOf(url: string): string {
-  return truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 120);
 }
 
 /** Each level indents all below it, so that deep values would be mostly spaces, and take seconds. */
@@ -175,7 +171,7 @@ function renderChapter({ name, statements }: Chapter, findings: ReadonlySet<stri
   );
   const items = groups.flatMap(({ members }) => members.map((statement) => renderStatement(statement, findings)));
   const hasFailure = groups.some(({ type }) => isFailure(type));
-  return html`<details${hasFailure ? html` open` : emptyMarkup}><summary><b>${chapterTitleOf(name)}</b><span class="small">${tally}</span></summary>
+  return html`<details${hasFailure ? html` open` : emptyMarkup}><summary><b>${name}</b><span class="small">${tally}</span></summary>
 <ul>${items}</ul></details>
 `;
 }
@@ -189,12 +185,6 @@ function renderStatement({ id, text, verdict, rules }: ReportedStatement, findin
 
 function isFailure(verdict: StatementVerdict): boolean {
   return verdict === 'failed' || verdict === 'flaky';
-}
-
-/** `cancel-scheduled`: Cancel scheduled. */
-function chapterTitleOf(chapter: string): string {
-  const words = chapter.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** HTML; everything else that is put into a template is escaped as text. */

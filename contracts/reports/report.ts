@@ -1,5 +1,5 @@
 import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
-import { type FindingGroup, groupFindings } from './finding.ts';
+import { type FindingGroup, groupFindings, type StatementWords } from './finding.ts';
 import {
   type AssumptionChecked,
   findingOf,
@@ -88,11 +88,11 @@ export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): 
 }
 
 /** The words for statements, for findings outside a report. */
-export async function loadStatementWords(): Promise<Pick<Report, 'sentenceOf' | 'headingOf'>> {
+export async function loadStatementWords(): Promise<StatementWords> {
   return statementWordsOf(await loadStatements());
 }
 
-function statementWordsOf(texts: DocumentTexts['statements']): Pick<Report, 'sentenceOf' | 'headingOf'> {
+function statementWordsOf(texts: DocumentTexts['statements']): StatementWords {
   return { sentenceOf: (id) => texts.get(id)?.text.trim() ?? '', headingOf: (id) => texts.get(id)?.heading };
 }
 
@@ -139,7 +139,8 @@ function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: Docum
   const statements = [...ids].flatMap((id): ReportedStatement[] => {
     const citing = rulesByStatement.get(id)?.map(({ rule }) => rule);
     if (citing === undefined) return [];
-    const verdict = worstOf(citing.map((rule) => verdictOf(id, rule)));
+    const verdicts = citing.map((rule) => verdictOf(id, rule));
+    const verdict = verdictOrder.find((one) => verdicts.includes(one)) ?? 'skipped';
     return [{ id, text: texts.get(id)?.text.trim() ?? '', verdict, rules: citing.map((rule) => rule.id) }];
   });
   return [...Map.groupBy(statements, ({ id }) => chapterOf(id))].map(([name, members]) => ({
@@ -155,23 +156,12 @@ function citedStatementsOf(rule: ReportedRule): string[] {
 
 /** A rule that found one statement violated is inconclusive for the others that it cites. */
 function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
-  switch (outcome.type) {
-    case 'passed':
-    case 'skipped':
-      return outcome.type;
-    case 'undecided':
-    case 'error':
-      return 'inconclusive';
-    case 'failed':
-    case 'flaky':
-      return outcome.finding.statements.includes(id) ? outcome.type : 'inconclusive';
-  }
+  if (outcome.type === 'passed' || outcome.type === 'skipped') return outcome.type;
+  return 'finding' in outcome && outcome.finding.statements.includes(id) ? outcome.type : 'inconclusive';
 }
 
-function worstOf(verdicts: readonly StatementVerdict[]): StatementVerdict {
-  const order = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'] as const;
-  return order.find((verdict) => verdicts.includes(verdict)) ?? 'skipped';
-}
+/** The worst comes first. */
+const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'];
 
 function toReportedGap(event: GapObserved, { gaps }: DocumentTexts): ReportedGap {
   const gap = gaps.get(event.gap);

@@ -4,15 +4,7 @@ import { type Instant, parseInstant } from '../../src/instant.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
-import {
-  type Finding,
-  nothingTested,
-  type PreflightDone,
-  type RunEnded,
-  type RunEvent,
-  type RunStarted,
-  type SubjectCheck,
-} from './run-event.ts';
+import { type Finding, nothingTested, type RunEnded, type RunEvent, type RunStarted } from './run-event.ts';
 import { toSafeJson, truncate } from './text.ts';
 
 /** The content of a log. */
@@ -56,16 +48,21 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
     );
   }
   const ruleIds = new Set(started.rules.map(({ id }) => id));
-  for (const { event, location } of others) {
-    if (event.type === 'run-started') {
+  const events = others.map(({ event, location }) => {
+    if (event.type === 'run-started')
       throw new TextError(`${location}: a second run starts here. Keep each run in its own file.`);
-    }
-    if (event.type === 'rule-decided' && !ruleIds.has(event.rule)) {
+    if (event.type === 'rule-decided' && !ruleIds.has(event.rule))
       throw new TextError(`${location}: the rule ${JSON.stringify(event.rule)} is not among the rules of the run.`);
-    }
-  }
-  const events = others.map(({ event }) => event);
-  return { name: fileName, events: [started, ...events], findings: findingsIn(started, events), unfinished };
+    return event;
+  });
+  // The schema of the log has a timestamp there.
+  const runAt = parseInstant(started.at) ?? 0;
+  const findings = events.flatMap((event) =>
+    event.type === 'rule-decided' && 'finding' in event.outcome
+      ? [{ ...event.outcome.finding, rule: event.rule, runAt }]
+      : [],
+  );
+  return { name: fileName, events: [started, ...events], findings, unfinished };
 }
 
 /** A log may be larger than the heap, so its lines become text one by one. */
@@ -82,15 +79,6 @@ export interface LoggedFinding extends Pick<Finding, 'statements' | 'gap' | 'cou
   rule: string;
   /** When the run began. */
   runAt: Instant;
-}
-
-function findingsIn({ at }: RunStarted, events: readonly RunEvent[]): LoggedFinding[] {
-  // The schema of the log has a timestamp there.
-  const runAt = parseInstant(at) ?? 0;
-  return events.flatMap((event) => {
-    if (event.type !== 'rule-decided' || !('finding' in event.outcome)) return [];
-    return [{ ...event.outcome.finding, rule: event.rule, runAt }];
-  });
 }
 
 function toEvent(value: unknown, location: string): RunEvent {
@@ -128,10 +116,17 @@ export function mergeRunLogs(logs: readonly [ShardLog, ...ShardLog[]]): RunEvent
   const events = logs.flatMap(({ events: [, ...rest] }) => rest);
   const others = events.filter(({ type }) => type !== 'preflight' && type !== 'run-ended');
   const at = started.map((run) => run.at).toSorted()[0] ?? first.at;
+  // Where all shards found an obstacle no rule was run. Of the others, the one that may do most checks most.
+  const [preflight] = events
+    .filter((event) => event.type === 'preflight')
+    .toSorted(
+      (a, b) =>
+        Number(b.obstacle === undefined) - Number(a.obstacle === undefined) || b.checks.length - a.checks.length,
+    );
   return [
     { ...whole, at, rules },
-    ...mergePreflights(events.filter((event) => event.type === 'preflight')),
-    ...firstOfEach(others, keyOf),
+    ...(preflight === undefined ? [] : [preflight]),
+    ...new Map(others.map((event) => [keyOf(event), event])).values(),
     ...mergeEnds(events, logs.length),
   ];
 }
@@ -144,7 +139,7 @@ function keyOf(event: RunEvent): string {
 
 function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
   const [first] = logs;
-  const expected = Object.entries(identityOf(first));
+  const expected = identityOf(first);
   const names = new Map<number, string>();
   for (const log of logs) {
     const { shard } = log.events[0];
@@ -152,12 +147,12 @@ function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
       throw new TextError(
         `${log.name} is the log of a whole run. Only logs of shards are merged: npx understudy-kit verify --shard 1/2 --log FILE`,
       );
-    const received = new Map<string, unknown>(Object.entries(identityOf(log)));
-    const [what, value] = expected.find(([name, one]) => received.get(name) !== one) ?? [];
+    const received = identityOf(log);
+    const what = Object.keys(expected).find((name) => received[name] !== expected[name]);
     if (what !== undefined) {
-      const both = `${String(value)} and ${String(received.get(what))}`;
+      const both = truncate(`${expected[what]} and ${received[what]}`, 200);
       throw new TextError(
-        `${first.name} and ${log.name} are not of one run: their ${what} differs (${truncate(both, 200)}). Run all shards with the same options.`,
+        `${first.name} and ${log.name} are not of one run: their ${what} differs (${both}). Run all shards with the same options.`,
       );
     }
     const other = names.get(shard.index);
@@ -176,56 +171,28 @@ function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
 }
 
 /** What is the same in all shards of a run. */
-function identityOf({ events: [run] }: ShardLog) {
-  return {
-    seed: run.seed,
-    runs: run.runs,
-    effects: run.effects,
-    service: run.subject.baseUrl,
-    'second address': run.subject.baseUrlAlt,
-    version: run.toolVersion,
-    'number of shards': run.shard?.count,
-    'list of rules': run.shard?.rules.join(' '),
-  };
-}
-
-/** A mistake that any shard reports is one; where all found an obstacle no rule was run. */
-function mergePreflights(preflights: readonly PreflightDone[]): PreflightDone[] {
-  const [first] = preflights;
-  if (first === undefined) return [];
-  const obstacles = preflights.flatMap(({ obstacle }) => obstacle ?? []);
-  const order = ['mistake', 'known', 'inconclusive'];
-  const checks = preflights
-    .flatMap((preflight): readonly SubjectCheck[] => preflight.checks)
-    .toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
-  const obstacle = obstacles.length === preflights.length ? obstacles[0] : undefined;
-  return [{ ...first, obstacle, checks: firstOfEach(checks, ({ entry }) => entry) }];
+function identityOf({ events: [{ seed, runs, effects, subject, toolVersion, shard }] }: ShardLog) {
+  const { baseUrl: service, baseUrlAlt } = subject;
+  const [shards, rules] = [shard?.count, shard?.rules.join(' ')];
+  const identity = { seed, runs, effects, service, 'second address': baseUrlAlt, version: toolVersion };
+  return { ...identity, 'number of shards': shards, 'list of rules': rules } as Readonly<Record<string, unknown>>;
 }
 
 /** None when any shard has none: then the run was cut off. */
 function mergeEnds(events: readonly RunEvent[], count: number): RunEnded[] {
-  const ends = events.filter((event) => event.type === 'run-ended');
-  const last = ends.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1);
+  const ends = events.filter((event) => event.type === 'run-ended').toSorted((a, b) => a.at.localeCompare(b.at));
+  const last = ends.at(-1);
   if (last === undefined || ends.length < count) return [];
   const access = ends.some((end) => end.access === 'open') ? 'open' : last.access;
   const interrupted = ends.some((end) => end.interrupted);
   const requests = ends.reduce((sum, end) => sum + end.requests, 0);
-  return [{ type: 'run-ended', at: last.at, requests, access, interrupted, ...mergeExits(ends) }];
-}
-
-function mergeExits(ends: readonly RunEnded[]): Pick<RunEnded, 'exitCode' | 'reason'> {
   const worst = ([3, 130, 1] as const).find((code) => ends.some(({ exitCode }) => exitCode === code));
-  if (worst !== undefined) return { exitCode: worst };
-  const doubtful = ends.filter(({ exitCode }) => exitCode === 2);
   // A shard that skips every rule proves nothing. That is fine while other shards do.
-  const reasons = new Set(doubtful.flatMap(({ reason = nothingTested }) => reason));
-  if (doubtful.length < ends.length) reasons.delete(nothingTested);
-  return reasons.size === 0 ? { exitCode: 0 } : { exitCode: 2, reason: [...reasons].join('; ') };
-}
-
-function firstOfEach<Item>(items: readonly Item[], toKey: (item: Item) => string): Item[] {
-  const firstByKey = new Map(items.toReversed().map((item) => [toKey(item), item]));
-  return items.filter((item) => firstByKey.get(toKey(item)) === item);
+  const doubts = ends.flatMap(({ exitCode, reason = nothingTested }) => (exitCode === 2 ? [reason] : []));
+  const reasons = [...new Set(doubts)].filter((one) => one !== nothingTested || doubts.length === ends.length);
+  const doubt = reasons.length === 0 ? { exitCode: 0 as const } : { exitCode: 2 as const, reason: reasons.join('; ') };
+  const exit = worst === undefined ? doubt : { exitCode: worst };
+  return [{ type: 'run-ended', at: last.at, requests, access, interrupted, ...exit }];
 }
 
 /** An event as one line of a log (NDJSON), with its line break. Parsing the line returns the same event. */

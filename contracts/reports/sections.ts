@@ -75,52 +75,38 @@ export interface Section {
   entries: readonly SectionEntry[];
 }
 
-interface SectionEntry {
-  head: string;
-  detail: string;
-}
+type SectionEntry = readonly [head: string, detail: string];
 
 /** What a report lists besides its findings; sections without an entry are left out. */
 export function sectionsOf(report: Report): Section[] {
   const { rules, leakedEffects, assumptions, gaps } = report;
   const undecided = rules.filter((rule) => reasonOf(rule) !== undefined);
-  const byReason = Map.groupBy(undecided, (rule) => `${rule.outcome.type}: ${reasonOf(rule)}`);
+  const byReason = [...Map.groupBy(undecided, (rule) => `${rule.outcome.type}: ${reasonOf(rule)}`)];
+  const skipped = byReason.map(
+    ([reason, members]) => [`${members.length} ${reason}`, members.map(({ id }) => id).join(', ')] as const,
+  );
   const partly = rules.filter(({ outcome, inconclusive }) => outcome.type === 'passed' && inconclusive.length > 0);
-  const entriesOf: Record<Section['id'], readonly SectionEntry[]> = {
-    leaked: leakedEffects.map(({ what, command }) => ({ head: what, detail: command })),
-    warnings: warningEntries(report),
-    skipped: [...byReason].map(([reason, members]) => ({
-      head: `${members.length} ${reason}`,
-      detail: members.map(({ id }) => id).join(', '),
-    })),
-    partly: partly.map((rule) => ({ head: rule.id, detail: formatChecked(rule) })),
-    assumptions: assumptions
-      .filter(({ holds }) => holds === 'no')
-      .map(({ assumption, description, reason }) => ({ head: `${assumption}: ${description}`, detail: `${reason}.` })),
-    gaps: gaps.map(({ gap, question, meaning }) => ({ head: `${gap}: ${question}`, detail: meaning })),
-  };
-  return titles
-    .map(([id, title]) => ({ id, title, entries: entriesOf[id] }))
-    .filter(({ entries }) => entries.length > 0);
+  const wrong = assumptions.filter(({ holds }) => holds === 'no');
+  const sections: [Section['id'], string, SectionEntry[]][] = [
+    ['leaked', 'Leaked effects', leakedEffects.map(({ what, command }) => [what, command])],
+    ['warnings', 'Warnings: what the service should do differently', warningEntries(report)],
+    ['skipped', 'Undecided, skipped or in error', skipped],
+    ['partly', 'Passed, but some cases were inconclusive', partly.map((rule) => [rule.id, formatChecked(rule)])],
+    [
+      'assumptions',
+      'Assumptions that do not hold for this service',
+      wrong.map(({ assumption, description, reason }) => [`${assumption}: ${description}`, `${reason}.`]),
+    ],
+    ['gaps', 'Observed answers to gaps', gaps.map(({ gap, question, meaning }) => [`${gap}: ${question}`, meaning])],
+  ];
+  return sections.flatMap(([id, title, entries]) => (entries.length === 0 ? [] : [{ id, title, entries }]));
 }
-
-/** The sections in their order. */
-const titles: readonly [Section['id'], string][] = [
-  ['leaked', 'Leaked effects'],
-  ['warnings', 'Warnings: what the service should do differently'],
-  ['skipped', 'Undecided, skipped or in error'],
-  ['partly', 'Passed, but some cases were inconclusive'],
-  ['assumptions', 'Assumptions that do not hold for this service'],
-  ['gaps', 'Observed answers to gaps'],
-];
 
 /** One entry for each gap and what is violated, with the smallest case of all rules that saw it. */
 function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
   const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
-  const groups = Map.groupBy(
-    seen.toSorted((one, other) => one.finding.exchanges.length - other.finding.exchanges.length),
-    ({ finding }) => warningKeyOf(finding),
-  );
+  seen.sort((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);
+  const groups = Map.groupBy(seen, ({ finding }) => warningKeyOf(finding));
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const { gap, statements, expected, received } = first.finding;
@@ -131,6 +117,6 @@ function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
       ...(place === undefined ? [] : [`seen: ${place}`]),
       `by ${first.id}${others.length === 0 ? '' : `, and ${count(others.length, 'more rule')}`}`,
     ];
-    return [{ head: `${gap}: ${statements.map(sentenceOf).join(' ')}`, detail: facts.join('; ') }];
+    return [[`${gap}: ${statements.map(sentenceOf).join(' ')}`, facts.join('; ')]];
   });
 }

@@ -92,6 +92,6 @@ export function formatFinding(rule: ReportedRule, report: StatementWords, paint:
 const shownSections: readonly Section['id'][] = ['leaked', 'warnings', 'assumptions', 'gaps'];
 
 function formatSection({ title, entries }: Section): string {
-  const lines = entries.flatMap(({ head, detail }) => [`  ${escapeInvisible(head)}`, `    ${escapeInvisible(detail)}`]);
+  const lines = entries.flatMap(([head, detail]) => [`  ${escapeInvisible(head)}`, `    ${escapeInvisible(detail)}`]);
   return [`${title}:`, ...lines, ''].join('\n');
 }

@@ -1,6 +1,7 @@
 import { count } from '../../src/text/count.ts';
 import { escapeHtml } from '../../src/text/escape-html.ts';
-import type { Finding, RuleDecided, RunEnded, RunStarted } from './run-event.ts';
+import type { Report } from './report.ts';
+import type { Finding, ReportedRule } from './run-event.ts';
 
 /** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
@@ -53,11 +54,7 @@ export function escapeMarkup(text: string, special?: RegExp): string {
  * Of how many cases a rule can say something, and what they cover: `15 runs, 6 of 6 operation`, or
  * `37 of 100 checked; 63: the call had left the queue`.
  */
-export function formatChecked({
-  checked,
-  inconclusive,
-  coverage,
-}: Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'>): string {
+export function formatChecked({ checked, inconclusive, coverage }: ReportedRule): string {
   const total = inconclusive.reduce((sum, { count }) => sum + count, checked);
   const cases = inconclusive.length === 0 ? count(checked, 'run') : `${checked} of ${total} checked`;
   const covered = coverage === undefined ? '' : `, ${coverage.tried} of ${coverage.total} ${coverage.of}`;
@@ -70,17 +67,7 @@ export function warningKeyOf({ gap, statements }: Pick<Finding, 'gap' | 'stateme
 }
 
 /** What came of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 undecided, 0 skipped, 0 error; 40 requests in 2 s`. */
-export function formatCounts({
-  rules,
-  counts,
-  run,
-  end,
-}: {
-  rules: readonly Pick<RuleDecided, 'warnings'>[];
-  counts: Readonly<Record<string, number>>;
-  run: Pick<RunStarted, 'at'>;
-  end: Pick<RunEnded, 'at' | 'requests'> | undefined;
-}): string {
+export function formatCounts({ rules, counts, run, end }: Pick<Report, 'rules' | 'counts' | 'run' | 'end'>): string {
   const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
   const warnings = new Set(rules.flatMap((rule) => rule.warnings ?? []).map(warningKeyOf)).size;
   const warned = warnings === 0 ? '' : `; ${count(warnings, 'warning')}`;
