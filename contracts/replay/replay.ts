@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { day, type Instant } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive, levels } from '../oracle/violation.ts';
 import { createRedaction, mapStrings, restoreValues } from '../redaction/redaction.ts';
 import { loadStatementWords } from '../reports/report.ts';
 import type { LeakedEffect, RuleDecided } from '../reports/run-event.ts';
@@ -76,10 +76,9 @@ export async function replay(
     if ('id' in rule) cases.set(rule, finding);
     else decide(finding, { rule: { id: finding.rule }, ...withoutCases({ type: 'error', ...rule }), durationMs: 0 });
   }
-  const levels = Map.groupBy(cases, ([, { gap }]) => (gap === undefined ? ('must' as const) : ('should' as const)));
-  for (const [level, members] of levels) {
+  for (const level of levels)
     await runRules(
-      members.map(([rule]) => rule),
+      [...cases].flatMap(([rule, { gap }]) => ((gap === undefined) === (level === 'must') ? [rule] : [])),
       subject,
       {
         ...{ level, effects, runs: passesToBeFixed, concurrency: 1, ledger, fetch, signal, onStatus },
@@ -88,7 +87,6 @@ export async function replay(
         onLeaked: (effects) => void leaked.push(...effects.map(redaction.event)),
       },
     );
-  }
   const decided = findings.flatMap((finding) => decisions.get(finding) ?? []);
   const results = decided.map(toResult);
   return {
@@ -112,21 +110,21 @@ function toRuleOfOneCase(
   if (rule === undefined) return { reason: 'there is no such rule in this version' };
   const { input, missing } = restoreValues(counterexample, subject);
   if (missing.length > 0) return { reason: `the subject has nothing for ${missing.join(', ')}` };
-  const { dimensions: _, runsFactor: _factor, assumes, check, ...others } = rule;
-  const rethrow = (error: unknown): never => {
-    throw error instanceof TypeError ? new Inconclusive(`its case does not fit the rule: ${error.message}`) : error;
-  };
+  const { dimensions: _, runsFactor: _factor, check, ...others } = rule;
+  const shifted = shiftDates(daysBetween(runAt, Date.now()), input);
+  const toReason = (error: unknown) => `its case does not fit the rule: ${(error as Error).message}`;
+  try {
+    rule.assumes?.(shifted, subject);
+  } catch (error) {
+    return { reason: toReason(error) };
+  }
   return {
     ...others,
-    arbitrary: () => fc.constant(shiftDates(daysBetween(runAt, Date.now()), input)),
-    check: async (...parameters) => check(...parameters).catch(rethrow),
-    assumes(...parameters) {
-      try {
-        return assumes?.(...parameters) ?? [];
-      } catch (error) {
-        return rethrow(error);
-      }
-    },
+    arbitrary: () => fc.constant(shifted),
+    check: (...parameters) =>
+      check(...parameters).catch((error: unknown) => {
+        throw error instanceof TypeError ? new Inconclusive(toReason(error)) : error;
+      }),
   };
 }
 
@@ -137,15 +135,11 @@ const remarks = {
   error: '',
 } as const;
 
-async function toText(
-  findings: readonly LoggedFinding[],
-  decisions: readonly RuleDecided[],
-  access: Access,
-): Promise<string> {
+async function toText(findings: readonly LoggedFinding[], decisions: readonly RuleDecided[], access: Access) {
   const words = await loadStatementWords();
   const width = Math.max(...findings.map(({ rule }) => rule.length));
-  const lines = decisions.map((decided, index) => {
-    const { rule, outcome, reason, statements } = toResult(decided);
+  const results = decisions.map(toResult);
+  const lines = results.map(({ rule, outcome, reason, statements }, index) => {
     const isOther = statements !== undefined && String(statements) !== String(findings[index]?.statements);
     const remark = `${reason ?? remarks[outcome]}${isOther ? ', for other statements than in the log' : ''}`;
     return `${outcome.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remark}`;
@@ -155,8 +149,8 @@ async function toText(
     if (rule === undefined || !('finding' in decided.outcome)) return [];
     return [formatFinding({ ...toRuleSummary(rule), ...decided }, words)];
   });
-  const outcomes = decisions.map((decided) => toResult(decided).outcome);
-  const totals = Object.keys(remarks).map((type) => `${outcomes.filter((one) => one === type).length} ${type}`);
+  const countOf = (type: string) => results.filter(({ outcome }) => outcome === type).length;
+  const totals = Object.keys(remarks).map((type) => `${countOf(type)} ${type}`);
   return [
     ...(access === 'unauthorized' ? [`Warning: ${unauthorizedWarning}\n`] : []),
     ...[...lines, '', ...unfixed],

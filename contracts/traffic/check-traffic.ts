@@ -1,24 +1,20 @@
 import { TextError } from '../../src/files/issue.ts';
-import type { StatementId } from '../../src/generated/ids.ts';
 import { parseJson } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive, Violation } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import { truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 import { objectionTo } from './findings.ts';
 
 /** A recorded response that violates the interface. */
-interface WrongAnswer {
+interface WrongAnswer extends Pick<Violation, 'statements' | 'expected' | 'received'> {
   entry: number;
   operationId: OperationId;
   method: string;
   url: string;
   status: number;
-  statements: readonly StatementId[];
-  expected: string;
-  received: string;
 }
 
 /** The findings in recorded traffic. It contains no key and no value of the subject file. */
@@ -57,30 +53,24 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   let unrelated = 0;
   const wrong: WrongAnswer[] = [];
   const inconclusive: { entry: number; reason: string }[] = [];
-  for (const { entry, request, response } of entries) {
+  for (const [index, { request, status, headers, text }] of entries.entries()) {
     const { method, url } = request;
-    const { status, headers, text } = response;
+    const entry = index + 1;
     const operationId = matchOperation(method, url, bases);
-    if (operationId === undefined) {
-      unrelated += 1;
-      continue;
+    if (operationId === undefined) unrelated += 1;
+    else if (status === 0) inconclusive.push({ entry, reason: 'no answer was recorded' });
+    else if (text === undefined) inconclusive.push({ entry, reason: 'the body of the answer was not recorded' });
+    else {
+      const exchange = { operationId, request, status, headers, text, json: parseJson(text) };
+      const objection = objectionTo(exchange, subject ?? { workspace: { apiKey: '' } });
+      if (objection instanceof Inconclusive) inconclusive.push({ entry, reason: redact(objection.message) });
+      else judged += 1;
+      if (!(objection instanceof Violation)) continue;
+      const { statements } = objection;
+      const [expected, received] = [redact(objection.expected), redact(objection.received)];
+      const shown = { method: redact(method), url: redact(url) };
+      wrong.push({ entry, operationId, ...shown, status, statements, expected, received });
     }
-    if (status === 0 || text === undefined) {
-      const reason = status === 0 ? 'no answer was recorded' : 'the body of the answer was not recorded';
-      inconclusive.push({ entry, reason });
-      continue;
-    }
-    const exchange = { operationId, request, status, headers, text, json: parseJson(text) };
-    const objection = objectionTo(exchange, subject ?? { workspace: { apiKey: '' } });
-    if (objection instanceof Inconclusive) {
-      inconclusive.push({ entry, reason: redact(objection.message) });
-      continue;
-    }
-    judged += 1;
-    if (objection === undefined) continue;
-    const { statements, expected, received } = objection;
-    const texts = { url: redact(url), expected: redact(expected), received: redact(received) };
-    wrong.push({ entry, operationId, method: redact(method), status, statements, ...texts });
   }
   return { judged, wrong, unrelated, inconclusive };
 }
@@ -91,44 +81,37 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
  * @param bases the base addresses; without any, every address counts whose path ends like that of an operation.
  */
 export function matchOperation(method: string, address: string, bases: readonly string[]): OperationId | undefined {
-  const url = URL.parse(address);
-  if (url === null) return undefined;
-  const { origin, pathname } = url;
+  const { origin, pathname } = URL.parse(address) ?? { origin: '', pathname: '' };
+  const prefixes = bases.map((base) => new URL(base).href.replace(/\/+$/, ''));
   return operationIds.find((id) => {
     if (operations[id].method !== method.toUpperCase()) return false;
     const template = operations[id].path.replaceAll(/\{\w+\}/g, '[^/]+');
     if (bases.length === 0) return new RegExp(`${template}$`).test(pathname);
-    return bases.some((base) => {
-      const prefix = new URL(base).pathname.replace(/\/+$/, '');
-      const isBelow = new URL(base).origin === origin && pathname.startsWith(`${prefix}/`);
-      return isBelow && new RegExp(`^${template}$`).test(pathname.slice(prefix.length));
-    });
+    const place = `${origin}${pathname}`;
+    const below = new RegExp(`^${template}$`);
+    return prefixes.some((prefix) => place.startsWith(prefix) && below.test(place.slice(prefix.length)));
   });
 }
 
-/** One exchange of a recording, as far as the file holds it. */
-interface RecordedExchange {
-  /** Counted from 1. */
-  entry: number;
-  request: { method: string; url: string; headers: Record<string, string>; body: string | undefined };
-  response: { status: number; headers: Record<string, string>; text: string | undefined };
-}
-
-/** An entry whose required members have been looked at. */
+/** What the kit reads of an entry. Members that are optional here may be of any type in a file. */
 interface HarEntry {
-  request: { method: string; url: string; headers: readonly unknown[] };
-  response: { status: number; headers: readonly unknown[] };
+  request: { method: string; url: string; headers: readonly unknown[]; postData?: { text?: unknown } };
+  response: {
+    status: number;
+    headers: readonly unknown[];
+    content?: { text?: unknown; mimeType?: unknown; encoding?: unknown };
+  };
 }
 
 /** The exchanges of a HAR, in order. @throws TextError for another file; its message repeats no content. */
-function parseHar(content: string): RecordedExchange[] {
+function parseHar(content: string) {
   // Some programs write a byte order mark first.
   const file = parseJson(content.replace(/^\uFEFF/, ''));
   if (file === undefined) throw new TextError('the file must be JSON; found something else.');
   const entries = valueAt(file, '/log/entries');
   if (!Array.isArray(entries)) throw new TextError('log.entries must be a list.');
   return entries.map((entry: unknown, index) => {
-    if (isHarEntry(entry)) return toRecordedExchange(entry, index + 1);
+    if (isHarEntry(entry)) return toRecordedExchange(entry);
     throw new TextError(
       `entry ${index + 1} must have a request (method, url, headers) and a response (status, headers).`,
     );
@@ -138,38 +121,31 @@ function parseHar(content: string): RecordedExchange[] {
 function isHarEntry(value: unknown): value is HarEntry {
   const isText = (pointer: string) => typeof valueAt(value, pointer) === 'string';
   const isList = (pointer: string) => Array.isArray(valueAt(value, pointer));
-  const isNumber = typeof valueAt(value, '/response/status') === 'number';
-  return (
-    isNumber &&
-    ['/request/method', '/request/url'].every(isText) &&
-    ['/request/headers', '/response/headers'].every(isList)
-  );
+  const hasTexts = isText('/request/method') && isText('/request/url');
+  const hasLists = isList('/request/headers') && isList('/response/headers');
+  return hasTexts && hasLists && typeof valueAt(value, '/response/status') === 'number';
 }
 
-function toRecordedExchange(har: HarEntry, entry: number): RecordedExchange {
-  const { request, response } = har;
-  const textAt = (pointer: string) => {
-    const text = valueAt(har, pointer);
-    return typeof text === 'string' ? text : undefined;
-  };
-  const [text, type] = [textAt('/response/content/text'), textAt('/response/content/mimeType')];
-  const isEncoded = valueAt(response, '/content/encoding') === 'base64';
+function toRecordedExchange({ request: { method, url, headers, postData }, response }: HarEntry) {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const { text, mimeType, encoding } = response.content ?? {};
+  const type = textOf(mimeType) ? { 'content-type': String(mimeType) } : {};
+  const isEncoded = encoding === 'base64';
   return {
-    entry,
-    request: { ...request, headers: toHeaders(request.headers), body: textAt('/request/postData/text') },
-    response: {
-      status: response.status,
-      headers: { ...(type ? { 'content-type': type } : {}), ...toHeaders(response.headers) },
-      text: isEncoded ? Buffer.from(text ?? '', 'base64').toString() : text,
-    },
+    request: { method, url, headers: toHeaders(headers), body: textOf(postData?.text) },
+    status: response.status,
+    headers: { ...type, ...toHeaders(response.headers) },
+    text: isEncoded ? Buffer.from(textOf(text) ?? '', 'base64').toString() : textOf(text),
   };
 }
 
 /** By their names in small letters; those that are there twice as one. */
 function toHeaders(rows: readonly unknown[]): Record<string, string> {
-  const pairs = rows.map(
-    (row) => [String(valueAt(row, '/name')).toLowerCase(), String(valueAt(row, '/value'))] as const,
-  );
-  const byName = Map.groupBy(pairs, ([name]) => name);
-  return Object.fromEntries([...byName].map(([name, same]) => [name, same.map(([, value]) => value).join(', ')]));
+  const headers = new Map<string, string>();
+  for (const row of rows) {
+    const [name, value] = [String(valueAt(row, '/name')).toLowerCase(), String(valueAt(row, '/value'))];
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return Object.fromEntries(headers);
 }

@@ -44,9 +44,7 @@ export function objectionTo(exchange: Exchange, keys: KnownWorkspaces): Violatio
 
 function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[] {
   const key: TrafficFinding = {
-    place: 'request header x-api-key',
-    expected: 'the key',
-    found: 'none',
+    ...{ place: 'request header x-api-key', expected: 'the key', found: 'none' },
     statements: ['authentication/header'],
   };
   return [
@@ -61,13 +59,15 @@ function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value:
   const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return [];
   const mild = part === 'Body' ? validationIssuesOf(requestSchemaOf(operationId) ?? true, value) : [];
-  const strict = (validate.errors ?? []).slice(0, 1).map((error) => ({
-    pointer: error.instancePath,
-    expected: describeSchemaError(error).replace(/^must /, 'it to '),
-  }));
-  return (mild.length > 0 ? mild : strict).map(({ pointer, expected }) =>
-    toFinding(`request ${part.toLowerCase()}`, pointer, expected, value, statementsOfField(operationId, pointer)),
-  );
+  const strict = (validate.errors ?? []).slice(0, 1).map((error) => {
+    return { pointer: error.instancePath, expected: describeSchemaError(error).replace(/^must /, 'it to ') };
+  });
+  return (mild.length > 0 ? mild : strict).map(({ pointer, expected }) => {
+    const field = (parseJsonPointer(pointer)[0] ?? '').replaceAll('_', '-').replace(/[A-Z]/g, '-$&').toLowerCase();
+    const id = `${traitsOf(operationId).chapters[0]}/field/${field}`;
+    const statements = statementsUnder(id).filter((one) => one === id);
+    return toFinding(`request ${part.toLowerCase()}`, pointer, expected, value, statements);
+  });
 }
 
 function responseFindingsIn({ operationId, status, json }: Exchange): TrafficFinding[] {
@@ -86,12 +86,4 @@ function toFinding(
 ): TrafficFinding {
   const found = JSON.stringify(valueAt(body, pointer)) ?? 'nothing';
   return { place: `${part} ${pointer}`.trim(), expected, found, statements };
-}
-
-/** The statement of the field of a request body that a place is in. */
-function statementsOfField(operationId: OperationId, pointer: string): readonly StatementId[] {
-  const [name = ''] = parseJsonPointer(pointer);
-  const field = name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const id = `${traitsOf(operationId).chapters[0]}/field/${field}`;
-  return statementsUnder(id).filter((one) => one === id);
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseJson } from '../../src/json.ts';
@@ -52,87 +53,73 @@ const hopByHopHeaders = new Set([
  *
  * @throws Error with a `code` when it cannot listen.
  */
-export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
-  const { upstream, port, onExchange } = options;
+export async function startProxy({ upstream, port, onExchange }: ProxyOptions): Promise<RunningProxy> {
   const base = new URL(upstream);
+  const prefix = base.pathname.replace(/\/+$/, '');
   const stopped = new AbortController();
-  const server = createServer((message, reply) => {
+
+  const forward = async (message: IncomingMessage, reply: ServerResponse, signal: AbortSignal) => {
+    const startedAt = performance.now();
+    const { method = 'GET' } = message;
+    const url = new URL(message.url ?? '/', base.origin);
+    const refuse = (status: number, text: string) =>
+      void reply.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${text}\n`);
     const problem = accessProblemOf({ headers: message.headers, port: message.socket.localPort }, 'the proxy');
-    if (problem !== undefined) {
-      reply.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end(`${problem}\n`);
-      return;
-    }
+    if (problem !== undefined) return refuse(403, problem);
+    // What else is at that address, such as a control plane, is not for this proxy.
+    if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`))
+      return refuse(404, `The proxy forwards only paths under ${prefix}/.`);
+    const sent = await readBounded(message);
+    if (sent === undefined) return refuse(413, `The proxy forwards at most ${maxBytes} bytes.`);
+    const body = sent.length === 0 ? undefined : sent;
+    const headers = endToEndHeaders(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
+    const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal });
+    const answer = await readBounded(response.body ?? []);
+    if (answer === undefined) throw new Error(`its answer has more than ${maxBytes} bytes`);
+    const { status } = response;
+    // One item for each header, as a cookie may be set twice.
+    reply.writeHead(status, endToEndHeaders([...response.headers]).flat()).end(answer);
+
+    const operationId = matchOperation(method, url.href, [base.href]);
+    const request = { method, url: url.href, headers: Object.fromEntries(headers), body: body?.toString() };
+    const text = answer.toString();
+    const received = { status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) };
+    const findings = operationId === undefined ? [] : judgeOrExplain({ operationId, request, ...received });
+    const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } });
+    const redact = (part: string) => truncate(redaction.line(part), 1000);
+    onExchange({
+      ...{ method: redact(method), path: redact(url.pathname), status, operationId },
+      durationMs: Math.round(performance.now() - startedAt),
+      findings: findings.map(({ place, expected, found, statements }) => {
+        return { place: redact(place), expected: redact(expected), found: redact(found), statements };
+      }),
+    });
+  };
+
+  const server = createServer((message, reply) => {
     const appLeft = new AbortController();
     reply.once('close', () => appLeft.abort());
     const timedOut = AbortSignal.timeout(maxMs);
     const signal = AbortSignal.any([stopped.signal, appLeft.signal, timedOut]);
-    forward({ message, reply, base, signal, onExchange }).catch((error: Error) => {
+    forward(message, reply, signal).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
       const reason = timedOut.aborted ? 'it took more than a minute' : messageOf(error);
       reply.end(`The service did not answer: ${reason}\n`);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   // A server that listens on a port has an address with a port.
   const address = server.address() as AddressInfo;
   return {
-    baseUrl: `http://127.0.0.1:${address.port}${base.pathname.replace(/\/+$/, '')}`,
+    baseUrl: `http://127.0.0.1:${address.port}${prefix}`,
     close() {
       stopped.abort();
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
-}
-
-interface Forwarding {
-  message: IncomingMessage;
-  reply: ServerResponse;
-  base: URL;
-  /** Ends the request to the service. */
-  signal: AbortSignal;
-  onExchange: ProxyOptions['onExchange'];
-}
-
-async function forward({ message, reply, base, signal, onExchange }: Forwarding) {
-  const startedAt = performance.now();
-  const { method = 'GET' } = message;
-  const url = new URL(message.url ?? '/', base.origin);
-  const prefix = base.pathname.replace(/\/+$/, '');
-  const refuse = (status: number, text: string) =>
-    void reply.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${text}\n`);
-  // What else is at that address, such as a control plane, is not for this proxy.
-  if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`))
-    return refuse(404, `The proxy forwards only paths under ${prefix}/.`);
-  const body = await readBounded(message);
-  if (body === undefined) return refuse(413, `The proxy forwards at most ${maxBytes} bytes.`);
-  const headers = endToEndHeaders(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
-  const content = body.length === 0 ? null : body;
-  const response = await fetch(url, { method, headers, body: content, redirect: 'manual', signal });
-  const answer = response.body === null ? Buffer.alloc(0) : await readBounded(response.body);
-  if (answer === undefined) throw new Error(`its answer has more than ${maxBytes} bytes`);
-  const { status } = response;
-  // One item for each header, as a cookie may be set twice.
-  reply.writeHead(status, endToEndHeaders([...response.headers]).flat()).end(answer);
-
-  const operationId = matchOperation(method, url.href, [base.href]);
-  const text = answer.toString();
-  const request = { method, url: url.href, headers: Object.fromEntries(headers), body: content?.toString() };
-  const received = { status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) };
-  const findings = operationId === undefined ? [] : judgeOrExplain({ operationId, request, ...received });
-  const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } });
-  const redact = (part: string) => truncate(redaction.line(part), 1000);
-  onExchange({
-    ...{ method: redact(method), path: redact(url.pathname), status, operationId },
-    durationMs: Math.round(performance.now() - startedAt),
-    findings: findings.map(({ place, expected, found, statements }) => {
-      return { place: redact(place), expected: redact(expected), found: redact(found), statements };
-    }),
-  });
 }
 
 /** Whatever a service answers, the proxy goes on. */
@@ -147,9 +134,8 @@ function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
 
 /** The reason that `fetch` gives for a failure is in its cause. */
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = (error.cause ?? {}) as { code?: string };
-  return [error.message, ...(error.cause instanceof Error ? [error.cause.message || code] : [])].join(': ');
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? `${message}: ${cause.message || (cause as { code?: string }).code}` : message;
 }
 
 function endToEndHeaders(headers: [string, string][]): [string, string][] {
@@ -159,7 +145,7 @@ function endToEndHeaders(headers: [string, string][]): [string, string][] {
 }
 
 /** All that comes, or undefined when it is more than may be. */
-async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
+async function readBounded(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
