@@ -54,14 +54,15 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   const attribute = createAttributor(subjects, options);
   const differences: ReportedDifference[] = [];
   for (const divergence of divergences) {
-    const found = await attribute(divergence);
-    const lines = [...describeDivergence(divergence, redaction), ...describeAttribution(found, texts, redaction)];
-    const text = `${redaction.line(lines.join('\n'))}\n\n`;
-    if (found === undefined) differences.push({ text });
-    else {
-      const violatedBy = redaction.line(subjects[found.side].baseUrl);
-      differences.push({ text, violatedBy, statements: found.violation.statements });
-    }
+    const decided = await attribute(divergence);
+    const lines = [...describeDivergence(divergence, redaction), ...describeAttribution(decided, texts, redaction)];
+    differences.push({
+      text: `${redaction.line(lines.join('\n'))}\n\n`,
+      ...(decided && {
+        violatedBy: redaction.line(subjects[decided.side].baseUrl),
+        statements: decided.violation.statements,
+      }),
+    });
   }
   differences.sort((a, b) => Number(b.statements !== undefined) - Number(a.statements !== undefined));
   const leaked = found.leaked.map(redaction.event);
@@ -135,22 +136,23 @@ const ruleSeconds = 20;
  */
 function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: CompareOptions) {
   const verdicts = new Map<string, Promise<readonly Verdict[]>>();
-  const verdictsOf = (side: 0 | 1, operationId: Exchange['operationId']) => {
+  const failuresOf = async (side: 0 | 1, operationId: Exchange['operationId']) => {
     const key = `${side} ${operationId}`;
     const options = { runs: 20, seed, effects: 'schedule' as const, ruleSeconds, signal, fetch };
     const pending = verdicts.get(key) ?? runRules(rulesAbout(operationId), subjects[side], options);
     verdicts.set(key, pending);
-    return pending;
+    return (await pending).flatMap(({ outcome }) => (outcome.type === 'failed' ? [outcome] : []));
   };
   return async ({ answers, difference }: Divergence): Promise<Attribution | undefined> => {
     for (const side of [0, 1] as const) {
       const violation = objectionTo(answers[side], subjects[side]);
       if (violation instanceof Violation) return { side, violation };
     }
-    for (const side of [0, 1] as const)
-      for (const { outcome } of await verdictsOf(side, answers[side].operationId))
-        if (outcome.type === 'failed' && isSameFailure(outcome, answers[side], difference.place))
-          return { side, violation: outcome.violation };
+    for (const side of [0, 1] as const) {
+      const failures = await failuresOf(side, answers[side].operationId);
+      const same = failures.find((failure) => isSameFailure(failure, answers[side], difference.place));
+      if (same !== undefined) return { side, violation: same.violation };
+    }
     return undefined;
   };
 }

@@ -3,7 +3,7 @@ import { chatKindsOf, sampleReply } from '../generators/chat.ts';
 import { customerPrompts } from '../generators/message-content.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { dataOf } from '../operations/exchange.ts';
-import { sendSecondsOf } from '../subject/subject.ts';
+import { type Capability, sendSecondsOf } from '../subject/subject.ts';
 import { byReply, bySchedule, closedHours, type ObservationsOf, type Prober, sessionIdIn } from './observation.ts';
 
 const unknownName = 'understudy-no-such-name';
@@ -58,9 +58,7 @@ export const chatGaps = {
     },
   },
   'trigger-chat/agent-number-plus': {
-    needs: ['messenger'],
-    effect: 'schedule',
-    defaultOutcome: '200',
+    ...byMessenger('200'),
     ask({ schedule, subject: { workspace } }) {
       const [number] = workspace.messengerNumbers ?? [];
       if (number === undefined) return undefined;
@@ -68,24 +66,18 @@ export const chatGaps = {
     },
   },
   'trigger-chat/malformed-number': {
-    needs: ['messenger'],
-    effect: 'schedule',
-    defaultOutcome: '200',
+    ...byMessenger('200'),
     // With dashes in it, which is no form that the interface has; it names the same recipient.
     ask: ({ schedule, subject: { recipients } }) =>
       schedule({ customerNumber: recipients.numbers[0].replace(/(?<=\d{3})(?=\d)/, '-') }, 'messenger'),
   },
   'trigger-chat/unknown-template': {
-    needs: ['template', 'messenger'],
-    effect: 'schedule',
-    defaultOutcome: '404 templateNotFound',
+    ...byMessenger('404 templateNotFound', 'template'),
     ask: ({ schedule, subject }) =>
       schedule(templateOptions(subject, { templateId: 'understudy_no_such' }), 'messenger'),
   },
   'trigger-chat/template-language': {
-    needs: ['template', 'messenger'],
-    effect: 'schedule',
-    defaultOutcome: '404 templateNotFound',
+    ...byMessenger('404 templateNotFound', 'template'),
     ask({ schedule, subject }) {
       const { languages = [] } = subject.workspace.template ?? {};
       const templateLanguage = ['de', 'fr', 'is', 'zu'].find((one) => !languages.includes(one));
@@ -194,6 +186,11 @@ export const chatGaps = {
   },
   'trigger-chat/agent-failure-in-reply-mode': 'The subject file has no entry that makes an agent fail.',
 } satisfies ObservationsOf<'trigger-chat'>;
+
+/** A message to a messenger channel for weeks ahead decides. */
+function byMessenger(defaultOutcome: string, ...others: Capability[]) {
+  return { needs: ['messenger', ...others], effect: 'schedule', defaultOutcome } as const;
+}
 
 /** A template message with a value for each of these variables. */
 function templateOptions(

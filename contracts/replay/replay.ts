@@ -1,26 +1,22 @@
 import fc from 'fast-check';
 import { day, type Instant } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
-import { Inconclusive, levels } from '../oracle/violation.ts';
-import { createRedaction, mapStrings, restoreValues } from '../redaction/redaction.ts';
-import { loadStatementWords } from '../reports/report.ts';
-import type { LeakedEffect, RuleDecided } from '../reports/run-event.ts';
+import type { Effect } from '../operations/traits.ts';
+import { Inconclusive } from '../oracle/violation.ts';
+import { mapStrings, restoreValues } from '../redaction/redaction.ts';
+import type { LeakedEffect, ReportedRule } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
-import { unauthorizedWarning } from '../reports/sections.ts';
 import { formatFinding } from '../reports/terminal.ts';
 import { rules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
-import { defaultEffectsFor, isLocal, type Subject } from '../subject/subject.ts';
-import { type Access, createAccessTracker } from '../transport/http-transport.ts';
-import { withoutCases } from '../verify/judge-rule.ts';
-import { type RunOptions, runRules } from '../verify/run.ts';
-import { type AnyVerdict, toRuleDecided, toRuleSummary } from '../verify/to-run-event.ts';
+import { defaultEffectsFor, type Subject, skipReason } from '../subject/subject.ts';
+import type { Access } from '../transport/http-transport.ts';
+import { type VerifyOptions, verify } from '../verify/verify.ts';
 
-export interface ReplayOptions extends Pick<RunOptions, 'effects' | 'fetch' | 'signal' | 'ledger'> {
+export interface ReplayOptions
+  extends Pick<VerifyOptions, 'effects' | 'fetch' | 'signal' | 'ledger' | 'rerunCommandFor'> {
   /** Called with each finding after its replay. */
   onReplayed?: (replayed: Pick<ReplayResult, 'rule' | 'outcome'>) => void;
-  /** The command at the end of a finding, which replays it. @defaultValue `understudy replay` with the rule */
-  rerunCommandFor?: (rule: string) => string;
 }
 
 /** The outcome of a finding whose case was run again. */
@@ -46,7 +42,7 @@ export interface ReplayReport {
 }
 
 /**
- * Runs the cases of findings again, one after the other. Requests name only the recipients of the subject.
+ * Verifies again with the cases of findings alone, one after the other. Requests name only the recipients of the subject.
  *
  * @param findings of an earlier run, from its log
  * @returns the outcome of each. It never throws because of what the service does.
@@ -57,57 +53,75 @@ export interface ReplayReport {
 export async function replay(
   findings: readonly LoggedFinding[],
   subject: Subject,
-  { effects = defaultEffectsFor(subject), ...options }: ReplayOptions = {},
+  { onReplayed = () => {}, effects = defaultEffectsFor(subject), ...options }: ReplayOptions = {},
 ): Promise<ReplayReport> {
-  const { ledger, fetch, signal, rerunCommandFor = (rule) => `npx understudy-kit replay ${rule}` } = options;
-  const { access, onStatus } = createAccessTracker(subject);
-  const redaction = createRedaction(subject);
-  const leaked: LeakedEffect[] = [];
-  const decisions = new Map<LoggedFinding, RuleDecided>();
-  const decide = (finding: LoggedFinding, verdict: AnyVerdict) => {
-    const at = new Date().toISOString();
-    const decided = redaction.event(toRuleDecided(verdict, at, rerunCommandFor(finding.rule)));
-    decisions.set(finding, decided);
-    options.onReplayed?.(toResult(decided));
-  };
-  const cases = new Map<Rule, LoggedFinding>();
-  for (const finding of findings) {
-    const rule = toRuleOfOneCase(finding, subject);
-    if ('id' in rule) cases.set(rule, finding);
-    else decide(finding, { rule: { id: finding.rule }, ...withoutCases({ type: 'error', ...rule }), durationMs: 0 });
-  }
-  for (const level of levels)
-    await runRules(
-      [...cases].flatMap(([rule, { gap }]) => ((gap === undefined) === (level === 'must') ? [rule] : [])),
-      subject,
-      {
-        ...{ level, effects, runs: passesToBeFixed, concurrency: 1, ledger, fetch, signal, onStatus },
-        callsNobody: isLocal(subject),
-        onVerdict: (verdict) => decide(cases.get(verdict.rule) as LoggedFinding, verdict),
-        onLeaked: (effects) => void leaked.push(...effects.map(redaction.event)),
-      },
-    );
-  const decided = findings.flatMap((finding) => decisions.get(finding) ?? []);
-  const results = decided.map(toResult);
+  const cases = findings.map((finding) => toRuleOfOneCase(finding, subject, effects));
+  const report = await verify(subject, {
+    rerunCommandFor: (rule) => `npx understudy-kit replay ${rule}`,
+    ...options,
+    ...{ effects, runs: passesToBeFixed, concurrency: 1, rules: cases.filter((one) => 'id' in one) },
+    level: findings.some(({ gap }) => gap !== undefined) ? 'should' : 'must',
+    onEvent: (event) => {
+      if (event.type === 'rule-decided') onReplayed(toResult({ ...event, id: event.rule }));
+    },
+  });
+  const results = findings.map(({ rule: id }, index): ReplayResult => {
+    const one = cases[index];
+    if (one !== undefined && 'reason' in one) return { rule: id, outcome: 'error', ...one };
+    // Every rule of a run is in its report.
+    return toResult(report.rules.find((rule) => rule.id === id) as ReportedRule);
+  });
+  const width = Math.max(...findings.map(({ rule }) => rule.length));
+  const lines = results.map(({ rule, outcome, reason, statements }, index) => {
+    const isOther = statements !== undefined && String(statements) !== String(findings[index]?.statements);
+    const remark = `${reason ?? remarks[outcome]}${isOther ? ', for other statements than in the log' : ''}`;
+    return `${outcome.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remark}`;
+  });
+  const unfixed = report.rules.filter(({ outcome }) => 'finding' in outcome);
+  const countOf = (type: string) => results.filter(({ outcome }) => outcome === type).length;
+  const totals = Object.keys(remarks).map((type) => `${countOf(type)} ${type}`);
+  const foundCode = countOf('failed') + countOf('flaky') > 0 ? 1 : countOf('error') > 0 ? 2 : 0;
+  const isInterrupted = options.signal?.aborted === true;
   return {
     results,
-    text: await toText(findings, decided, access()),
-    leaked,
-    access: access(),
-    exitCode: leaked.length > 0 ? 3 : signal?.aborted === true ? 130 : exitCodeOf(results, access()),
+    text: [
+      ...[...lines, '', ...unfixed.map((rule) => formatFinding(rule, report))],
+      `${count(results.length, 'finding')}: ${totals.join(', ')}.\n`,
+    ].join('\n'),
+    leaked: report.leakedEffects,
+    access: report.end.access,
+    exitCode: report.leakedEffects.length > 0 ? 3 : isInterrupted ? 130 : foundCode,
   };
 }
 
 /** A case that is fixed passes so many times. */
 const passesToBeFixed = 3;
 
+const remarks = {
+  fixed: `its case passed ${passesToBeFixed} times`,
+  failed: 'its case failed again',
+  flaky: 'its case failed, but not every time',
+  error: '',
+} as const;
+
+/** What a decision says of a finding. */
+function toResult({ id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>): ReplayResult {
+  if (outcome.type === 'passed') return { rule, outcome: 'fixed' };
+  if (!('finding' in outcome)) return { rule, outcome: 'error', reason: outcome.reason };
+  const { statements, expected, received } = outcome.finding;
+  return { rule, outcome: outcome.type, statements, expected, received };
+}
+
 /** The rule of a finding, with its case as the only one; a reason where it cannot be tried. */
 function toRuleOfOneCase(
   { rule: id, counterexample, runAt }: LoggedFinding,
   subject: Subject,
+  effects: Effect,
 ): Rule | { reason: string } {
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) return { reason: 'there is no such rule in this version' };
+  const reason = skipReason(rule, subject, effects);
+  if (reason !== undefined) return { reason };
   const { input, missing } = restoreValues(counterexample, subject);
   if (missing.length > 0) return { reason: `the subject has nothing for ${missing.join(', ')}` };
   const { dimensions: _, runsFactor: _factor, check, ...others } = rule;
@@ -126,51 +140,6 @@ function toRuleOfOneCase(
         throw error instanceof TypeError ? new Inconclusive(toReason(error)) : error;
       }),
   };
-}
-
-const remarks = {
-  fixed: `its case passed ${passesToBeFixed} times`,
-  failed: 'its case failed again',
-  flaky: 'its case failed, but not every time',
-  error: '',
-} as const;
-
-async function toText(findings: readonly LoggedFinding[], decisions: readonly RuleDecided[], access: Access) {
-  const words = await loadStatementWords();
-  const width = Math.max(...findings.map(({ rule }) => rule.length));
-  const results = decisions.map(toResult);
-  const lines = results.map(({ rule, outcome, reason, statements }, index) => {
-    const isOther = statements !== undefined && String(statements) !== String(findings[index]?.statements);
-    const remark = `${reason ?? remarks[outcome]}${isOther ? ', for other statements than in the log' : ''}`;
-    return `${outcome.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remark}`;
-  });
-  const unfixed = decisions.flatMap((decided) => {
-    const rule = rules.find(({ id }) => id === decided.rule);
-    if (rule === undefined || !('finding' in decided.outcome)) return [];
-    return [formatFinding({ ...toRuleSummary(rule), ...decided }, words)];
-  });
-  const countOf = (type: string) => results.filter(({ outcome }) => outcome === type).length;
-  const totals = Object.keys(remarks).map((type) => `${countOf(type)} ${type}`);
-  return [
-    ...(access === 'unauthorized' ? [`Warning: ${unauthorizedWarning}\n`] : []),
-    ...[...lines, '', ...unfixed],
-    `${count(decisions.length, 'finding')}: ${totals.join(', ')}.\n`,
-  ].join('\n');
-}
-
-/** What a decision says of a finding. */
-function toResult({ rule, outcome }: RuleDecided): ReplayResult {
-  if (outcome.type === 'passed') return { rule, outcome: 'fixed' };
-  if (!('finding' in outcome)) return { rule, outcome: 'error', reason: outcome.reason };
-  const { statements, expected, received } = outcome.finding;
-  return { rule, outcome: outcome.type, statements, expected, received };
-}
-
-/** Where every answer to the key of the workspace was 401, nothing was tried. */
-function exitCodeOf(results: readonly ReplayResult[], access: Access): 0 | 1 | 2 {
-  if (access === 'unauthorized') return 2;
-  if (results.some(({ outcome }) => outcome === 'failed' || outcome === 'flaky')) return 1;
-  return results.some(({ outcome }) => outcome === 'error') ? 2 : 0;
 }
 
 const datePattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;

@@ -13,32 +13,25 @@ import { escapeInvisible, maskPattern, truncate } from './text.ts';
 export function toCurlScript(report: Report): string {
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const bases = { SERVICE_URL: baseUrl, SERVICE_URL_ALT: baseUrlAlt };
-  const comments = (finding: Finding, number: number) =>
-    [
-      `${number}. ${titleOf(finding, report)}`,
-      ...describeFinding(finding, report).map(([label, text]) => `${label}: ${text}`),
-    ].map(toComment);
   const findings = report.findingGroups.flatMap(({ first }, index) => {
     const finding = findingOf(first);
-    return finding === undefined ? [] : [['', ...comments(finding, index + 1), ...send(finding, bases)]];
+    if (finding === undefined) return [];
+    const facts = describeFinding(finding, report).map(([label, text]) => `${label}: ${text}`);
+    return ['', ...[`${index + 1}. ${titleOf(finding, report)}`, ...facts].map(toComment), ...send(finding, bases)];
   });
-  const captured = new Set(findings.flat().flatMap((line) => /^([A-Z_\d]+)=\$\(/.exec(line)?.[1] ?? []));
-  const needed = shellVariablesIn(findings.flat()).filter((name) => !captured.has(name) && !(name in bases));
   return [
     '#!/bin/sh',
     '# Sends the requests of each finding and shows the responses. To judge them, run: npx understudy-kit replay FILE',
     ...report.warnings.map(({ text }) => toComment(text)),
     ...(findings.length === 0 ? ['# There is no finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),
-    ...(needed.length === 0 ? [] : [readSubjectFile]),
-    ...needed.map((name) => `: "\${${name}:?is not set}"`),
-    ...findings.flat(),
+    // What the environment does not set comes from the subject file. The shell names what is in neither.
+    `[ ! -f "\${UNDERSTUDY_SUBJECT:-understudy.subject.yaml}" ] || eval "$(npx understudy-kit variables)"`,
+    'set -u',
+    ...findings,
     '',
   ].join('\n');
 }
-
-/** Sets the variables that the environment does not. Without the file the script says which of them it needs. */
-const readSubjectFile = `[ ! -f "\${UNDERSTUDY_SUBJECT:-understudy.subject.yaml}" ] || eval "$(npx understudy-kit variables)"`;
 
 function toComment(text: string): string {
   return `# ${escapeInvisible(truncate(text, 1000))}`;

@@ -3,7 +3,7 @@ import { isNestedDeeper, parseJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import { collapseRepeats } from './curl.ts';
 import { describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
-import type { Chapter, Report, ReportedStatement, StatementVerdict } from './report.ts';
+import { type Chapter, type Report, type ReportedStatement, type StatementVerdict, verdictOrder } from './report.ts';
 import { findingOf, type ReportedRule } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { escapeMarkup, formatCounts, truncate } from './text.ts';
@@ -62,7 +62,7 @@ export function toHtml(report: Report): string {
 <body>
 <main>
 <header><h1>${pageTitleOf(report)}</h1>
-<p><code>${run.subject.baseUrl}</code>${run.subject.baseUrlAlt === run.subject.baseUrl ? emptyMarkup : html` <code>${run.subject.baseUrlAlt}</code>`}</p></header>
+<p><code>${run.subject.baseUrl}</code>${run.subject.baseUrlAlt === run.subject.baseUrl ? '' : html` <code>${run.subject.baseUrlAlt}</code>`}</p></header>
 ${report.warnings.map(({ isFatal, text }) => html`<p class="warning${isFatal ? ' fatal' : ''}" role="note"><b>Warning:</b> ${text}</p>`)}
 <p>${formatCounts(report)}.</p>
 ${renderFindingGroups(report)}${sectionsOf(report).map(renderSection)}
@@ -99,7 +99,7 @@ const maxLength = 20_000;
 /** Findings of one cause together: the lead finding in full, the others folded. */
 function renderFindingGroups(report: Report): Markup {
   const { findingGroups: groups } = report;
-  if (groups.length === 0) return emptyMarkup;
+  if (groups.length === 0) return html``;
   const cards = groups.map(({ first, others }) => {
     const card = renderFinding(first, report);
     if (others.length === 0) return card;
@@ -114,7 +114,7 @@ function renderFindingGroups(report: Report): Markup {
 /** A finding in full: the statements, expected and received, the case, the exchanges, and the rerun command. */
 function renderFinding(rule: ReportedRule, report: Report): Markup {
   const finding = findingOf(rule);
-  if (finding === undefined) return emptyMarkup;
+  if (finding === undefined) return html``;
   const { type } = rule.outcome;
   const rows = describeFinding(finding, report).map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
   const exchanges = collapseRepeats(finding.exchanges).map(({ command, times, last }) => {
@@ -149,9 +149,6 @@ function renderInlineCode(sentence: string): readonly Markup[] {
   return sentence.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
-/** The most important first. */
-const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'inconclusive', 'skipped', 'passed'];
-
 /** The chapters of the interface, with the verdict on each statement. */
 function renderChapters({ chapters, rules }: Report): Markup {
   const findings = new Set(rules.flatMap(({ id, outcome }) => ('finding' in outcome ? [id] : [])));
@@ -163,22 +160,23 @@ passed and none failed, and is inconclusive when its rules are undecided, ended 
 }
 
 function renderChapter({ name, statements }: Chapter, findings: ReadonlySet<string>): Markup {
-  const groups = verdictOrder
-    .map((type) => ({ type, members: statements.filter(({ verdict }) => verdict === type) }))
-    .filter(({ members }) => members.length > 0);
+  const groups = verdictOrder.flatMap((type) => {
+    const members = statements.filter(({ verdict }) => verdict === type);
+    return members.length === 0 ? [] : [{ type, members }];
+  });
   const tally = groups.map(
     ({ type, members }) => html` <span class="verdict ${type}">${members.length} ${type}</span>`,
   );
   const items = groups.flatMap(({ members }) => members.map((statement) => renderStatement(statement, findings)));
-  const hasFailure = groups.some(({ type }) => isFailure(type));
-  return html`<details${hasFailure ? html` open` : emptyMarkup}><summary><b>${name}</b><span class="small">${tally}</span></summary>
+  const open = groups.some(({ type }) => isFailure(type)) ? ' open' : '';
+  return html`<details${open}><summary><b>${name}</b><span class="small">${tally}</span></summary>
 <ul>${items}</ul></details>
 `;
 }
 
 function renderStatement({ id, text, verdict, rules }: ReportedStatement, findings: ReadonlySet<string>): Markup {
   const links = rules.filter((rule) => findings.has(rule)).map((rule) => html` <a href="#${rule}">${rule}</a>`);
-  const foundBy = links.length > 0 && isFailure(verdict) ? html`<p class="small">Found by${links}</p>` : emptyMarkup;
+  const foundBy = links.length > 0 && isFailure(verdict) ? html`<p class="small">Found by${links}</p>` : '';
   return html`<li class="${verdict}"><span class="verdict">${verdict}</span> ${renderInlineCode(text)} <span class="small soft">(<code>${id}</code>)</span>${foundBy}</li>
 `;
 }
@@ -198,8 +196,6 @@ type Part = string | number | Markup | readonly Markup[];
 function html(template: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: template.map((piece, index) => piece + renderPart(parts[index] ?? '')).join('') };
 }
-
-const emptyMarkup: Markup = { markup: '' };
 
 function renderPart(part: Part): string {
   if (typeof part === 'string') return escapeMarkup(part);

@@ -161,7 +161,7 @@ function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
 }
 
 /** The worst comes first. */
-const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'];
+export const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'];
 
 function toReportedGap(event: GapObserved, { gaps }: DocumentTexts): ReportedGap {
   const gap = gaps.get(event.gap);

@@ -1,7 +1,7 @@
 import { TextError } from '../../src/files/issue.ts';
 import { runEvent } from '../../src/generated/run-event-validator.js';
 import { type Instant, parseInstant } from '../../src/instant.ts';
-import { isObject, parseJson } from '../../src/json.ts';
+import { parseJson } from '../../src/json.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { type Finding, nothingTested, type RunEnded, type RunEvent, type RunStarted } from './run-event.ts';
@@ -25,19 +25,15 @@ export interface RunLog {
  */
 export function parseRunLog(content: string | Uint8Array, fileName: string): RunLog {
   const entries: { event: RunEvent; location: string }[] = [];
+  const lines = Buffer.from(content).toString().split('\n');
   let unfinished: string | undefined;
-  let number = 0;
-  for (const { line, isLast } of linesOf(content)) {
-    number += 1;
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    const location = `${fileName}:${number}`;
+    const location = `${fileName}:${index + 1}`;
     const value = parseJson(line);
     // A line without its line break is complete when it is JSON.
-    if (value === undefined && isLast) {
-      unfinished = `${location} is incomplete and is left out.`;
-      break;
-    }
-    entries.push({ event: toEvent(value, location), location });
+    if (value === undefined && index === lines.length - 1) unfinished = `${location} is incomplete and is left out.`;
+    else entries.push({ event: toEvent(value, location), location });
   }
   const [first, ...others] = entries;
   const started = first?.event;
@@ -65,15 +61,6 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
   return { name: fileName, events: [started, ...events], findings, unfinished };
 }
 
-/** A log may be larger than the heap, so its lines become text one by one. */
-function* linesOf(content: string | Uint8Array): Generator<{ line: string; isLast: boolean }> {
-  const bytes = Buffer.from(content);
-  for (let start = 0, end = 0; end !== -1; start = end + 1) {
-    end = bytes.indexOf('\n', start);
-    yield { line: bytes.toString('utf8', start, end === -1 ? undefined : end), isLast: end === -1 };
-  }
-}
-
 /** What a run found, as its log keeps it: with names in place of the values of the subject. */
 export interface LoggedFinding extends Pick<Finding, 'statements' | 'gap' | 'counterexample'> {
   rule: string;
@@ -84,12 +71,6 @@ export interface LoggedFinding extends Pick<Finding, 'statements' | 'gap' | 'cou
 function toEvent(value: unknown, location: string): RunEvent {
   if (value === undefined)
     throw new TextError(`${location}: each line must be one event as JSON; found something else.`);
-  const version = isObject(value) && value.type === 'run-started' ? (value.version ?? 'none') : 3;
-  if (version !== 3) {
-    throw new TextError(
-      `${location}: the log has version ${JSON.stringify(version)}; this release reads version 3. Read it with the release that wrote it, or a newer one.`,
-    );
-  }
   if (runEvent(value)) return value as RunEvent;
   const [error] = runEvent.errors ?? [];
   const place = formatPointer(error?.instancePath ?? '', 'the event');

@@ -10,10 +10,6 @@ export interface Warning {
   text: string;
 }
 
-/** When the service refuses the key of the workspace. */
-export const unauthorizedWarning =
-  'The service answered 401 to every request with the workspace key, so nothing was tested. Check the key.';
-
 /** What a reader must know first: the run proves nothing, proves little, or leaked effects. */
 export function warningsOf({
   run,
@@ -31,7 +27,8 @@ export function warningsOf({
   const fatal = [
     end === undefined && 'The run was cut off: its log has no end. Rules that were not decided count as skipped.',
     end?.interrupted === true && 'The run was interrupted. It skipped the rules that were not decided.',
-    end?.access === 'unauthorized' && unauthorizedWarning,
+    end?.access === 'unauthorized' &&
+      'The service answered 401 to every request with the workspace key, so nothing was tested. Check the key.',
     end?.access === 'unreachable' &&
       executed > 0 &&
       `No response from ${run.subject.baseUrl}, so nothing was tested. Check the address, and that the service is running.`,

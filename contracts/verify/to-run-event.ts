@@ -16,12 +16,9 @@ import type { Outcome } from './judge-rule.ts';
 import type { Verdict } from './run.ts';
 import type { SeenViolation } from './run-case.ts';
 
-/** A verdict of a rule that this version may not have. */
-export type AnyVerdict = Omit<Verdict, 'rule'> & { rule: Pick<Rule, 'id'> };
-
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided(
-  { rule, outcome, warnings = [], ...rest }: AnyVerdict,
+  { rule, outcome, warnings = [], ...rest }: Verdict,
   at: string,
   rerunCommand: string,
 ): RuleDecided {
