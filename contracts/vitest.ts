@@ -6,7 +6,6 @@ import { loadStatementWords } from './reports/report.ts';
 import type { LeakedEffect, RuleDecided } from './reports/run-event.ts';
 import { rules } from './rules/index.ts';
 import type { Subject } from './subject/subject.ts';
-import { toRuleSummary } from './verify/to-run-event.ts';
 import { type VerifyOptions, verify } from './verify/verify.ts';
 
 export interface TestOptions extends Omit<VerifyOptions, 'baseline' | 'observe' | 'rerunCommandFor' | 'onEvent'> {
@@ -74,8 +73,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
             if (outcome.type === 'undecided' || outcome.type === 'skipped') skip(`${outcome.type}: ${outcome.reason}`);
             if (outcome.type === 'error') throw new Error(`It could not be judged: ${outcome.reason}`);
             if (!('finding' in outcome)) return;
-            const lines = toFindingLines({ ...decided, ...toRuleSummary(rule) }, await loadStatementWords());
-            throw new Error(lines.join('\n'));
+            throw new Error(toFindingLines(outcome.finding, await loadStatementWords()).join('\n'));
           });
         }
       });

@@ -21,12 +21,31 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
   const text = (original: string) => maskTruncated(original, (part) => maskText(part, findSecrets));
   /** Also masks property names and numbers. */
   const json = (value: unknown) => maskJson(value, (part) => text(part), maxDepth);
+  const header = ([name, value]: [string, string]) => {
+    const masked = text(value);
+    return [text(name), secretHeader.test(name) && !maskAlone.test(masked) ? '<secret>' : masked];
+  };
+  /** A member of an event without the values of the subject. */
+  const member = (value: unknown, name: string): unknown => {
+    if (shownMembers.has(name)) return value;
+    if (name === 'counterexample') return json(value);
+    if (name === 'headers') return Object.fromEntries(Object.entries(value as Record<string, string>).map(header));
+    if (name === 'rerunCommand') {
+      const parts = String(value).split(shownWords);
+      return parts.map((part, index) => (index % 2 === 1 ? part : text(part))).join('');
+    }
+    if (typeof value === 'string') return lineMembers.has(name) ? truncate(text(value), maxLineLength) : text(value);
+    if (Array.isArray(value)) return value.map((item) => member(item, name));
+    if (typeof value !== 'object' || value === null) return value;
+    const redacted = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, member(one, key)]));
+    return 'cut' in value ? { ...redacted, text: dropCutEnds(String(redacted.text)) } : redacted;
+  };
   return {
     ...{ text, json },
     /** Also escapes what a terminal could obey. */
     line: (original: string) => escapeInvisibleLines(text(original)),
     // It stays an event of its type.
-    event: <Event extends RunEvent>(original: Event) => redactMember(original, '', { text, json }) as Event,
+    event: <Event extends RunEvent>(original: Event) => member(original, '') as Event,
   };
 }
 
@@ -49,50 +68,17 @@ function dropCutEnds(body: string): string {
 /** Members of events that hold our own words, the same for every service. */
 const shownMembers = new Set([
   ...['type', 'at', 'id', 'title', 'effect', 'toolVersion', 'effects', 'rules', 'shard', 'entry', 'result', 'rule'],
-  'coverage',
-  ...['statements', 'path', 'operationId', 'method', 'assumption', 'description', 'holds', 'gap', 'access'],
+  ...['statements', 'path', 'operationId', 'method', 'assumption', 'description', 'holds', 'gap', 'access', 'coverage'],
 ]);
 /** Members that are shown in one line. They are truncated after they are masked, as half a key could not be found. */
 const lineMembers = new Set(['obstacle', 'place', 'message', 'reason', 'expected', 'received', 'value']);
 const maxLineLength = 500;
 
-/** A member of an event without the values of the subject. */
-function redactMember(value: unknown, name: string, redaction: Pick<Redaction, 'text' | 'json'>): unknown {
-  const { text, json } = redaction;
-  if (shownMembers.has(name)) return value;
-  if (name === 'counterexample') return json(value);
-  if (name === 'rerunCommand') return redactCommand(String(value), text);
-  if (name === 'headers') return redactHeaders(value as Readonly<Record<string, string>>, text);
-  if (typeof value === 'string') return lineMembers.has(name) ? truncate(text(value), maxLineLength) : text(value);
-  if (Array.isArray(value)) return value.map((item) => redactMember(item, name, redaction));
-  if (typeof value !== 'object' || value === null) return value;
-  if ('cut' in value && 'text' in value) {
-    const { text: body, ...rest } = value;
-    return { ...(redactMember(rest, '', redaction) as object), text: dropCutEnds(text(String(body))) };
-  }
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, redactMember(member, key, redaction)]));
-}
-
-function redactHeaders(headers: Readonly<Record<string, string>>, text: Redaction['text']): Record<string, string> {
-  const secret = /^(set-)?cookie$|authori[sz]ation|token|secret/i;
-  // `Bearer <key of the workspace>` gives nothing away, and says where the key was.
-  const maskAlone = /^(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>$/;
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => {
-      const masked = text(value);
-      return [text(name), secret.test(name) && !maskAlone.test(masked) ? '<secret>' : masked];
-    }),
-  );
-}
-
-/** Our own words stay, so that the command can still be typed. */
-function redactCommand(command: string, text: Redaction['text']): string {
-  const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
-  return command
-    .split(shownWords)
-    .map((part, index) => (index % 2 === 1 ? part : text(part)))
-    .join('');
-}
+const secretHeader = /^(set-)?cookie$|authori[sz]ation|token|secret/i;
+/** `Bearer <key of the workspace>` gives nothing away, and says where the key was. */
+const maskAlone = /^(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>$/;
+/** Our own words in a command stay, so that it can still be typed. */
+const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
 
 /** A value that no report may show, and the name that is shown in its place. */
 export interface NamedValue {

@@ -77,7 +77,6 @@ export async function replay(
     const remark = `${reason ?? remarks[outcome]}${isOther ? ', for other statements than in the log' : ''}`;
     return `${outcome.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remark}`;
   });
-  const unfixed = report.rules.filter(({ outcome }) => 'finding' in outcome);
   const countOf = (type: string) => results.filter(({ outcome }) => outcome === type).length;
   const totals = Object.keys(remarks).map((type) => `${countOf(type)} ${type}`);
   const foundCode = countOf('failed') + countOf('flaky') > 0 ? 1 : countOf('error') > 0 ? 2 : 0;
@@ -85,7 +84,7 @@ export async function replay(
   return {
     results,
     text: [
-      ...[...lines, '', ...unfixed.map((rule) => formatFinding(rule, report))],
+      ...[...lines, '', ...report.findingGroups.flat().map((rule) => formatFinding(rule, report))],
       `${count(results.length, 'finding')}: ${totals.join(', ')}.\n`,
     ].join('\n'),
     leaked: report.leakedEffects,

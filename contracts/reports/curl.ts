@@ -1,7 +1,7 @@
 import { toCurl } from '../../src/text/shell.ts';
 import { decisiveExchanges, describeFinding, givenId, namesId, titleOf } from './finding.ts';
 import type { Report } from './report.ts';
-import { type ExchangeRecord, type Finding, findingOf } from './run-event.ts';
+import type { ExchangeRecord, Finding } from './run-event.ts';
 import { escapeInvisible, maskPattern, truncate } from './text.ts';
 
 /**
@@ -13,9 +13,7 @@ import { escapeInvisible, maskPattern, truncate } from './text.ts';
 export function toCurlScript(report: Report): string {
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const bases = { SERVICE_URL: baseUrl, SERVICE_URL_ALT: baseUrlAlt };
-  const findings = report.findingGroups.flatMap(({ first }, index) => {
-    const finding = findingOf(first);
-    if (finding === undefined) return [];
+  const findings = report.findingGroups.flatMap(([{ finding }], index) => {
     const facts = describeFinding(finding, report).map(([label, text]) => `${label}: ${text}`);
     return ['', ...[`${index + 1}. ${titleOf(finding, report)}`, ...facts].map(toComment), ...send(finding, bases)];
   });

@@ -3,7 +3,7 @@ import { isObject, parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import type { Report } from './report.ts';
-import { type ExchangeRecord, type Finding, findingOf, type ReportedRule } from './run-event.ts';
+import { type ExchangeRecord, type FailedRule, type Finding, findingOf, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, truncate } from './text.ts';
 
 /** The words for statements that a finding needs. */
@@ -18,9 +18,7 @@ export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: S
  * A finding on one screen, as plain lines: the violated statements, where it was seen, expected beside received, the requests
  * that matter, and the command that runs it again. The log and the HTML report have all exchanges.
  */
-export function toFindingLines(rule: ReportedRule, words: StatementWords): string[] {
-  const finding = findingOf(rule);
-  if (finding === undefined) return [];
+export function toFindingLines(finding: Finding, words: StatementWords): string[] {
   const requests = decisiveExchanges(finding);
   const others = finding.exchanges.length - requests.length;
   return [
@@ -63,16 +61,14 @@ export function describePlace({ exchange, pointer, exchanges }: Finding): string
 }
 
 /** A finding on one line. */
-export function summarizeFinding(finding: Finding | undefined): string {
-  if (finding === undefined) return '';
-  const { expected } = finding;
-  return escapeInvisible(`Expected ${truncate(expected, 500)}; received ${truncate(receivedOf(finding), 500)}.`);
+export function summarizeFinding(finding: Finding): string {
+  const [expected, received] = [finding.expected, receivedOf(finding)].map((text) => truncate(text, 500));
+  return escapeInvisible(`Expected ${expected}; received ${received}.`);
 }
 
-/** The finding of a rule on one line, with the statement that is violated. */
-export function summaryOf(rule: ReportedRule, words: StatementWords): string {
-  const finding = findingOf(rule);
-  return finding === undefined ? '' : `${titleOf(finding, words)} ${summarizeFinding(finding)}`;
+/** The same after the sentence of the statement that is violated. */
+export function summaryOf(finding: Finding, words: StatementWords): string {
+  return `${titleOf(finding, words)} ${summarizeFinding(finding)}`;
 }
 
 /** What the rule says it got; the wrong value alone where that is a whole body. */
@@ -144,31 +140,27 @@ export function describeRequest({ method, url }: ExchangeRecord['request']): str
   return escapeInvisible(`${method} ${truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 200)}`);
 }
 
-/** Findings that have one cause, judging by what was observed. */
-export interface FindingGroup {
-  /** The lead finding: its rule states most directly what is wrong, in the smallest case. */
-  first: ReportedRule;
-  others: readonly ReportedRule[];
-}
+/**
+ * Findings that have one cause, judging by what was observed. The first one leads: its rule states most directly what is
+ * wrong, in the smallest case.
+ */
+export type FindingGroup = readonly [first: FailedRule, ...others: FailedRule[]];
 
 /** The findings of a run by their causes: those first whose rules state directly what is wrong. */
 export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
-  let groups: { keys: readonly string[]; members: readonly ReportedRule[] }[] = [];
+  let groups: { keys: readonly string[]; members: readonly FailedRule[] }[] = [];
   for (const rule of rules) {
     const finding = findingOf(rule);
     if (finding === undefined) continue;
     const keys = keysOf(finding);
     const same = groups.filter((group) => group.keys.some((key) => keys.includes(key)));
     const others = groups.filter((group) => !same.includes(group));
-    const members = [...same.flatMap((group) => group.members), rule];
+    const members = [...same.flatMap((group) => group.members), { ...rule, finding }];
     groups = [...others, { keys: [...same.flatMap((group) => group.keys), ...keys], members }];
   }
   return groups
-    .map(({ members }) => {
-      const [first, ...others] = members.toSorted(compareDirectness);
-      return { first: first as ReportedRule, others };
-    })
-    .toSorted((a, b) => compareDirectness(a.first, b.first) || b.others.length - a.others.length);
+    .map(({ members }) => members.toSorted(compareDirectness) as [FailedRule, ...FailedRule[]])
+    .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
 /** What a run found: `2 causes, 3 statements violated, 42 of 112 rules failed`; undefined when it found nothing. */
@@ -177,8 +169,8 @@ export function formatHeadline({
   findingGroups: groups,
 }: Pick<Report, 'rules' | 'findingGroups'>): string | undefined {
   if (groups.length === 0) return undefined;
-  const findings = groups.flatMap(({ first, others }) => [first, ...others]);
-  const statements = new Set(findings.flatMap((rule) => findingOf(rule)?.statements ?? []));
+  const findings = groups.flat();
+  const statements = new Set(findings.flatMap(({ finding }) => finding.statements));
   const flaky = findings.filter(({ outcome }) => outcome.type === 'flaky').length;
   const failed = `${findings.length - flaky} of ${count(rules.length, 'rule')} failed`;
   const counts = [count(groups.length, 'cause'), `${count(statements.size, 'statement')} violated`, failed];
@@ -205,14 +197,13 @@ function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding)
 }
 
 /** Those that fail every time come first, then whose rules cite what is violated, are of its chapter, and need less. */
-function compareDirectness(a: ReportedRule, b: ReportedRule): number {
+function compareDirectness(a: FailedRule, b: FailedRule): number {
   return indirectnessOf(a) - indirectnessOf(b);
 }
 
-function indirectnessOf(rule: ReportedRule): number {
-  const { statements = [], exchanges = [] } = findingOf(rule) ?? {};
-  const isFlaky = rule.outcome.type === 'flaky';
-  const isCited = statements.some((id) => rule.statements.includes(id));
-  const isOfChapter = statements.some((id) => chapterOf(id) === chapterOf(rule.id));
-  return (isFlaky ? 1e9 : 0) + (isCited ? 0 : 1e8) + (isOfChapter ? 0 : 1e7) + exchanges.length;
+function indirectnessOf({ id, outcome, statements, finding }: FailedRule): number {
+  const isCited = finding.statements.some((one) => statements.includes(one));
+  const isOfChapter = finding.statements.some((one) => chapterOf(one) === chapterOf(id));
+  const penalty = (outcome.type === 'flaky' ? 1e9 : 0) + (isCited ? 0 : 1e8) + (isOfChapter ? 0 : 1e7);
+  return penalty + finding.exchanges.length;
 }

@@ -16,10 +16,10 @@ export function toGithubCommands(report: Report): string {
   const title = 'understudy verify';
   const annotations = [
     ...report.warnings.map(({ isFatal, text }) => ({ level: isFatal ? 'error' : 'warning', title, text })),
-    ...report.rules.flatMap((rule) => {
-      const { type } = rule.outcome;
-      const text = reasonOf(rule) ?? summaryOf(rule, report);
-      return [{ level: levelOfOutcome[type], title: `${type}: ${rule.id}`, text }];
+    ...report.rules.map((rule) => {
+      const { id, outcome } = rule;
+      const text = 'finding' in outcome ? summaryOf(outcome.finding, report) : (reasonOf(rule) ?? '');
+      return { level: levelOfOutcome[outcome.type], title: `${outcome.type}: ${id}`, text };
     }),
     ...sectionsOf(report)
       .filter(({ id }) => id === 'warnings')
@@ -29,9 +29,8 @@ export function toGithubCommands(report: Report): string {
   const commands = (['error', 'warning'] as const).flatMap((level) => {
     const all = annotations.filter((one) => one.level === level);
     if (all.length <= maxAnnotations) return all.map(toCommand);
-    const hidden = all.length - maxAnnotations + 1;
-    const listed = all.slice(0, -hidden);
-    return [...listed, { level, title, text: `${hidden} more. See the full report.` }].map(toCommand);
+    const text = `${all.length - maxAnnotations + 1} more. See the full report.`;
+    return [...all.slice(0, maxAnnotations - 1), { level, title, text }].map(toCommand);
   });
   return commands.join('');
 }
@@ -52,44 +51,40 @@ const maxLength = 250_000;
 /** A run as Markdown for the summary of a step in GitHub Actions. */
 export function toMarkdownSummary(report: Report): string {
   const { run, warnings } = report;
-  const findings = report.findingGroups.flatMap(({ first, others }) => [first, ...others]);
+  const findings = report.findingGroups.flat();
   const blocks = sectionsOf(report).map(({ id, title, entries }) => {
     const lines = entries.flatMap(([head, detail]) => [head, `  ${detail}`]);
     return { isUrgent: id === 'leaked', block: detailsBlock(title, lines) };
   });
   return `${takeFitting([
     `## understudy verify, ${formatCounts(report)}`,
-    `${toInlineCode(run.subject.baseUrl)}, seed ${run.seed}, ${count(run.runs, 'run')}, effects up to “${run.effects}”`,
+    // GitHub looks for no mentions, issue references or Markdown in code.
+    `<code>${escapeMarkdown(run.subject.baseUrl)}</code>, seed ${run.seed}, ${count(run.runs, 'run')}, effects up to “${run.effects}”`,
     ...warnings.map(({ text }) => `> **Warning:** ${escapeMarkdown(text)}`),
     ...blocks.filter(({ isUrgent }) => isUrgent).map(({ block }) => block),
     ...(findings.length === 0 ? [] : [`### Findings: ${formatHeadline(report)}`]),
-    ...findings.map((rule) => detailsBlock(`${rule.outcome.type}: ${rule.id}`, toFindingLines(rule, report))),
+    ...findings.map(({ id, outcome, finding }) =>
+      detailsBlock(`${outcome.type}: ${id}`, toFindingLines(finding, report)),
+    ),
     ...blocks.filter(({ isUrgent }) => !isUrgent).map(({ block }) => block),
   ]).join('\n\n')}\n`;
 }
 
 /** As many parts as fit. */
 function takeFitting(parts: readonly string[]): string[] {
-  const kept: string[] = [];
   let length = 0;
-  for (const part of parts) {
+  const fitting = parts.filter((part) => {
     length += part.length;
-    if (length > maxLength)
-      return [...kept, '(truncated: GitHub limits the length of a summary; see the other reports)'];
-    kept.push(part);
-  }
-  return kept;
+    return length <= maxLength;
+  });
+  if (fitting.length === parts.length) return fitting;
+  return [...fitting, '(truncated: GitHub limits the length of a summary; see the other reports)'];
 }
 
 /** Nothing in it is parsed as Markdown: it is an HTML block without an empty line. */
 function detailsBlock(title: string, lines: readonly string[]): string {
   const text = lines.map((line) => (line === '' ? '&#160;' : escapeInBlock(line))).join('\n');
   return `<details><summary>${escapeInBlock(title)}</summary>\n<pre>${text}</pre>\n</details>`;
-}
-
-/** GitHub looks for no mentions, issue references or Markdown in code. */
-function toInlineCode(text: string): string {
-  return `<code>${escapeMarkdown(text)}</code>`;
 }
 
 /** Every character that means something to Markdown or HTML as its character reference. */

@@ -1,18 +1,18 @@
 import { summarizeFinding } from './finding.ts';
 import type { Report } from './report.ts';
-import { type ExchangeRecord, findingOf, type ReportedRule } from './run-event.ts';
+import type { ExchangeRecord, FailedRule } from './run-event.ts';
 import { toSafeJson } from './text.ts';
 
 /** The exchanges of every finding as an HTTP archive (HAR 1.2): one page for each rule. */
 export function toHar({ rules, warnings, run }: Report): string {
-  const failed = rules.filter((rule) => findingOf(rule) !== undefined);
+  const failed = rules.flatMap((rule) => ('finding' in rule.outcome ? [{ ...rule, ...rule.outcome }] : []));
   const log = {
     version: '1.2',
     creator: { name: 'understudy', version: run.toolVersion },
     pages: failed.map((rule) => ({
       id: rule.id,
       startedDateTime: rule.at,
-      title: `${rule.id}: ${summarizeFinding(findingOf(rule))}`,
+      title: `${rule.id}: ${summarizeFinding(rule.finding)}`,
       pageTimings: {},
     })),
     entries: failed.flatMap(toHarEntries),
@@ -25,9 +25,8 @@ export function toHar({ rules, warnings, run }: Report): string {
 const comment =
   'startedDateTime is when the rule was decided; the timestamps and timings of single requests are not recorded.';
 
-function toHarEntries(rule: ReportedRule) {
-  const { exchanges = [] } = findingOf(rule) ?? {};
-  return exchanges.map(({ request, status, headers, text }) => ({
+function toHarEntries(rule: FailedRule) {
+  return rule.finding.exchanges.map(({ request, status, headers, text }) => ({
     pageref: rule.id,
     startedDateTime: rule.at,
     time: 0,

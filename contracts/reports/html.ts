@@ -4,7 +4,7 @@ import { count } from '../../src/text/count.ts';
 import { collapseRepeats } from './curl.ts';
 import { describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
 import { type Chapter, type Report, type ReportedStatement, type StatementVerdict, verdictOrder } from './report.ts';
-import { findingOf, type ReportedRule } from './run-event.ts';
+import type { FailedRule } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { escapeMarkup, formatCounts, truncate } from './text.ts';
 
@@ -100,7 +100,7 @@ const maxLength = 20_000;
 function renderFindingGroups(report: Report): Markup {
   const { findingGroups: groups } = report;
   if (groups.length === 0) return html``;
-  const cards = groups.map(({ first, others }) => {
+  const cards = groups.map(([first, ...others]) => {
     const card = renderFinding(first, report);
     if (others.length === 0) return card;
     return html`${card}<details><summary>${count(others.length, 'more rule')} of the same cause</summary>
@@ -112,10 +112,7 @@ function renderFindingGroups(report: Report): Markup {
 }
 
 /** A finding in full: the statements, expected and received, the case, the exchanges, and the rerun command. */
-function renderFinding(rule: ReportedRule, report: Report): Markup {
-  const finding = findingOf(rule);
-  if (finding === undefined) return html``;
-  const { type } = rule.outcome;
+function renderFinding({ id, title, outcome: { type }, finding }: FailedRule, report: Report): Markup {
   const rows = describeFinding(finding, report).map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
   const exchanges = collapseRepeats(finding.exchanges).map(({ command, times, last }) => {
     const note = times === 1 ? '' : ` ${times} times, the last response`;
@@ -123,9 +120,9 @@ function renderFinding(rule: ReportedRule, report: Report): Markup {
 <pre tabindex="0">${command}</pre><pre tabindex="0">${truncate(indentJson(last.text), maxLength)}</pre></details>
 `;
   });
-  return html`<article class="card finding ${type}" id="${rule.id}">
+  return html`<article class="card finding ${type}" id="${id}">
 <h3>${titleOf(finding, report)}</h3>
-<p class="small soft"><span class="verdict">${type}</span> <code>${rule.id}</code>: ${rule.title}${type === 'flaky' ? ' It failed, but not every time.' : ''}</p>
+<p class="small soft"><span class="verdict">${type}</span> <code>${id}</code>: ${title}${type === 'flaky' ? ' It failed, but not every time.' : ''}</p>
 <dl>${rows}</dl>
 <h4>Exchanges</h4>
 ${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` : exchanges}

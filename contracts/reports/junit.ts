@@ -64,8 +64,9 @@ function resultOf(rule: ReportedRule, report: Report): string {
       return element('error', { type: 'error', message: outcome.reason });
     case 'failed':
     case 'flaky': {
-      const attributes = { type: outcome.type, message: summaryOf(rule, report) };
-      return element('failure', attributes, escapeMarkup(toFindingLines(rule, report).join('\n')));
+      const { type, finding } = outcome;
+      const message = summaryOf(finding, report);
+      return element('failure', { type, message }, escapeMarkup(toFindingLines(finding, report).join('\n')));
     }
   }
 }

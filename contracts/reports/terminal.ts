@@ -2,7 +2,7 @@ import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { type FindingGroup, formatHeadline, type StatementWords, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
-import { type ReportedRule, reasonOf } from './run-event.ts';
+import { type FailedRule, type ReportedRule, reasonOf } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { escapeInvisible, formatChecked, formatCounts } from './text.ts';
 
@@ -72,7 +72,7 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
   return [...chapters].map(([name, members]) => [name, ...members.map(toLine), ''].join('\n')).join('\n');
 }
 
-function formatGroup({ first, others }: FindingGroup, report: Report, paint: Paint): string {
+function formatGroup([first, ...others]: FindingGroup, report: Report, paint: Paint): string {
   const finding = formatFinding(first, report, paint);
   if (others.length === 0) return finding;
   const more = others.length > 5 ? ', …' : '';
@@ -81,10 +81,10 @@ function formatGroup({ first, others }: FindingGroup, report: Report, paint: Pai
 }
 
 /** A finding on one screen: the outcome, the violated statement, and its details. */
-export function formatFinding(rule: ReportedRule, report: StatementWords, paint: Paint = (word) => word): string {
+export function formatFinding(rule: FailedRule, report: StatementWords, paint: Paint = (word) => word): string {
   const { type } = rule.outcome;
   const flakyNote = type === 'flaky' ? '  It failed, but not every time.' : '';
-  const lines = toFindingLines(rule, report).map((line) => (line === '' ? '' : `  ${line}`));
+  const lines = toFindingLines(rule.finding, report).map((line) => (line === '' ? '' : `  ${line}`));
   return [`${paint(type)}  ${rule.id}${flakyNote}`, ...lines, ''].join('\n');
 }
 

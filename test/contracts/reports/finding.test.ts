@@ -2,14 +2,7 @@ import { expect, test } from 'vitest';
 import { decisiveExchanges, formatHeadline, toFindingLines } from '../../../contracts/reports/finding.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { ExchangeRecord, Finding, RuleSummary } from '../../../contracts/reports/run-event.ts';
-import {
-  documentTexts,
-  findingWith,
-  ruleDecidedAs,
-  ruleIds,
-  runEnded,
-  runStartedWith,
-} from '../../support/kit/run-log.ts';
+import { documentTexts, findingWith, ruleDecidedAs, runEnded, runStartedWith } from '../../support/kit/run-log.ts';
 
 const words = {
   sentenceOf: (id: string) => documentTexts.statements.get(id)?.text ?? '',
@@ -49,9 +42,7 @@ test('a finding shows three requests at most', () => {
 test('a finding takes one screen and shows the value, however long the body and the case are', () => {
   const exchanges = [...Array.from({ length: 60 }, () => otherTrigger), trigger, read];
   const more = { pointer: '/data/duration', value: '12.5', received: read.text };
-  const rule = { id: ruleIds.failed, title: 't', statements: [], effect: 'none' as const };
-  const outcome = { type: 'failed' as const, finding: findingOf(exchanges, more) };
-  const lines = toFindingLines({ ...rule, ...ruleDecidedAs(ruleIds.failed, outcome) }, words);
+  const lines = toFindingLines(findingOf(exchanges, more), words);
 
   expect(lines.length).toBeLessThan(25);
   expect(lines[0]).toBe('When nothing was waiting, `isCancelled` is false.');
@@ -93,8 +84,7 @@ function reportOf(cases: readonly Case[]): Report {
   return createReport([{ ...runStartedWith(), rules }, ...decided, runEnded()], documentTexts);
 }
 
-const groupsOf = (cases: readonly Case[]) =>
-  reportOf(cases).findingGroups.map(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
+const groupsOf = (cases: readonly Case[]) => reportOf(cases).findingGroups.map((group) => group.map(({ id }) => id));
 const success = { expected: 'status 200' };
 const failing = { status: 500, text: '{"errorCode":"internalError"}' };
 
