@@ -65,17 +65,16 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
     return { ...shared, budget, transport: createHttpTransport(fetch), ledger: options.ledgers?.[side] };
   };
   const sides = [toSide(0), toSide(1)] as const;
-  let reason: string | undefined;
+  // What would show as a difference between services, and is one of their subject files.
+  const mistakes: string[] = [];
   for (const [index, subject] of subjects.entries()) {
     const ledger = options.ledgers?.[index];
-    const inspected = await inspectSubject(subject, { effects, signal, fetch, callsNobody, ledger });
-    shared.onLeaked(inspected.leaked);
-    // What would show as a difference between services, and is one of their subject files.
-    const mistakes = inspected.checks.filter(({ result }) => result === 'mistake').map(describeCheck);
-    for (const mistake of [inspected.obstacle ?? [], mistakes].flat())
-      reason = `${reason === undefined ? '' : `${reason}\n`}${index === 0 ? 'first' : 'second'} service: ${mistake}`;
+    const { obstacle, checks, leaked } = await inspectSubject(subject, { effects, signal, fetch, callsNobody, ledger });
+    shared.onLeaked(leaked);
+    const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
+    mistakes.push(...[obstacle ?? [], lines].flat().map((line) => `${['first', 'second'][index]} service: ${line}`));
   }
-  if (signal?.aborted === true) reason = undefined;
+  let reason = mistakes.length > 0 && signal?.aborted !== true ? mistakes.join('\n') : undefined;
 
   /** With clocks of their own nothing lasts, and every sequence begins alike. */
   const findDivergence = async (steps: readonly Step[], isWanted: (difference: Difference) => boolean) => {

@@ -13,6 +13,7 @@ import { defaultEffectsFor, type Subject, skipReason } from '../subject/subject.
 import type { Access } from '../transport/http-transport.ts';
 import { type VerifyOptions, verify } from '../verify/verify.ts';
 
+/** At the end of a finding stands by default the command that replays its rule. */
 export interface ReplayOptions
   extends Pick<VerifyOptions, 'effects' | 'fetch' | 'signal' | 'ledger' | 'rerunCommandFor'> {
   /** Called with each finding after its replay. */

@@ -23,19 +23,13 @@ export interface ProxiedExchange {
   findings: readonly TrafficFinding[];
 }
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** The base address of the service. */
   upstream: string;
   /** 0: any free port. */
   port: number;
   /** Called with each exchange after its response. */
   onExchange(exchange: ProxiedExchange): void;
-}
-
-export interface RunningProxy {
-  /** The base URL to give to the app. */
-  baseUrl: string;
-  close(): Promise<void>;
 }
 
 /** An answer that is not there as a whole after this is given up. */
@@ -51,9 +45,10 @@ const hopByHopHeaders = new Set([
 /**
  * Forwards traffic to a service and checks it. Listens on this machine only.
  *
+ * @returns the base URL to give to the app
  * @throws Error with a `code` when it cannot listen.
  */
-export async function startProxy({ upstream, port, onExchange }: ProxyOptions): Promise<RunningProxy> {
+export async function startProxy({ upstream, port, onExchange }: ProxyOptions) {
   const base = new URL(upstream);
   const prefix = base.pathname.replace(/\/+$/, '');
   const stopped = new AbortController();
@@ -114,10 +109,11 @@ export async function startProxy({ upstream, port, onExchange }: ProxyOptions): 
   const address = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${address.port}${prefix}`,
-    close() {
+    async close() {
       stopped.abort();
+      server.close();
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      await once(server, 'close');
     },
   };
 }

@@ -2,7 +2,7 @@ import { request as sendRequest } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkTraffic } from '../../contracts/traffic/check-traffic.ts';
-import { type ProxiedExchange, type RunningProxy, startProxy } from '../../contracts/traffic/proxy.ts';
+import { type ProxiedExchange, startProxy } from '../../contracts/traffic/proxy.ts';
 import { createMock } from '../../mock/index.ts';
 import { TextError } from '../../src/files/issue.ts';
 import { har, harEntry, notFound } from '../support/har.ts';
@@ -20,6 +20,8 @@ const wrong = await serveFetch(async (request) => {
   if (pathname.startsWith('/api/call/cancel/')) return answer({ responseCode: 201, message: 'x', data: {} });
   return mock.fetch(request);
 });
+type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
+
 const passed: ProxiedExchange[] = [];
 let proxy: RunningProxy;
 let before: RunningProxy;
