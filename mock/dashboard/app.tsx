@@ -1,21 +1,18 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { EmptyState } from './components/layout.tsx';
-import { useSetting } from './components/use-setting.ts';
-import { ComposeContext, type Composed, ComposePanel } from './compose/compose-panel.tsx';
+import { ComposePanel, composed } from './compose/compose-panel.tsx';
 import { Conversations } from './conversations/conversations.tsx';
 import { Coverage } from './coverage/coverage.tsx';
 import { Delivered } from './delivered/delivered.tsx';
 import { Faults } from './faults/faults.tsx';
-import { ZoneContext } from './format/use-zone.ts';
-import { createZoneFinder, mockZone } from './format/zone.ts';
-import { CommandContext } from './live/use-command.ts';
+import { useShared } from './live/shared.ts';
 import { Queue } from './queue/queue.tsx';
 import { Requests } from './requests/requests.tsx';
 import { hrefOf, Link, useRoute, type ViewProps } from './route/route.tsx';
 import { Schedule } from './schedule/schedule.tsx';
 import { Header } from './shell/header.tsx';
-import { StatusBar, useNotices } from './shell/status-bar.tsx';
+import { StatusBar } from './shell/status-bar.tsx';
 import { Snapshots } from './snapshots/snapshots.tsx';
 import { Workspace } from './workspace/workspace.tsx';
 
@@ -39,38 +36,28 @@ export function App() {
   const route = useRoute();
   const name = route.view === '' ? defaultView : route.view;
   const { title, View } = (Object.hasOwn(views, name) ? views[name] : undefined) ?? { title: 'Not found' };
-  const [zoneName, setZone] = useSetting('zone', mockZone);
-  const [findZone] = useState(createZoneFinder);
-  const zones = useMemo(() => ({ name: zoneName, findZone }), [zoneName, findZone]);
-  const [composed, setComposed] = useState<Composed>();
-  const { frame, ...notices } = useNotices();
+  const opened = useShared(composed);
   useEffect(() => {
     document.title = `${title} · Understudy`;
   }, [title]);
   return (
-    <CommandContext.Provider value={frame}>
-      <ComposeContext.Provider value={setComposed}>
-        <ZoneContext.Provider value={zones}>
-          <a class="skip" href="#view">
-            Skip to the view
-          </a>
-          <Header route={route} views={viewTitles} current={View && name} onZone={setZone} />
-          <main id="view" tabIndex={-1}>
-            <h1 class="visually-hidden">{title}</h1>
-            {View === undefined ? (
-              <EmptyState title={`There is no view named ${name}.`}>
-                <Link href={hrefOf(defaultView)}>Go to {views[defaultView]?.title}</Link>
-              </EmptyState>
-            ) : (
-              <View key={name} segments={route.segments} query={route.query} />
-            )}
-          </main>
-          {composed !== undefined && (
-            <ComposePanel workspaceId={route.workspaceId} {...composed} onClose={() => setComposed(undefined)} />
-          )}
-          <StatusBar {...notices} />
-        </ZoneContext.Provider>
-      </ComposeContext.Provider>
-    </CommandContext.Provider>
+    <>
+      <a class="skip" href="#view">
+        Skip to the view
+      </a>
+      <Header route={route} views={viewTitles} current={View && name} />
+      <main id="view" tabIndex={-1}>
+        <h1 class="visually-hidden">{title}</h1>
+        {View === undefined ? (
+          <EmptyState title={`There is no view named ${name}.`}>
+            <Link href={hrefOf(defaultView)}>Go to {views[defaultView]?.title}</Link>
+          </EmptyState>
+        ) : (
+          <View key={name} segments={route.segments} query={route.query} />
+        )}
+      </main>
+      {opened !== undefined && <ComposePanel workspaceId={route.workspaceId} {...opened} />}
+      <StatusBar />
+    </>
   );
 }

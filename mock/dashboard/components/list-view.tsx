@@ -1,12 +1,12 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { createSetting, useShared } from '../live/shared.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { type ListWindow, type LoadPart, useListWindow } from '../live/use-live.ts';
 import { hrefOf, Link } from '../route/route.tsx';
 import { FilterBar, type FilterField } from './filter-bar.tsx';
 import { EmptyState, Problem } from './layout.tsx';
 import { RelativeTime } from './marks.tsx';
-import { useSetting } from './use-setting.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 /** What a row needs besides its item. */
@@ -49,15 +49,16 @@ export interface ListViewProps<Item> {
   details(key: string): ComponentChildren;
 }
 
+const density = createSetting('density', 'roomy');
+
 /** A list with its filters, and beside it the item that the address names, else the first. */
 export function ListView<Item>(props: ListViewProps<Item>) {
   const { names, view, query, filter, namedKey, keyOf, load, pollMs, isWide = false } = props;
   const [firstKey, setFirstKey] = useState<string>();
-  const [density, setDensity] = useSetting('density', 'roomy');
-  const isDense = density === 'dense' && !isWide;
+  const isDense = useShared(density) === 'dense' && !isWide;
   const filterKey = JSON.stringify(filter);
   const listKey = props.listKey ?? filterKey;
-  const list = useListWindow(load, listKey, pollMs === undefined ? {} : { pollMs });
+  const list = useListWindow(load, listKey, pollMs);
   const { now } = useMockClock(filter.workspaceId);
   const first = list.itemAt(0);
   // The first item stays open when another one takes its place.
@@ -74,7 +75,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
               type="button"
               aria-pressed={isDense}
               title="Rows of one line"
-              onClick={() => setDensity(isDense ? 'roomy' : 'dense')}
+              onClick={() => density.set(isDense ? 'roomy' : 'dense')}
             >
               Dense
             </button>

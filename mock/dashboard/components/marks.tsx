@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { describeDistance, formatIso } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from '../live/shared.ts';
 
 /** The outline of each icon, on a square of 16. */
 const outlines = {
@@ -128,7 +128,7 @@ export function RelativeTime({ at, now }: { at: string; now: number | undefined 
   const zone = useZone();
   const instant = Date.parse(at);
   return (
-    <time class="timestamp" dateTime={at} title={`${formatIso(instant, zone)} ${zone.name}`}>
+    <time class="timestamp" dateTime={at} title={`${formatIso(instant, zone)} ${zone}`}>
       {now === undefined ? at.slice(11, 16) : describeDistance(instant - now)}
     </time>
   );

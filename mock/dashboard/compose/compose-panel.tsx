@@ -1,14 +1,13 @@
-import { createContext } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { Button, type Option, Select, toOptions } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
 import { noChoices, readWorkspaceChoices } from '../live/records.ts';
 import { type Answer, idIn, sendToService } from '../live/service.ts';
+import { createShared } from '../live/shared.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
-import { useWorkspaces } from '../live/use-workspaces.ts';
+import { useLive, useWorkspaces } from '../live/use-live.ts';
 import { hrefOf, Link } from '../route/route.tsx';
 import { ComposeForm } from './compose-form.tsx';
 import { RequestPreview } from './request-preview.tsx';
@@ -24,23 +23,16 @@ export interface Composed {
   answer?: Answer | undefined;
 }
 
-/** Opens the panel that sends a request. */
-export const ComposeContext = createContext<((composed: Composed) => void) | undefined>(undefined);
-
-export function useCompose(): (composed: Composed) => void {
-  const compose = useContext(ComposeContext);
-  if (compose === undefined) throw new Error('A view must be inside <ComposeContext.Provider>.');
-  return compose;
-}
+/** What the panel that sends a request was opened with; undefined while it is closed. */
+export const composed = createShared<Composed | undefined>(undefined);
 
 /** Opens the panel for a chat or a call, below an empty list. */
 export function ComposeButton({ kind }: { kind: 'chat' | 'call' }) {
-  const compose = useCompose();
-  return <Button label={kind === 'chat' ? 'New chat…' : 'New call…'} onClick={() => compose({ kind })} />;
+  return <Button label={kind === 'chat' ? 'New chat…' : 'New call…'} onClick={() => composed.set({ kind })} />;
 }
 
 /** Makes a request and sends it to the service, as an app does. The input stays after an answer. */
-export function ComposePanel(props: Composed & { onClose(): void }) {
+export function ComposePanel(props: Composed) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -74,7 +66,7 @@ export function ComposePanel(props: Composed & { onClose(): void }) {
   const close = () => dialog.current?.close();
   const { examples } = formOf(kind);
   return (
-    <dialog ref={dialog} class="compose" aria-labelledby="compose-title" onClose={props.onClose}>
+    <dialog ref={dialog} class="compose" aria-labelledby="compose-title" onClose={() => composed.set(undefined)}>
       <form onSubmit={send} noValidate>
         <header class="actions">
           <h2 id="compose-title">New request</h2>
@@ -159,7 +151,6 @@ function useComposeWorkspace(initial: string | undefined) {
   const { data: read } = useLive(
     async () => ({ workspaceId, choices: workspaceId === '' ? undefined : await readWorkspaceChoices(workspaceId) }),
     `choices of ${workspaceId}`,
-    { isRelevant: ({ type }) => type.startsWith('workspace-') },
   );
   const { now = Date.now() } = useMockClock(workspaceId || undefined);
   const choices = read?.workspaceId === workspaceId ? read.choices : undefined;

@@ -1,7 +1,8 @@
 import { isObject } from '../../../src/json.ts';
+import { toCurl } from '../../../src/text/shell.ts';
 import { CopyButton } from '../components/buttons.tsx';
 import { JsonField } from '../form/inputs.tsx';
-import { toShellCommand } from '../live/service.ts';
+import type { ServiceRequest } from '../live/service.ts';
 
 /** The request while it is made: as JSON, which can be edited, and as a command. */
 export function RequestPreview(props: {
@@ -38,4 +39,11 @@ export function RequestPreview(props: {
       <pre tabIndex={0}>{curl}</pre>
     </section>
   );
+}
+
+/** A shell command that sends a request to the service. */
+export function toShellCommand(apiKey: string, { method, path, body }: ServiceRequest): string {
+  const headers = { 'x-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  return toCurl({ method, url: `${location.origin}/api${path}`, headers, ...content });
 }

@@ -1,8 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { outcomeNames } from '../form/labels.ts';
-import { describeSpan } from '../format/time.ts';
-import type { FindZone } from '../format/zone.ts';
-import type { MockEvent } from '../live/event-names.ts';
+import { describeSpan, formatTime } from '../format/time.ts';
 
 export type Attempt = ControlSchemas['CallInfo'];
 export type LineUsage = ControlSchemas['LineUsage'];
@@ -12,30 +10,21 @@ export function describeOutcome(outcome: CallOutcome | null): string {
   return outcome === null ? 'as its number decides' : outcomeNames[outcome];
 }
 
-/** Whether an event may change the queue. */
-export function affectsCalls({ type }: MockEvent): boolean {
-  return /^(?:call|workspace|profile)-/.test(type);
-}
-
 /** Which attempt of its call it is: the original, or which retry of how many. */
 export function attemptName({ retryAttemptNo, noOfRetries }: Attempt): string {
   return retryAttemptNo === 0 ? 'original' : `retry ${retryAttemptNo} of ${noOfRetries}`;
 }
 
 /** Why a call in the queue is not placed yet: busy lines, working hours, a retry that is not due, or its due time. */
-export function whyItWaits(
-  attempt: Attempt,
-  { lines, now, findZone }: { lines: readonly LineUsage[]; now: number; findZone: FindZone },
-): string {
+export function whyItWaits(attempt: Attempt, lines: readonly LineUsage[], now: number): string {
   const { waiting, workingHours, retryAttemptNo, workspaceId, channelName } = attempt;
   if (waiting) {
     const pool = lines.find((line) => line.workspaceId === workspaceId && line.channelName === channelName);
     return pool === undefined || pool.busy < pool.lines ? 'gets a line now' : describeBusy(pool);
   }
   const due = Date.parse(attempt.dueAt);
-  const zone = findZone(workingHours.timezone);
-  if (zone !== undefined && zone.formatTime(due) === workingHours.start)
-    return `working hours begin at ${workingHours.start} ${zone.name}`;
+  if (formatTime(due, workingHours.timezone) === workingHours.start)
+    return `working hours begin at ${workingHours.start} ${workingHours.timezone}`;
   const when = `due ${describeSpan(due - now)}`;
   return retryAttemptNo > 0 ? `${attemptName(attempt)}, ${when}` : when;
 }

@@ -4,19 +4,16 @@ import { PropertyList, Section } from '../components/layout.tsx';
 import { Status, Timestamp } from '../components/marks.tsx';
 import { outcomeNames } from '../form/labels.ts';
 import { describeHours } from '../format/time.ts';
-import { useFindZone } from '../format/use-zone.ts';
 import { cancelCall } from '../live/service.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
-import { useApiKey } from '../live/use-workspaces.ts';
+import { useApiKey, useLive } from '../live/use-live.ts';
 import { hrefOf, Link } from '../route/route.tsx';
-import { type Attempt, affectsCalls, attemptName, type CallOutcome, describeOutcome, whyItWaits } from './attempts.ts';
+import { type Attempt, attemptName, type CallOutcome, describeOutcome, whyItWaits } from './attempts.ts';
 import { DueTime } from './session-actions.tsx';
 
 /** One attempt of a call with its actions, and all attempts of the call. */
-export function CallPart(props: { sessionId: string; attempts: readonly Attempt[]; onDone(): void }) {
-  const { sessionId, attempts, onDone } = props;
+export function CallPart({ sessionId, attempts }: { sessionId: string; attempts: readonly Attempt[] }) {
   const attempt = attempts.find((each) => each.sessionId === sessionId);
   if (attempt === undefined) return null;
   return (
@@ -29,7 +26,7 @@ export function CallPart(props: { sessionId: string; attempts: readonly Attempt[
           ['Outcome', describeOutcome(attempt.outcome)],
         ]}
       />
-      {attempt.status === 'call_in_queue' && <QueuedCall attempt={attempt} onDone={onDone} />}
+      {attempt.status === 'call_in_queue' && <QueuedCall attempt={attempt} />}
       {attempts.length > 1 && (
         <Section title="Attempts">
           <ol class="stack" aria-label="Attempts">
@@ -53,16 +50,13 @@ export function CallPart(props: { sessionId: string; attempts: readonly Attempt[
 }
 
 /** Why a call in the queue waits; sets how it will end, or cancels it. */
-function QueuedCall({ attempt, onDone }: { attempt: Attempt; onDone(): void }) {
+function QueuedCall({ attempt }: { attempt: Attempt }) {
   const { sessionId, workspaceId, dueAt } = attempt;
   const [outcome, setOutcome] = useState(attempt.outcome ?? 'completed');
-  const { busy, run } = useCommand(onDone);
+  const { busy, run } = useCommand();
   const apiKey = useApiKey(workspaceId);
   const { now } = useMockClock(workspaceId);
-  const findZone = useFindZone();
-  const { data } = useLive((control) => control.listCalls({ workspaceId, limit: 1 }), `lines of ${workspaceId}`, {
-    isRelevant: affectsCalls,
-  });
+  const { data } = useLive((control) => control.listCalls({ workspaceId, limit: 1 }), `lines of ${workspaceId}`);
   const submit = (event: Event) => {
     event.preventDefault();
     void run((control) => control.setCallOutcome({ sessionId, outcome }), 'Outcome of the call set');
@@ -70,9 +64,7 @@ function QueuedCall({ attempt, onDone }: { attempt: Attempt; onDone(): void }) {
   return (
     <Section title="In the queue" class="section tone-waiting">
       <p>
-        {data !== undefined && now !== undefined && (
-          <strong>{whyItWaits(attempt, { lines: data.lines, now, findZone })}</strong>
-        )}{' '}
+        {data !== undefined && now !== undefined && <strong>{whyItWaits(attempt, data.lines, now)}</strong>}{' '}
         <DueTime at={dueAt} workspaceId={workspaceId} />
       </p>
       <form class="actions" aria-label="Call outcome" onSubmit={submit}>

@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { communicationChannelTypes, sessionKinds, sessionStatuses } from '../../../src/generated/enums.ts';
 import type { FilterField } from '../components/filter-bar.tsx';
@@ -77,26 +76,21 @@ function previewOf(session: ControlSchemas['SessionInfo'], now: number | undefin
   return distance > 0 ? `due ${describeSpan(distance)}` : 'waits for a line';
 }
 
-/** Whether nothing has happened yet. Once something has, only another state of the mock can change that. */
+/** Whether nothing has happened yet. */
 function useIsEmpty(workspaceId: string | undefined): boolean {
-  const isEmpty = useRef(true);
   const { data } = useLive(
     async (control) =>
       workspaceId === undefined
         ? (await control.getHealth()).sessions?.count
         : (await control.listSessions({ workspaceId, limit: 1 })).total,
     `whether ${workspaceId ?? 'anything'} has sessions`,
-    { isRelevant: () => isEmpty.current },
   );
-  isEmpty.current = data === undefined || data === 0;
   return data === 0;
 }
 
 /** Says that the mock has evicted sessions. */
 function RetentionNote() {
-  const { data } = useLive((control) => control.getHealth(), 'health', {
-    isRelevant: ({ type }) => type === 'sessions-evicted',
-  });
+  const { data } = useLive((control) => control.getHealth(), 'health');
   if (data?.sessions === undefined || data.sessions.evicted === 0) return null;
   const { evicted, max } = data.sessions;
   return (

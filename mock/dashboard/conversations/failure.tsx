@@ -5,7 +5,7 @@ import { Prose } from '../components/content-item.tsx';
 import { EmptyState, Section } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
 import { outcomeNames } from '../form/labels.ts';
-import { describeEvent } from '../live/event-names.ts';
+import { describeEvent } from '../format/text.ts';
 import { useLive } from '../live/use-live.ts';
 import { hrefOf, Link } from '../route/route.tsx';
 
@@ -30,9 +30,7 @@ export function isFailure(status: ControlSchemas['Status']): boolean {
 
 /** What went wrong in a session that failed, why, what the interface says of it, and what to try. */
 export function Failure({ sessionId }: { sessionId: string }) {
-  const { data } = useLive((control) => readFailure(control, sessionId), `failure of ${sessionId}`, {
-    isRelevant: (event) => event.sessionId === sessionId,
-  });
+  const { data } = useLive((control) => readFailure(control, sessionId), `failure of ${sessionId}`);
   if (data === undefined) return null;
   if (data === 'none') return <EmptyState title="No message has been sent yet." />;
   const { event, reason, session } = data;

@@ -1,16 +1,16 @@
 import { Button, CopyableId, CopyButton } from '../components/buttons.tsx';
 import { PropertyList } from '../components/layout.tsx';
-import { useCompose } from '../compose/compose-panel.tsx';
+import { composed } from '../compose/compose-panel.tsx';
+import { toShellCommand } from '../compose/request-preview.tsx';
 import { firstBody, targetOf } from '../compose/requests.ts';
 import { noChoices, readWorkspaceChoices } from '../live/records.ts';
-import { idIn, sendToService, toShellCommand } from '../live/service.ts';
+import { idIn, sendToService } from '../live/service.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
 import { hrefOf, keepWorkspace, navigate } from '../route/route.tsx';
 
 /** Where an app finds the mock, a request that succeeds, and states to start from: for a mock without a history. */
 export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | undefined }) {
-  const compose = useCompose();
   const { busy, run } = useCommand();
   const { data } = useLive(
     async (control) => {
@@ -55,7 +55,7 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
             <div class="actions">
               <Button label="Send it from here" class="primary" disabled={busy} onClick={send} />
               <CopyButton text={curl} what="A first request" label="Copy" />
-              <Button label="Make another one…" onClick={() => compose({ kind: 'chat' })} />
+              <Button label="Make another one…" onClick={() => composed.set({ kind: 'chat' })} />
             </div>
           </>
         )}

@@ -3,13 +3,12 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Button } from '../components/buttons.tsx';
 import { Section } from '../components/layout.tsx';
 import { describeSpan, formatIso } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
 import { readWorkspaceChoices } from '../live/records.ts';
 import { cancelScheduledMessages } from '../live/service.ts';
+import { useZone } from '../live/shared.ts';
 import { useClock } from '../live/use-clock.ts';
 import { useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
-import { useApiKey } from '../live/use-workspaces.ts';
+import { useApiKey, useLive } from '../live/use-live.ts';
 
 type Session = ControlSchemas['SessionInfo'];
 
@@ -18,7 +17,6 @@ export function PendingMessages({ session: { sessionId, workspaceId } }: { sessi
   const { data } = useLive(
     async (control) => (await control.listMessages({ sessionId, state: 'pending', limit: 100 })).messages,
     `pending in ${sessionId}`,
-    { isRelevant: (event) => event.sessionId === sessionId },
   );
   const { busy, run } = useCommand();
   const apiKey = useApiKey(workspaceId);
@@ -110,9 +108,7 @@ export function AnswerForm({ session }: { session: Session }) {
 /** The phrases that the agent has an answer to. */
 function Phrases({ session, onSelect }: { session: Session; onSelect(phrase: string): void }) {
   const { workspaceId, agentName } = session;
-  const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`, {
-    isRelevant: ({ type }) => type.startsWith('workspace-'),
-  });
+  const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`);
   const phrases = choices?.agents.find(({ name }) => name === agentName)?.phrases ?? [];
   // While they are read, their room is kept.
   if (choices !== undefined && phrases.length === 0) return null;

@@ -22,9 +22,7 @@ export function SessionDetails(props: {
 }) {
   const { view, segments, query } = props;
   const sessionId = segments[0] ?? '';
-  const { data, problem, refresh } = useLive((control) => control.readSession({ sessionId }), sessionId, {
-    isRelevant: (event) => callIdOf(event.sessionId) === callIdOf(sessionId),
-  });
+  const { data, problem } = useLive((control) => control.readSession({ sessionId }), sessionId);
   const { tab = 'conversation' } = readChoice(query, 'tab', tabNames);
   const tabs = tabNames.map((name) => ({
     href: hrefOf(view, segments, {
@@ -47,16 +45,11 @@ export function SessionDetails(props: {
         <>
           <SessionProperties session={data.session} />
           <Tabs label="Parts of the session" tabs={[...tabs, requests]} />
-          <Tab tab={tab} data={data} onDone={refresh} />
+          <Tab tab={tab} data={data} />
         </>
       )}
     </OpenSide>
   );
-}
-
-/** The call of an attempt: a retry appends its number. */
-function callIdOf(sessionId: string | undefined): string | undefined {
-  return sessionId?.replace(/-r\d+$/, '');
 }
 
 function SessionProperties({ session }: { session: ControlSchemas['SessionInfo'] }) {
@@ -81,15 +74,14 @@ function hasFailed({ session: { kind, status, dueAt }, transcript }: ControlSche
   return isFailure(status) || (kind === 'chat' && transcript.length === 0 && dueAt === null);
 }
 
-function Tab(props: { tab: (typeof tabNames)[number]; data: ControlSchemas['SessionDetails']; onDone(): void }) {
-  const { tab, data, onDone } = props;
+function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchemas['SessionDetails'] }) {
   const { session, record, variables, transcript } = data;
   switch (tab) {
     case 'conversation':
       return (
         <>
           {hasFailed(data) && <Failure sessionId={session.sessionId} />}
-          <CallPart sessionId={session.sessionId} attempts={data.attempts} onDone={onDone} />
+          <CallPart sessionId={session.sessionId} attempts={data.attempts} />
           {data.recordingUrl !== null && <Media type="audio" url={data.recordingUrl} label="Recording" />}
           {transcript.length > 0 && <Transcript transcript={transcript} />}
           {session.kind === 'chat' && session.dueAt !== null && <PendingMessages session={session} />}

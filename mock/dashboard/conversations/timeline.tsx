@@ -1,8 +1,8 @@
 import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
+import { describeEvent } from '../format/text.ts';
 import { formatDistance } from '../format/time.ts';
-import { describeEvent } from '../live/event-names.ts';
 import { useLive } from '../live/use-live.ts';
 
 /** Every event of a session in order: when, and how long after the one before. */
@@ -10,7 +10,6 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
   const { data, problem } = useLive(
     (control) => control.listEvents({ sessionId, limit: 1_000 }),
     `timeline of ${sessionId}`,
-    { isRelevant: (event) => event.sessionId === sessionId },
   );
   return (
     <>

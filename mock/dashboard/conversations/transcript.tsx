@@ -4,7 +4,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Content } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from '../live/shared.ts';
 
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
@@ -96,7 +96,7 @@ function Bubble(props: {
     <li class={`entry entry-${variant}`}>
       <p class="entry-author">
         {author}{' '}
-        <time dateTime={timestamp} title={`${at} ${zone.name}`}>
+        <time dateTime={timestamp} title={`${at} ${zone}`}>
           {at.slice(11, 19)}
         </time>
       </p>

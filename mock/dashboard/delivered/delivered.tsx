@@ -68,14 +68,10 @@ export function Delivered({ segments: [sessionId, index = '0'], query }: ViewPro
 /** One message as its customer reads it, with sender and recipient. */
 function MessageDetails({ messageKey, query }: { messageKey: string; query: URLSearchParams }) {
   const [sessionId = '', index] = messageKey.split('/', 2);
-  const { data, problem } = useLive(
-    async (control) => {
-      const { messages } = await control.listMessages({ sessionId, limit: 1_000 });
-      return { message: messages.find(({ messageIndex }) => messageIndex === Number(index)) };
-    },
-    messageKey,
-    { isRelevant: (event) => event.sessionId === sessionId },
-  );
+  const { data, problem } = useLive(async (control) => {
+    const { messages } = await control.listMessages({ sessionId, limit: 1_000 });
+    return { message: messages.find(({ messageIndex }) => messageIndex === Number(index)) };
+  }, messageKey);
   const message = data?.message;
   return (
     <OpenSide

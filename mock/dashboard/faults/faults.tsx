@@ -11,8 +11,7 @@ import { toChoices } from '../form/choices.ts';
 import { Field } from '../form/field.tsx';
 import { pluralize } from '../format/text.ts';
 import { useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
-import { useWorkspaces } from '../live/use-workspaces.ts';
+import { useLive, useWorkspaces } from '../live/use-live.ts';
 import { hrefOf, type ViewProps } from '../route/route.tsx';
 import { Gaps } from './gaps.tsx';
 
@@ -38,8 +37,8 @@ export function Faults({ segments: [part], query }: ViewProps) {
 /** The faults, and a form to add one. */
 function FaultList() {
   // A change of faults is no event.
-  const { data, problem, refresh } = useLive((control) => control.listFaults(), 'faults', { pollMs: 1_000 });
-  const { busy, run } = useCommand(refresh);
+  const { data, problem } = useLive((control) => control.listFaults(), 'faults', 1_000);
+  const { busy, run } = useCommand();
   const remove = (done: string, faults: readonly Fault[]) =>
     run((control) => Promise.all(faults.map(({ faultId }) => control.removeFault({ faultId }))), done);
   return (
@@ -76,19 +75,19 @@ function FaultList() {
           </p>
         </>
       )}
-      <FaultForm onAdded={refresh} />
+      <FaultForm />
     </>
   );
 }
 
 /** Adds a fault. The input is kept, also when it is refused. */
-function FaultForm({ onAdded }: { onAdded(): void }) {
+function FaultForm() {
   const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({ effect: { type: 'internalError' } });
   const workspaces = useWorkspaces();
   const { busy, problem, run } = useCommand();
-  const submit = async (event: Event) => {
+  const submit = (event: Event) => {
     event.preventDefault();
-    if (await run((control) => control.addFault(fault as ControlInput<'addFault'>), 'Fault added')) onAdded();
+    void run((control) => control.addFault(fault as ControlInput<'addFault'>), 'Fault added');
   };
   const operationId = operationIds.find((id) => id === fault.operationId);
   const choices: Readonly<Record<string, readonly string[]>> = {

@@ -14,10 +14,8 @@ type Gap = ControlSchemas['Gap'];
 
 /** The profile: every gap by chapter, with its default and its alternatives. */
 export function Gaps({ query }: { query: URLSearchParams }) {
-  const { data, problem, refresh } = useLive((control) => control.listGaps(), 'gaps', {
-    isRelevant: ({ type }) => type === 'profile-set',
-  });
-  const { busy, run } = useCommand(refresh);
+  const { data, problem } = useLive((control) => control.listGaps(), 'gaps');
+  const { busy, run } = useCommand();
   const choose = (choices: Readonly<Record<string, string>>) =>
     run((control) => chooseAnswers(control, choices), 'Gap answered');
   const matchingGaps = data?.gaps.filter((gap) => matchesFilter(gap, query)) ?? [];

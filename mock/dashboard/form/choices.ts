@@ -1,4 +1,4 @@
-import { listTimeZones } from '../format/zone.ts';
+import { listTimeZones } from '../format/time.ts';
 import type { WorkspaceChoices } from '../live/records.ts';
 import type { Choice } from './inputs.tsx';
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { Prose } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
 import { describeSpan, formatIso, parseTimestamp } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from '../live/shared.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { nameOfValue } from './labels.ts';
 import type { Schema } from './schema.ts';

@@ -26,3 +26,27 @@ export function findByTitle<Item extends { title: string }>(items: readonly Item
   const rank = ({ title }: Item) => (title.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
   return found.toSorted((one, other) => rank(one) - rank(other));
 }
+
+/** Events on the way to another event, which says more. */
+const silentEvents: readonly string[] = ['message-sending', 'call-ready', 'workspace-clock-set'];
+
+/** A type of event in words: `message sent`. */
+export function describeEvent(type: string): string {
+  return type.replaceAll('-', ' ');
+}
+
+/**
+ * What happened, by type: `message sent ×3, call expired`.
+ *
+ * @param total - How many events there were, if `events` has only the first of them.
+ */
+export function summarizeEvents(events: readonly { type: string }[], total = events.length): string {
+  const told = events.filter(({ type }) => !silentEvents.includes(type));
+  const parts = [...Map.groupBy(told, ({ type }) => type)].map(
+    ([type, { length }]) => describeEvent(type) + (length === 1 ? '' : ` ×${length.toLocaleString('en')}`),
+  );
+  const more = total - events.length;
+  if (more > 0) parts.push(`${more.toLocaleString('en')} more events`);
+  if (parts.length > 0) return parts.join(', ');
+  return events.length === 0 ? 'nothing happened' : `${pluralize(events.length, 'step')} on the way`;
+}

@@ -1,5 +1,46 @@
+import { Temporal } from 'temporal-polyfill';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import type { Zone } from './zone.ts';
+
+/** The zone of the mock: its document and its answers are in it. */
+export const mockZone = 'UTC';
+
+/** Zones that browsers still list under an older name, by that name. */
+const newNames: Readonly<Record<string, string>> = {
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
+/** Every zone that the browser knows, by its name of today; first the mock's, and that of the browser. */
+export function listTimeZones(): string[] {
+  const names = [Intl.DateTimeFormat().resolvedOptions().timeZone, ...Intl.supportedValuesOf('timeZone').toSorted()];
+  return [...new Set([mockZone, ...names.map((name) => newNames[name] ?? name)])];
+}
+
+/** An instant in a zone; in UTC if this browser does not know the zone. */
+export function toZoned(at: number, zone: string): Temporal.ZonedDateTime {
+  const instant = Temporal.Instant.fromEpochMilliseconds(at);
+  try {
+    return instant.toZonedDateTimeISO(zone);
+  } catch {
+    return instant.toZonedDateTimeISO(mockZone);
+  }
+}
+
+/** An instant in ISO 8601 with the offset of the zone, and a space for the `T`: `2026-11-20 14:30:00 +05:30`. */
+export function formatIso(at: number, zone: string): string {
+  const text = toZoned(at, zone).toString({ smallestUnit: 'second', timeZoneName: 'never' });
+  return text.replace('T', ' ').replace(/[+-]\d\d:\d\d$/, (offset) => ` ${offset === '+00:00' ? 'Z' : offset}`);
+}
+
+/** As `09:30`. */
+export function formatTime(at: number, zone: string): string {
+  return formatIso(at, zone).slice(11, 16);
+}
 
 const units = [
   [86_400_000, 'day'],
@@ -38,58 +79,30 @@ export function describeDistance(ms: number): string {
   return ms > 0 ? `in ${nearest}` : nearest;
 }
 
-const secondMs = 1_000;
-const spans = { s: secondMs, m: 60 * secondMs, h: 3_600 * secondMs, d: 86_400 * secondMs } as const;
-
-/** An instant in ISO 8601 with the offset of the zone, and a space for the `T`: `2026-11-20 14:30:00 +05:30`. */
-export function formatIso(at: number, zone: Zone): string {
-  const offsetMs = zone.offsetMs(at);
-  return `${new Date(at + offsetMs).toISOString().slice(0, 19).replace('T', ' ')} ${formatOffset(offsetMs)}`;
-}
-
-/** As `Z` or `+05:30`. */
-export function formatOffset(offsetMs: number): string {
-  if (offsetMs === 0) return 'Z';
-  const minutes = Math.round(Math.abs(offsetMs) / spans.m);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
-  return `${offsetMs < 0 ? '-' : '+'}${hours}:${rest}`;
-}
+const spans = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /**
  * The instant that a text means: `+90s`, `+15m`, `+2h` or `+1d` from now, `09:30` as the next one in the zone, a day, or a
  * day and a time, in the zone unless an offset or `Z` follows. undefined for anything else.
  */
-export function parseTimestamp(text: string, { now, zone }: { now: number; zone: Zone }): number | undefined {
+export function parseTimestamp(text: string, { now, zone }: { now: number; zone: string }): number | undefined {
   const trimmed = text.trim();
   const [, amount, unit] = /^\+ *(\d+(?:\.\d+)?) *([smhd])$/.exec(trimmed) ?? [];
   if (amount !== undefined) return now + Number(amount) * spans[unit as keyof typeof spans];
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(trimmed) ?? [];
-  if (hour !== undefined) {
-    const today = formatIso(now, zone).slice(0, 10);
-    const at = toInstant(`${today}T${hour.padStart(2, '0')}:${minute}:00`, zone);
-    if (at === undefined || at > now) return at;
-    const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + spans.d).toISOString().slice(0, 10);
-    return toInstant(`${tomorrow}T${hour.padStart(2, '0')}:${minute}:00`, zone);
-  }
   const [, day, time = '00:00', offset] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))? *(Z|[+-]\d{2}:\d{2})?$/i.exec(trimmed) ?? [];
-  if (day === undefined) return undefined;
-  const local = `${day}T${time.length === 5 ? `${time}:00` : time}`;
-  if (offset === undefined) return toInstant(local, zone);
-  return toNumber(Date.parse(local + offset.toUpperCase()));
-}
-
-/** A time of day in a zone as an instant; where clocks are put forward over it, as much later. */
-function toInstant(local: string, zone: Zone): number | undefined {
-  const utc = toNumber(Date.parse(`${local}Z`));
-  if (utc === undefined) return undefined;
-  const first = utc - zone.offsetMs(utc);
-  const second = utc - zone.offsetMs(first);
-  return second === first || zone.offsetMs(second) === utc - second ? second : Math.max(first, second);
-}
-
-function toNumber(at: number): number | undefined {
-  return Number.isNaN(at) ? undefined : at;
+  try {
+    if (hour !== undefined) {
+      const today = toZoned(now, zone).withPlainTime(`${hour.padStart(2, '0')}:${minute}`);
+      return (today.epochMilliseconds > now ? today : today.add({ days: 1 })).epochMilliseconds;
+    }
+    if (day === undefined) return undefined;
+    if (offset !== undefined) return Temporal.Instant.from(`${day}T${time}${offset}`).epochMilliseconds;
+    return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Working hours in words. */

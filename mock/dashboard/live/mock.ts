@@ -1,34 +1,59 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
-import { type Control, createControl } from '../../../src/control-client.ts';
-import { createLiveSource, type LiveSource } from './live-source.ts';
-import { sendToMock, shareReads } from './send-request.ts';
+import { createControl } from '../../../src/control-client.ts';
+import { eventTypes } from '../../../src/generated/enums.ts';
+import { sendToMock, shareReads } from './service.ts';
+import { createShared } from './shared.ts';
 
-/** What a view knows of the mock: its control plane and its events. */
-export interface Mock {
-  control: Control;
-  live: LiveSource;
-}
+const address = `${location.origin}/_mock`;
 
-export const MockContext = createContext<Mock | undefined>(undefined);
-
-/** The mock that serves this dashboard. */
-export function useMock(): Mock {
-  const mock = useContext(MockContext);
-  if (mock === undefined) throw new Error('A view must be inside <MockContext.Provider>.');
-  return mock;
-}
-
-/** Connects to the mock at the origin of the page. */
-export function connectToMock(origin: string): Mock {
-  const sendToControl = async (request: Request) => {
+/** The control plane of the mock that serves this page. */
+export const control = createControl({
+  baseUrl: address,
+  fetch: shareReads(async (request) => {
     const response = await sendToMock(request);
     // The login has expired: the same address is the login form now.
     if (response.status === 401) location.reload();
     return response;
-  };
-  return {
-    control: createControl({ baseUrl: `${origin}/_mock`, fetch: shareReads(sendToControl) }),
-    live: createLiveSource(`${origin}/_mock/events/stream`),
-  };
+  }),
+});
+
+/** The connection to the events of the mock. */
+export const connection = createShared<'connecting' | 'live' | 'lost'>('connecting');
+
+/** Changes whenever the mock may have changed: at each event and command, and after a lost connection. */
+export const changes = createShared(0);
+
+/** Says that the mock may have changed. */
+export function noteChange(): void {
+  changes.set(changes.get() + 1);
 }
+
+const retryAfterMs = 1_000;
+let source: EventSource | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function disconnect(): void {
+  clearTimeout(timer);
+  source?.close();
+}
+
+/** Follows the events of the mock, from now on. */
+export function connect(): void {
+  disconnect();
+  if (document.hidden) return;
+  source = new EventSource(`${address}/events/stream`);
+  source.onopen = () => {
+    // Events of the time without a connection are unknown.
+    noteChange();
+    connection.set('live');
+  };
+  source.onerror = () => {
+    disconnect();
+    connection.set('lost');
+    timer = setTimeout(connect, retryAfterMs);
+  };
+  for (const type of ['replaced', ...eventTypes]) source.addEventListener(type, noteChange);
+}
+
+// A hidden tab closes the stream, because a browser keeps only six connections to an origin.
+document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()));
+connect();

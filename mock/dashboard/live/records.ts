@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/json.ts';
-import { sendToMock } from './send-request.ts';
+import { sendToMock } from './service.ts';
 
 /** The collections of the workspaces' data that can be edited. */
 export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';

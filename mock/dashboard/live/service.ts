@@ -1,7 +1,28 @@
 import { isObject } from '../../../src/json.ts';
-import { toCurl } from '../../../src/text/shell.ts';
 import { parseJson } from '../format/text.ts';
-import { sendToMock } from './send-request.ts';
+
+/** Sends a request to the mock. @throws Error that says so when nothing answers, where browsers only say that it failed. */
+export async function sendToMock(...request: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return await fetch(...request);
+  } catch (error) {
+    throw new Error('No response. Check that the mock is running, and try again.', { cause: error });
+  }
+}
+
+type Send = (request: Request) => Promise<Response>;
+
+/** Sends equal reads that start together as one. A later read is sent again: something may have happened in between. */
+export function shareReads(send: Send): Send {
+  const reads = new Map<string, Promise<Response>>();
+  return async (request) => {
+    if (request.method !== 'GET') return send(request);
+    const shared = reads.get(request.url) ?? send(request);
+    if (reads.size === 0) queueMicrotask(() => reads.clear());
+    reads.set(request.url, shared);
+    return (await shared).clone();
+  };
+}
 
 /** A request to the service: the path below `/api`. */
 export interface ServiceRequest {
@@ -54,11 +75,4 @@ export async function cancelScheduledMessages(apiKey: string | undefined, sessio
 export async function cancelCall(apiKey: string | undefined, callId: string): Promise<void> {
   const answer = await sendToService(apiKey, { method: 'PUT', path: `/call/cancel/${encodeURIComponent(callId)}` });
   if (!answer.isAccepted) throw new Error(answer.message);
-}
-
-/** A shell command that sends a request to the service. */
-export function toShellCommand(apiKey: string, { method, path, body }: ServiceRequest): string {
-  const headers = { 'x-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-  const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  return toCurl({ method, url: `${location.origin}/api${path}`, headers, ...content });
 }

@@ -2,27 +2,21 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Control, ControlError } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatIso } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from './shared.ts';
 import { useCommand } from './use-command.ts';
 import { useLive } from './use-live.ts';
 
 type Clock = ControlSchemas['Clock'];
 
-/** The clock of a workspace that has its own, else that of the mock. */
-export interface MockClock {
-  /** undefined before the first response. */
-  clock: Clock | undefined;
-  /** What it shows, in milliseconds since 1970. It runs on between two responses of the mock. */
-  now: number | undefined;
-  refresh(): void;
-}
-
-/** Reads a clock. `now` is exact to `stepMs`, so that what shows it is not drawn again without need, and never in the past. */
-export function useMockClock(workspaceId: string | undefined, stepMs = 5_000): MockClock {
+/**
+ * The clock of a workspace that has its own, else that of the mock, and what it shows: milliseconds since 1970, which run on
+ * between two responses of the mock. Both are undefined before the first response.
+ *
+ * `now` is exact to `stepMs`, so that what shows it is not drawn again without need, and never in the past.
+ */
+export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   // A clock can be set without any event.
-  const { data: clock, refresh } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`, {
-    pollMs: 1_000,
-  });
+  const { data: clock } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`, 1_000);
   const [now, setNow] = useState<number>();
   useEffect(() => {
     if (clock === undefined) return;
@@ -36,7 +30,7 @@ export function useMockClock(workspaceId: string | undefined, stepMs = 5_000): M
     const timer = setInterval(update, Math.min(stepMs, 1_000));
     return () => clearInterval(timer);
   }, [clock?.now, clock?.mode, clock?.factor, stepMs]);
-  return { clock, now: now ?? (clock && Date.parse(clock.now)), refresh };
+  return { clock, now: now ?? (clock && Date.parse(clock.now)) };
 }
 
 /** Reads the clock of a workspace. Without one, or if the address names an unknown one, it reads that of the mock. */
@@ -56,16 +50,14 @@ export type ClockControl = ReturnType<typeof useClock>;
 /** Controls a clock. */
 export function useClock(workspaceId: string | undefined) {
   const zone = useZone();
-  const mockClock = useMockClock(workspaceId, 200);
-  const { clock, refresh } = mockClock;
-  const { busy, problem, run } = useCommand(refresh);
+  const { clock, now } = useMockClock(workspaceId, 200);
+  const { busy, run } = useCommand();
   const [chosenSpeed, setChosenSpeed] = useState<string>();
   const isStopped = clock?.mode === 'manual';
   const speed =
     clock === undefined || isStopped ? (chosenSpeed ?? '1') : clock.mode === 'real' ? 'real' : String(clock.factor);
   // A workspace with a clock of its own is moved alone.
   const target = clock?.workspaceId === undefined ? {} : { workspaceId: clock.workspaceId };
-  const stop = () => run((control) => control.setClock({ mode: 'manual' }), 'Clock stopped');
   const move = (to: number | undefined) =>
     void run(
       async (control) => {
@@ -75,18 +67,15 @@ export function useClock(workspaceId: string | undefined) {
       },
       to === undefined ? 'Moved to the next event' : `Moved to ${formatIso(to, zone)}`,
     );
-  const runAt = (next: string) => {
-    if (next === 'real') return run((control) => control.setClock({ mode: 'real' }), 'Clock shows real time');
-    const factor = Number(next);
-    return run(
-      (control) => control.setClock({ mode: 'scaled', factor }),
-      `Clock runs${factor === 1 ? '' : ` ×${next}`}`,
+  const runAt = (next: string) =>
+    void run(
+      (control) => control.setClock(next === 'real' ? { mode: 'real' } : { mode: 'scaled', factor: Number(next) }),
+      next === 'real' ? 'Clock shows real time' : `Clock runs${next === '1' ? '' : ` ×${next}`}`,
     );
-  };
   return {
-    ...mockClock,
+    clock,
+    now,
     busy,
-    problem,
     isStopped,
     /** `real`, or a factor. */
     speed,
@@ -95,12 +84,12 @@ export function useClock(workspaceId: string | undefined) {
     moveTo: (at: number) => move(at),
     /** Lets it run with the speed that was chosen last, or stops it. */
     toggle() {
-      if (!isStopped) void stop();
-      else if (clock.workspaceId === undefined) void runAt(speed);
+      if (!isStopped) void run((control) => control.setClock({ mode: 'manual' }), 'Clock stopped');
+      else if (clock.workspaceId === undefined) runAt(speed);
     },
     setSpeed(next: string) {
       setChosenSpeed(next);
-      if (!isStopped) void runAt(next);
+      if (!isStopped) runAt(next);
     },
     /** Gives the workspace a clock of its own, or takes it away. */
     setOwn(isOwn: boolean) {

@@ -1,32 +1,32 @@
-import { createContext } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
 import { isObject } from '../../../src/json.ts';
-import { summarizeEvents } from './event-names.ts';
-import { useMock } from './mock.ts';
-
-/** What the status bar says. A problem stays until the person closes it. */
-export interface Notice {
-  text: string;
-  isProblem?: boolean;
-}
+import { summarizeEvents } from '../format/text.ts';
+import { control, noteChange } from './mock.ts';
+import { createShared } from './shared.ts';
 
 /** What a command asks before it loses something: `Reset the mock`, and what is lost. */
-export interface Question {
+interface Question {
   action: string;
   loses: string;
 }
 
-/** What the frame of the page does for commands. */
-export interface CommandFrame {
-  notify(notice: Notice): void;
-  /** Resolves with whether the person confirms it. */
-  confirm(question: Question): Promise<boolean>;
-  /** Runs commands one after the other: a key that is pressed twice moves the clock twice. */
-  inOrder<Result>(work: () => Promise<Result>): Promise<Result>;
+/** What the status bar says. A problem stays until the person closes it. */
+export const notice = createShared<{ text: string; isProblem?: boolean } | undefined>(undefined);
+
+/** The question that is open, and what happens when the person answers it. */
+export const question = createShared<(Question & { answer(isConfirmed: boolean): void }) | undefined>(undefined);
+
+/** Resolves with whether the person confirms it. */
+async function confirm(asked: Question): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  question.set({ ...asked, answer: resolve });
+  const isConfirmed = await promise;
+  question.set(undefined);
+  return isConfirmed;
 }
 
-export const CommandContext = createContext<CommandFrame | undefined>(undefined);
+let lastCommand: Promise<unknown> = Promise.resolve();
 
 export interface Commands {
   busy: boolean;
@@ -35,35 +35,34 @@ export interface Commands {
    * Runs what a person does to the mock. Resolves with whether it succeeded.
    *
    * @param done - What the status bar says afterwards: `Call cancelled`. Without it, it says nothing, not even of a problem.
-   * @param question - What the person has to confirm before.
+   * @param asked - What the person has to confirm before.
    */
-  run(send: (control: Control) => Promise<unknown>, done?: string, question?: Question): Promise<boolean>;
+  run(send: (control: Control) => Promise<unknown>, done?: string, asked?: Question): Promise<boolean>;
 }
 
-/** Runs the commands of a view. `onSettled` is called after each, successful or not. */
-export function useCommand(onSettled?: () => void): Commands {
-  const { control } = useMock();
-  const frame = useContext(CommandContext);
-  if (frame === undefined) throw new Error('A view must be inside <CommandContext.Provider>.');
-  const { notify, confirm, inOrder } = frame;
+/** Runs the commands of a view. Afterwards, everything on the page is read again. */
+export function useCommand(): Commands {
   const [state, setState] = useState<Pick<Commands, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
     ...state,
-    async run(send, done, question) {
-      if (question !== undefined && !(await confirm(question))) return false;
+    async run(send, done, asked) {
+      if (asked !== undefined && !(await confirm(asked))) return false;
       setState({ busy: true, problem: undefined });
+      // One after the other: a key that is pressed twice moves the clock twice.
+      const sent = lastCommand.then(() => send(control));
+      lastCommand = sent.catch(() => {});
       try {
-        const result = await inOrder(() => send(control));
-        if (done !== undefined) notify({ text: describeResult(done, result) });
+        const result = await sent;
+        if (done !== undefined) notice.set({ text: describeResult(done, result) });
         setState({ busy: false, problem: undefined });
         return true;
       } catch (error) {
         const problem = error instanceof Error ? error : new Error(String(error));
-        if (done !== undefined) notify({ text: problem.message, isProblem: true });
+        if (done !== undefined) notice.set({ text: problem.message, isProblem: true });
         setState({ busy: false, problem });
         return false;
       } finally {
-        onSettled?.();
+        noteChange();
       }
     },
   };

@@ -1,21 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
-import type { MockEvent } from './event-names.ts';
-import { useMock } from './mock.ts';
+import { changes, control } from './mock.ts';
 
 /** The last data, and the error since then; before the first response there is neither. */
 export interface LiveData<Data> {
   data: Data | undefined;
   problem: Error | undefined;
-  /** Reads again at once. */
-  refresh(): void;
-}
-
-export interface LiveOptions {
-  /** Whether an event may change the data. @defaultValue every event may */
-  isRelevant?: (event: MockEvent) => boolean;
-  /** Also reads regularly, for changes without events. */
-  pollMs?: number;
 }
 
 /** The minimum time between two reads, however many events there are. */
@@ -25,65 +15,50 @@ const minIntervalMs = 250;
  * Data of the mock, kept up to date: read when the view appears, when `key` changes, and after events.
  *
  * `load` reads it; `key` identifies what is read, so that another filter has another key. The old data stays until the
- * new data is there.
+ * new data is there. With `pollMs` it is read regularly too, for changes without events.
  */
-export function useLive<Data>(
-  load: (control: Control) => Promise<Data>,
-  key: string,
-  { isRelevant = () => true, pollMs }: LiveOptions = {},
-): LiveData<Data> {
-  const { control, live } = useMock();
-  const [state, setState] = useState<Omit<LiveData<Data>, 'refresh'>>({ data: undefined, problem: undefined });
-  // Listeners call the latest functions, not those of the first rendering.
-  const latest = useRef({ load, isRelevant });
-  latest.current = { load, isRelevant };
-  const refresh = useRef(() => {});
-
+export function useLive<Data>(load: (control: Control) => Promise<Data>, key: string, pollMs?: number): LiveData<Data> {
+  const [state, setState] = useState<LiveData<Data>>({ data: undefined, problem: undefined });
+  // It is called as it is at the latest rendering, not at the first.
+  const latest = useRef(load);
+  latest.current = load;
   useEffect(() => {
-    let isUnmounted = false;
-    let isReading = false;
-    let pending: 'now' | 'soon' | undefined;
-    let lastAt = Number.NEGATIVE_INFINITY;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
-    const read = async (when: 'now' | 'soon') => {
-      clearTimeout(timer);
-      timer = undefined;
-      if (isReading) {
-        pending = pending === 'now' ? pending : when;
-        return;
+    let isOver = false;
+    let changed = Promise.withResolvers<void>();
+    const follow = async () => {
+      while (!isOver) {
+        changed = Promise.withResolvers();
+        const startedAt = performance.now();
+        const result = await latest.current(control).then(
+          (data) => ({ data, problem: undefined }),
+          (error: unknown) => ({ problem: error instanceof Error ? error : new Error(String(error)) }),
+        );
+        if (isOver) return;
+        setState((before) => ({ ...before, ...result }));
+        await changed.promise;
+        await new Promise((resolve) => setTimeout(resolve, startedAt + minIntervalMs - performance.now()));
       }
-      isReading = true;
-      pending = undefined;
-      lastAt = performance.now();
-      const result = await latest.current.load(control).then(
-        (data) => ({ data }),
-        (error: unknown) => ({ problem: error instanceof Error ? error : new Error(String(error)) }),
-      );
-      isReading = false;
-      if (isUnmounted) return;
-      setState(({ data }) => ({ data, problem: undefined, ...result }));
-      if (pending === 'now') void read('now');
-      else if (pending === 'soon') scheduleRead();
     };
-    const scheduleRead = () => {
-      timer ??= setTimeout(() => read('soon'), Math.max(0, lastAt + minIntervalMs - performance.now()));
-    };
-    refresh.current = () => void read('now');
-    void read('now');
-    const unsubscribe = live.subscribe((change) => {
-      if (change === 'all' || latest.current.isRelevant(change)) scheduleRead();
-    });
-    const pollTimer = pollMs === undefined ? undefined : setInterval(scheduleRead, pollMs);
+    void follow();
+    const unsubscribe = changes.subscribe(() => changed.resolve());
+    const timer = pollMs === undefined ? undefined : setInterval(() => changed.resolve(), pollMs);
     return () => {
-      isUnmounted = true;
-      clearTimeout(timer);
-      clearInterval(pollTimer);
+      isOver = true;
+      clearInterval(timer);
       unsubscribe();
     };
-  }, [control, live, key, pollMs]);
+  }, [key, pollMs]);
+  return state;
+}
 
-  return { ...state, refresh: () => refresh.current() };
+/** The workspaces with their keys; undefined before the first response. */
+export function useWorkspaces() {
+  return useLive((control) => control.listWorkspaces(), 'workspaces').data?.workspaces;
+}
+
+/** A key of a workspace, read before it is needed: a click is one request. undefined if it has none. */
+export function useApiKey(workspaceId: string | null): string | undefined {
+  return useWorkspaces()?.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
 }
 
 /** The visible part of a long list, loaded as the person scrolls. */
@@ -91,7 +66,6 @@ export interface ListWindow<Item> {
   /** undefined before the first response. */
   total: number | undefined;
   problem: Error | undefined;
-  refresh(): void;
   itemAt(index: number): Item | undefined;
   onRange(from: number, to: number): void;
 }
@@ -105,26 +79,24 @@ export type LoadPart<Item> = (
 const pageSize = 50;
 
 /** The list that `key` identifies, kept up to date. */
-export function useListWindow<Item>(load: LoadPart<Item>, key: string, options: LiveOptions = {}): ListWindow<Item> {
-  const range = useRef({ offset: 0, limit: 2 * pageSize });
+export function useListWindow<Item>(load: LoadPart<Item>, key: string, pollMs?: number): ListWindow<Item> {
+  const [page, setPage] = useState({ offset: 0, limit: 2 * pageSize });
+  const { offset, limit } = page;
   const live = useLive(
-    async (control) => ({ key, offset: range.current.offset, ...(await load(control, range.current)) }),
-    key,
-    options,
+    async (control) => ({ key, offset, ...(await load(control, page)) }),
+    JSON.stringify([key, offset, limit]),
+    pollMs,
   );
   // Items of another filter would be shown under a wrong heading.
   const data = live.data?.key === key ? live.data : undefined;
   return {
     total: data?.total,
     problem: live.problem,
-    refresh: live.refresh,
     itemAt: (index) => (data === undefined ? undefined : data.items[index - data.offset]),
     onRange(from, to) {
       const first = Math.max(0, Math.floor(from / pageSize) - 1) * pageSize;
       const last = (Math.ceil(to / pageSize) + 1) * pageSize;
-      if (range.current.offset === first && range.current.limit === last - first) return;
-      range.current = { offset: first, limit: last - first };
-      live.refresh();
+      if (offset !== first || limit !== last - first) setPage({ offset: first, limit: last - first });
     },
   };
 }

@@ -9,7 +9,6 @@ import { Icon, Status } from '../components/marks.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
 import {
   type Attempt,
-  affectsCalls,
   attemptName,
   type CallOutcome,
   describeBusy,
@@ -18,10 +17,8 @@ import {
 } from '../conversations/attempts.ts';
 import { OutcomeSelect } from '../conversations/call-part.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
-import { useFindZone } from '../format/use-zone.ts';
 import { useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
-import { useWorkspaces } from '../live/use-workspaces.ts';
+import { useLive, useWorkspaces } from '../live/use-live.ts';
 import { hrefOf, Link, readChoice, readStrings, type ViewProps } from '../route/route.tsx';
 
 /** The stages of a call, by their name in the address, and how the counts tell them. */
@@ -41,9 +38,7 @@ const filterFields: readonly FilterField[] = [{ name: 'status', label: 'Status',
 export function Queue({ segments: [sessionId], query }: ViewProps) {
   const scope = readStrings(query, ['workspaceId']);
   const { stage } = readChoice(query, 'stage', Object.keys(stages) as (keyof typeof stages)[]);
-  const { data } = useLive((control) => control.listCalls({ ...scope, limit: 1 }), `lines of ${scope.workspaceId}`, {
-    isRelevant: affectsCalls,
-  });
+  const { data } = useLive((control) => control.listCalls({ ...scope, limit: 1 }), `lines of ${scope.workspaceId}`);
   const [lines, counts] = [data?.lines ?? [], data?.counts ?? []];
   const hasUnfinished = counts.some(({ status }) => unfinished.includes(status));
   // Without a stage in the address, the calls that are not over come first; if there are none, the others.
@@ -110,7 +105,6 @@ function countOf(counts: ControlSchemas['Queue']['counts'], filter: ControlInput
 /** A call: why it waits, or which attempt it was. */
 function CallRow(props: { attempt: Attempt; context: RowContext; lines: readonly LineUsage[] }) {
   const { attempt, context, lines } = props;
-  const findZone = useFindZone();
   const { customerName, phoneNumber, channelName, status, callPriority, dueAt, updatedAt } = attempt;
   const isQueued = status === 'call_in_queue';
   const { now } = context;
@@ -124,7 +118,7 @@ function CallRow(props: { attempt: Attempt; context: RowContext; lines: readonly
       status={<Status status={status} />}
       at={isQueued ? dueAt : updatedAt}
     >
-      {isQueued && now !== undefined ? whyItWaits(attempt, { lines, now, findZone }) : attemptName(attempt)}
+      {isQueued && now !== undefined ? whyItWaits(attempt, lines, now) : attemptName(attempt)}
       {` · priority ${callPriority}`}
     </Row>
   );

@@ -7,11 +7,11 @@ import { quoteForShell, toCurl } from '../../../src/text/shell.ts';
 import { Button } from '../components/buttons.tsx';
 import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
-import { type Composed, useCompose } from '../compose/compose-panel.tsx';
+import { type Composed, composed } from '../compose/compose-panel.tsx';
 import type { RequestKind } from '../compose/requests.ts';
 import { sendToService } from '../live/service.ts';
 import { useCommand } from '../live/use-command.ts';
-import { useApiKey } from '../live/use-workspaces.ts';
+import { useApiKey } from '../live/use-live.ts';
 import { decodeSegment, hrefOf, Link } from '../route/route.tsx';
 
 type Exchange = ControlSchemas['Exchange'];
@@ -24,8 +24,7 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
   const { method, target, body, headers, workspaceId } = exchange;
   const fault = faultOf(exchange);
   const knownKey = useApiKey(workspaceId);
-  const compose = useCompose();
-  const composed = composedOf(exchange);
+  const corrected = composedOf(exchange);
   const sendAgain = () =>
     run(async () => {
       const obstacle = obstacleOf(exchange);
@@ -40,7 +39,7 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
     <div class="stack">
       <div class="actions">
         <Button label="Send again" disabled={busy} onClick={sendAgain} />
-        {composed !== undefined && <Button label="Edit and send…" onClick={() => compose(composed)} />}
+        {corrected !== undefined && <Button label="Edit and send…" onClick={() => composed.set(corrected)} />}
         {fault !== undefined && (
           <Button
             label="Repeat this error"

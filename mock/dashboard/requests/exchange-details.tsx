@@ -19,15 +19,11 @@ export function ExchangeDetails(props: {
   query: URLSearchParams;
 }) {
   const { segment, number, query } = props;
-  const { data, problem } = useLive(
-    async (control) => {
-      if (number === undefined) return null;
-      const { exchanges } = await control.readJournal({ after: number - 1, limit: 1 });
-      return exchanges.find((exchange) => exchange.number === number) ?? null;
-    },
-    segment,
-    { isRelevant: () => false },
-  );
+  const { data, problem } = useLive(async (control) => {
+    if (number === undefined) return null;
+    const { exchanges } = await control.readJournal({ after: number - 1, limit: 1 });
+    return exchanges.find((exchange) => exchange.number === number) ?? null;
+  }, segment);
   return (
     <OpenSide
       label="Exchange"
@@ -123,7 +119,7 @@ function Annotations({ exchange: { violations, reply, notices } }: { exchange: E
 
 /** Gaps, and what the mock does there now. */
 function GapList({ ids }: { ids: readonly string[] }) {
-  const { data } = useLive((control) => control.listGaps(), 'gaps', { isRelevant: () => false });
+  const { data } = useLive((control) => control.listGaps(), 'gaps');
   return (
     <Section title="Gaps" class="section tone-waiting">
       <ul>

@@ -46,7 +46,7 @@ export function Requests({ segments: [segment], query }: ViewProps) {
       pollMs={1_000}
       keyOf={({ number }) => String(number)}
       namedKey={segment}
-      head={({ total, refresh }) => (
+      head={({ total }) => (
         <div class="bar">
           <Button
             label="Clear journal"
@@ -55,7 +55,7 @@ export function Requests({ segments: [segment], query }: ViewProps) {
               run((control) => control.clearJournal(), 'Journal cleared', {
                 action: 'Clear journal',
                 loses: 'All requests in it are lost.',
-              }).then(refresh)
+              })
             }
           />
         </div>

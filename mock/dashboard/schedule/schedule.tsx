@@ -2,7 +2,7 @@ import { Select } from '../components/buttons.tsx';
 import { ListView } from '../components/list-view.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from '../live/shared.ts';
 import { readClock, useMockClock } from '../live/use-clock.ts';
 import { useLive } from '../live/use-live.ts';
 import { readStrings, setQuery, type ViewProps } from '../route/route.tsx';

@@ -1,27 +1,23 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Row, type RowContext } from '../components/list-view.tsx';
 import { ChannelIcon, Status } from '../components/marks.tsx';
-import { describeHours, formatOffset } from '../format/time.ts';
-import { useFindZone } from '../format/use-zone.ts';
-import type { Zone } from '../format/zone.ts';
+import { describeHours, formatIso, formatTime } from '../format/time.ts';
 import { computeTicks, findClockChanges, openIntervals, type TimeInterval } from './zone-time.ts';
 
-type Item = ControlSchemas['ScheduledItem'];
-
 /** Above the rows: the days and hours of the chosen zone from now on, and where its clocks change. */
-export function Ruler({ span, zone }: { span: TimeInterval; zone: Zone }) {
-  const changes = findClockChanges(span, zone).map(({ at, hours }) => {
-    const direction = hours > 0 ? 'forward' : 'back';
-    return { at, what: `${zone.name}: clocks go ${direction} ${Math.abs(hours)} h, ${zone.formatDateTime(at)}` };
-  });
+export function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
+  const changes = findClockChanges(span, zone);
+  const offset = zone === 'UTC' ? '' : formatIso(span.from, zone).slice(20);
   // A label at the very end would have no room.
   const labelled = { from: span.from, to: span.to - (span.to - span.from) / 16 };
   return (
     <section class="time-head" aria-label="Time line">
       <span class="soft">
-        {zone.name} {zone.name !== 'UTC' && formatOffset(zone.offsetMs(span.from))} · now {zone.formatTime(span.from)}
-        {changes.map(({ at, what }) => (
-          <span key={at} class="clock-change">{` · ${what}`}</span>
+        {zone} {offset} · now {formatTime(span.from, zone)}
+        {changes.map(({ at, hours }) => (
+          <span key={at} class="clock-change">
+            {` · ${zone}: clocks go ${hours > 0 ? 'forward' : 'back'} ${Math.abs(hours)} h, ${formatIso(at, zone)}`}
+          </span>
         ))}
       </span>
       <div class="ticks" aria-hidden="true">
@@ -44,12 +40,15 @@ function percent(at: number, { from, to }: TimeInterval): string {
 }
 
 /** A message or call, its due time on the line, and its working hours shaded. */
-export function DueRow(props: { item: Item; context: RowContext; span: TimeInterval; zone: Zone }) {
+export function DueRow(props: {
+  item: ControlSchemas['ScheduledItem'];
+  context: RowContext;
+  span: TimeInterval;
+  zone: string;
+}) {
   const { item, context, span, zone } = props;
-  const findZone = useFindZone();
   const { kind, customerName, to, channelName, channelType, dueAt, waiting, workingHours } = item;
-  const due = Date.parse(dueAt);
-  const intervals = workingHours === null ? [] : openIntervals(workingHours, findZone(workingHours.timezone), span);
+  const due = percent(Date.parse(dueAt), span);
   return (
     <Row
       context={context}
@@ -60,21 +59,18 @@ export function DueRow(props: { item: Item; context: RowContext; span: TimeInter
       at={dueAt}
     >
       <span class="due-track">
-        {intervals.map((interval) => (
-          <span
-            key={interval.from}
-            class="open-hours"
-            title={workingHours === null ? '' : `Working hours ${describeHours(workingHours)}`}
-            style={{ left: percent(interval.from, span), right: `calc(100% - ${percent(interval.to, span)})` }}
-          />
-        ))}
+        {workingHours !== null &&
+          openIntervals(workingHours, span).map(({ from, to }) => (
+            <span
+              key={from}
+              class="open-hours"
+              title={`Working hours ${describeHours(workingHours)}`}
+              style={{ left: percent(from, span), right: `calc(100% - ${percent(to, span)})` }}
+            />
+          ))}
         {/* It stays on the line at both ends. */}
-        <time
-          class="due-at"
-          dateTime={dueAt}
-          style={{ left: percent(due, span), transform: `translateX(-${percent(due, span)})` }}
-        >
-          {waiting ? 'waits for a line' : `${kind} ${zone.formatTime(due)}`}
+        <time class="due-at" dateTime={dueAt} style={{ left: due, transform: `translateX(-${due})` }}>
+          {waiting ? 'waits for a line' : `${kind} ${formatTime(Date.parse(dueAt), zone)}`}
         </time>
       </span>
     </Row>

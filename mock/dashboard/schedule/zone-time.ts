@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import type { Zone } from '../format/zone.ts';
+import { formatTime, toZoned } from '../format/time.ts';
 
 /** In milliseconds since 1970. */
 export interface TimeInterval {
@@ -18,78 +18,52 @@ const tickStepsMs = [
 /** Round times in an interval, at most `maxTicks`, with their labels: the day where one begins. */
 export function computeTicks(
   { from, to }: TimeInterval,
-  zone: Zone,
+  zone: string,
   maxTicks: number,
 ): { at: number; label: string }[] {
+  const offsetMs = (at: number) => toZoned(at, zone).offsetNanoseconds / 1e6;
   const step = tickStepsMs.find((size) => (to - from) / size <= maxTicks) ?? 91 * dayMs;
   const result: { at: number; label: string }[] = [];
-  const offset = zone.offsetMs(from);
+  const offset = offsetMs(from);
   for (let local = Math.ceil((from + offset) / step) * step; local - offset <= to + hourMs; local += step) {
     // After a clock change on the way, the same time of day has another offset.
-    const at = local - zone.offsetMs(local - offset);
+    const at = local - offsetMs(local - offset);
     if (at < from || at > to) continue;
-    result.push({ at, label: local % dayMs === 0 || step >= dayMs ? zone.formatDay(at) : zone.formatTime(at) });
+    result.push({ at, label: local % dayMs === 0 || step >= dayMs ? formatDay(at, zone) : formatTime(at, zone) });
   }
   return result;
 }
 
+/** As `Fri 20 Nov`. */
+function formatDay(at: number, zone: string): string {
+  return toZoned(at, zone)
+    .toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+    .replace(',', '');
+}
+
 /** The instants in an interval at which the clocks of a zone change, and by how many hours. */
-export function findClockChanges({ from, to }: TimeInterval, zone: Zone): { at: number; hours: number }[] {
-  const changes: { at: number; hours: number }[] = [];
-  // No zone changes its clocks twice a day.
-  for (let start = from; start < to; start += dayMs) {
-    const end = Math.min(start + dayMs, to);
-    const difference = zone.offsetMs(end) - zone.offsetMs(start);
-    if (difference !== 0) changes.push({ at: findChange(start, end, zone), hours: difference / hourMs });
-  }
-  return changes;
+export function findClockChanges({ from, to }: TimeInterval, zone: string): { at: number; hours: number }[] {
+  const before = toZoned(from, zone);
+  const after = before.getTimeZoneTransition('next');
+  if (after === null || after.epochMilliseconds > to) return [];
+  const hours = (after.offsetNanoseconds - before.offsetNanoseconds) / 1e6 / hourMs;
+  return [{ at: after.epochMilliseconds, hours }, ...findClockChanges({ from: after.epochMilliseconds, to }, zone)];
 }
 
-/** Where the offset changes between two instants, to the second. */
-function findChange(start: number, end: number, zone: Zone): number {
-  const before = zone.offsetMs(start);
-  let [low, high] = [start, end];
-  while (high - low > 1_000) {
-    const middle = Math.floor((low + high) / 2);
-    if (zone.offsetMs(middle) === before) low = middle;
-    else high = middle;
-  }
-  return Math.floor(high / 1_000) * 1_000;
-}
-
-/**
- * The open working hours within an interval, as exactly as they can be seen: to one `steps`th of it. There are none
- * for hours without bounds, or if the browser does not know their zone.
- */
+/** The open working hours within an interval. None without bounds, or where a day is too short to be seen. */
 export function openIntervals(
-  { start, end }: Pick<ControlSchemas['WorkingHours'], 'start' | 'end'>,
-  zone: Zone | undefined,
+  { start, end, timezone }: ControlSchemas['WorkingHours'],
   { from, to }: TimeInterval,
-  steps = 600,
 ): TimeInterval[] {
-  if (zone === undefined || (start === null && end === null)) return [];
-  const opens = minutesOf(start) ?? 0;
-  const closes = minutesOf(end) ?? 24 * 60;
-  const isOpen = (at: number) => {
-    const local = at + zone.offsetMs(at);
-    const time = (((local % dayMs) + dayMs) % dayMs) / minuteMs;
-    if (start === end) return true;
-    return opens <= closes ? opens <= time && time <= closes : opens <= time || time <= closes;
-  };
+  if ((start === null && end === null) || to - from > 31 * dayMs) return [];
+  const opens = start ?? '00:00';
+  const closes = end ?? '00:00';
   const intervals: TimeInterval[] = [];
-  let open: number | undefined;
-  for (let step = 0; step <= steps; step += 1) {
-    const at = from + ((to - from) * step) / steps;
-    if (isOpen(at)) open ??= at;
-    else if (open !== undefined) {
-      intervals.push({ from: open, to: at });
-      open = undefined;
-    }
+  for (let day = toZoned(from, timezone).subtract({ days: 1 }); ; day = day.add({ days: 1 })) {
+    const open = day.withPlainTime(opens).epochMilliseconds;
+    // Hours that end before they start span midnight.
+    const close = (closes <= opens ? day.add({ days: 1 }) : day).withPlainTime(closes).epochMilliseconds;
+    if (open >= to) return intervals;
+    if (close > from) intervals.push({ from: Math.max(open, from), to: Math.min(close, to) });
   }
-  return open === undefined || open === to ? intervals : [...intervals, { from: open, to }];
-}
-
-function minutesOf(time: string | null): number | undefined {
-  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time ?? '') ?? [];
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }

@@ -1,46 +1,28 @@
 import { useId, useState } from 'preact/hooks';
-import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Button, type Option, Select, toOptions } from '../components/buttons.tsx';
+import { Button, Select } from '../components/buttons.tsx';
 import { Icon } from '../components/marks.tsx';
-import { formatDistance, formatIso, parseTimestamp } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
-import { browserZone, listTimeZones, mockZone } from '../format/zone.ts';
+import { formatDistance, formatIso, listTimeZones, mockZone, parseTimestamp } from '../format/time.ts';
+import { shownZone, useZone } from '../live/shared.ts';
 import type { ClockControl } from '../live/use-clock.ts';
 import { useLive } from '../live/use-live.ts';
 
 const speeds = ['real', '1', '10', '60', '3600'];
 
-interface BarProps {
-  control: ClockControl;
-  workspaceId: string | undefined;
-  onZone(name: string): void;
-}
-
 /** The time of the mock: what it is, what comes next, and what moves it. */
-export function ClockBar({ control, ...rest }: BarProps) {
-  const { clock, now } = control;
-  return (
-    <section class="clock" aria-label="Clock">
-      {clock !== undefined && now !== undefined && <KnownClock {...rest} control={control} clock={clock} now={now} />}
-    </section>
-  );
-}
-
-function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: number }) {
-  const { control, clock, now, workspaceId, onZone } = props;
+export function ClockBar({ control, workspaceId }: { control: ClockControl; workspaceId: string | undefined }) {
+  const { clock, now = 0, isStopped, busy, speed } = control;
   const zone = useZone();
   const [isOpen, setOpen] = useState(false);
-  const { isStopped, busy, speed } = control;
-  const scope = workspaceId === undefined ? {} : { workspaceId };
   const { data: schedule } = useLive(
-    (mock) => mock.listSchedule({ ...scope, limit: 50 }),
-    `due in ${workspaceId ?? 'all'} ${clock.nextAt ?? ''}`,
+    (control) => control.listSchedule({ ...(workspaceId !== undefined && { workspaceId }), limit: 50 }),
+    `due in ${workspaceId ?? 'all'}`,
   );
+  if (clock === undefined) return <section class="clock" aria-label="Clock" />;
   const owner = clock.workspaceId;
-  const due = schedule?.scheduled ?? [];
   const nextAt = clock.nextAt === null ? undefined : Date.parse(clock.nextAt);
+  const next = schedule?.scheduled.find(({ dueAt, waiting }) => !waiting && Date.parse(dueAt) <= (nextAt ?? 0));
   return (
-    <>
+    <section class="clock" aria-label="Clock">
       {owner === undefined && (
         <button
           type="button"
@@ -74,10 +56,7 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
             'nothing'
           ) : (
             <time dateTime={new Date(nextAt).toISOString()} title={formatIso(nextAt, zone)}>
-              {describeDue(
-                nextAt - now,
-                due.find(({ dueAt, waiting }) => !waiting && Date.parse(dueAt) <= nextAt),
-              )}
+              {describeDue(nextAt - now, next)}
             </time>
           )}
         </dd>
@@ -92,7 +71,12 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
             onSelect={control.setSpeed}
           />
         )}
-        <ZoneSelect onZone={onZone} />
+        <Select
+          aria-label="Time zone"
+          value={zone}
+          options={listTimeZones().map((name) => [name, name === mockZone ? 'UTC, the mock’s' : name])}
+          onSelect={shownZone.set}
+        />
         {workspaceId !== undefined && (
           <Button
             label="Own clock"
@@ -104,7 +88,7 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
         )}
         {isStopped && <MoveForm now={now} busy={busy} onMove={control.moveTo} />}
       </div>
-    </>
+    </section>
   );
 }
 
@@ -112,22 +96,6 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
 function describeDue(inMs: number, item: { kind: 'message' | 'call'; to: string | null } | undefined): string {
   const what = item === undefined ? 'the next step of a chat or call' : `${item.kind} to ${item.to ?? ''}`;
   return inMs <= 0 ? `now: ${what}` : `in ${formatDistance(inMs)}: ${what}`;
-}
-
-/** The zone that times are shown in: the mock's, the browser's, or any. */
-function ZoneSelect({ onZone }: { onZone(name: string): void }) {
-  const { name } = useZone();
-  const mine = browserZone();
-  const others = listTimeZones().filter((zone) => zone !== mine && zone !== mockZone);
-  const mineOption: Option[] = mine === mockZone ? [] : [[mine, `${mine}, mine`]];
-  return (
-    <Select
-      aria-label="Time zone"
-      value={name}
-      options={[[mockZone, 'UTC, the mock’s'], ...mineOption, ...toOptions(others)]}
-      onSelect={onZone}
-    />
-  );
 }
 
 const jumps = ['+1m', '+1h', '+1d'];

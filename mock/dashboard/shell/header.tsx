@@ -1,32 +1,31 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { Button, type Option, Select, toOptions } from '../components/buttons.tsx';
-import { useSetting } from '../components/use-setting.ts';
-import { useCompose } from '../compose/compose-panel.tsx';
+import { composed } from '../compose/compose-panel.tsx';
+import { createSetting, useShared } from '../live/shared.ts';
 import { useClock } from '../live/use-clock.ts';
-import { useWorkspaces } from '../live/use-workspaces.ts';
+import { useWorkspaces } from '../live/use-live.ts';
 import { hrefInWorkspace, hrefOf, Link, navigate, type Route } from '../route/route.tsx';
 import { ClockBar } from './clock-bar.tsx';
 import { type PageCommand, useKeys, useNamedCommands, usePageCommands } from './page-commands.ts';
 import { Palette } from './palette.tsx';
+
+const singleKeys = createSetting('single-keys', 'on');
 
 /** The views, the workspace, the clock, and the ways to everything else: by the pointer, by keys, and by name. */
 export function Header(props: {
   route: Route;
   views: readonly (readonly [name: string, title: string])[];
   current: string | undefined;
-  onZone(name: string): void;
 }) {
-  const { route, views, current, onZone } = props;
+  const { route, views, current } = props;
   const [isOpen, setOpen] = useState(false);
-  const [singleKeys, setSingleKeys] = useSetting('single-keys', 'on');
   const clock = useClock(route.workspaceId);
   const logout = useLogout();
-  const compose = useCompose();
-  const hasKeys = singleKeys === 'on';
+  const hasKeys = useShared(singleKeys) === 'on';
   const switchKeys = {
     title: hasKeys ? 'Turn single keys off' : 'Turn single keys on',
-    run: () => setSingleKeys(hasKeys ? 'off' : 'on'),
+    run: () => singleKeys.set(hasKeys ? 'off' : 'on'),
   };
   const pageCommands = usePageCommands({ views, clock, onOpen: () => setOpen(true), onLogout: logout });
   const commands = [...pageCommands, switchKeys];
@@ -49,14 +48,14 @@ export function Header(props: {
       </nav>
       <div class="actions">
         <WorkspaceSwitch route={route} />
-        <Button label="New" class="primary" onClick={() => compose({ kind: 'chat' })} />
+        <Button label="New" class="primary" onClick={() => composed.set({ kind: 'chat' })} />
         <button type="button" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
           Commands <kbd>Ctrl K</kbd>
         </button>
         <a href="/_mock/docs/">Docs</a>
         {logout !== undefined && <Button label="Log out" class="quiet" onClick={logout} />}
       </div>
-      <ClockBar control={clock} workspaceId={route.workspaceId} onZone={onZone} />
+      <ClockBar control={clock} workspaceId={route.workspaceId} />
       {isOpen && <OpenPalette commands={commands} route={route} onClose={() => setOpen(false)} />}
     </header>
   );

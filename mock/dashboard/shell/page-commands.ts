@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { useCompose } from '../compose/compose-panel.tsx';
+import { composed } from '../compose/compose-panel.tsx';
 import type { ClockControl } from '../live/use-clock.ts';
 import { loadState, useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
@@ -25,7 +25,6 @@ export function usePageCommands(options: {
   onLogout: (() => void) | undefined;
 }): PageCommand[] {
   const { views, clock, onOpen, onLogout } = options;
-  const compose = useCompose();
   const { run } = useCommand();
   const goTo = (view: string) => navigate(keepWorkspace(hrefOf(view)));
   const reset = () =>
@@ -35,9 +34,9 @@ export function usePageCommands(options: {
     });
   return [
     { title: 'Find a command', key: 'Ctrl K', run: onOpen },
-    { title: 'New chat', key: 'c', run: () => compose({ kind: 'chat' }) },
-    { title: 'New call', run: () => compose({ kind: 'call' }) },
-    { title: 'New workflow call', run: () => compose({ kind: 'workflow' }) },
+    { title: 'New chat', key: 'c', run: () => composed.set({ kind: 'chat' }) },
+    { title: 'New call', run: () => composed.set({ kind: 'call' }) },
+    { title: 'New workflow call', run: () => composed.set({ kind: 'workflow' }) },
     ...views.map(([name, title]) => ({ title: `Go to ${title}`, run: () => goTo(name) })),
     { title: 'Move the clock to the next event', key: 'n', run: clock.next },
     { title: clock.isStopped ? 'Let the clock run' : 'Stop the clock', key: 'Space', run: clock.toggle },

@@ -6,7 +6,7 @@ import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { parseJson, pluralize } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from '../live/shared.ts';
 import { type Commands, loadState, useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
 import type { ViewProps } from '../route/route.tsx';
@@ -14,8 +14,8 @@ import type { ViewProps } from '../route/route.tsx';
 /** Saved states, to return to and to export. */
 export function Snapshots({ query }: ViewProps) {
   // Snapshots are no events; other tabs and tests save some too.
-  const { data, problem, refresh } = useLive((control) => control.listSnapshots(), 'snapshots', { pollMs: 2_000 });
-  const { busy, run } = useCommand(refresh);
+  const { data, problem } = useLive((control) => control.listSnapshots(), 'snapshots', 2_000);
+  const { busy, run } = useCommand();
   const snapshots = data?.snapshots ?? [];
   return (
     <Sheet label="Snapshots">

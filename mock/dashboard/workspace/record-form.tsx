@@ -29,9 +29,7 @@ export function RecordForm(props: RecordFormProps) {
   const value: object =
     draft?.value ?? (record === undefined ? (initialValue(kind.schema) as object) : editableFields(record));
   const { busy, problem, run } = useCommand();
-  const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `choices of ${workspaceId}`, {
-    isRelevant: ({ type }) => type.startsWith('workspace-'),
-  });
+  const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `choices of ${workspaceId}`);
   const [isSaved, setSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const errors = toFieldErrors(problem?.cause, kind.collection);

@@ -5,8 +5,7 @@ import { ListView, Row } from '../components/list-view.tsx';
 import { labelOf } from '../form/labels.ts';
 import { listRecords } from '../live/records.ts';
 import { useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
-import { useWorkspaces } from '../live/use-workspaces.ts';
+import { useLive, useWorkspaces } from '../live/use-live.ts';
 import { hrefOf, Link, navigate, type ViewProps } from '../route/route.tsx';
 import { type Drafts, RecordForm, useDrafts } from './record-form.tsx';
 import { type RecordKind, recordKinds } from './record-kinds.ts';
@@ -82,11 +81,7 @@ export function Workspace({ segments: [requestedId, segment, openedId], query }:
 function RecordDetails(props: { kind: RecordKind; workspaceId: string; id: string; drafts: Drafts }) {
   const { kind, workspaceId, id, drafts } = props;
   const part = `${kind.name}s`;
-  const { data, problem, refresh } = useLive(
-    () => listRecords(kind.collection, workspaceId),
-    `${workspaceId}/${part}`,
-    { isRelevant: ({ type }) => type.startsWith('workspace-') },
-  );
+  const { data, problem } = useLive(() => listRecords(kind.collection, workspaceId), `${workspaceId}/${part}`);
   const isNew = id === newSegment;
   const record = data?.find((each) => each.id === id);
   const draftKey = [workspaceId, part, id].join('/');
@@ -113,7 +108,6 @@ function RecordDetails(props: { kind: RecordKind; workspaceId: string; id: strin
             draft={drafts.get(draftKey)}
             onDraftChange={(draft) => drafts.set(draftKey, draft)}
             onSaved={(savedId) => {
-              refresh();
               if (savedId !== id) navigate(recordHref(savedId), { replace: true });
             }}
             onRemoved={() => {

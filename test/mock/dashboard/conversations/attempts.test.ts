@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { whyItWaits } from '../../../../mock/dashboard/conversations/attempts.ts';
-import { createZoneFinder } from '../../../../mock/dashboard/format/zone.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
 test('a call in the queue says that it waits for its time, its working hours, its retry or a free line', async () => {
@@ -10,7 +9,7 @@ test('a call in the queue says that it waits for its time, its working hours, it
     const { calls, lines } = await control.listCalls({ limit: 1_000 });
     const attempt = calls.find((one) => one.sessionId === sessionId) ?? expect.fail(`No attempt ${sessionId}.`);
     const now = Date.parse((await control.getClock()).now);
-    return whyItWaits(attempt, { lines, now, findZone: createZoneFinder() });
+    return whyItWaits(attempt, lines, now);
   };
   const later = await call({ scheduleTime: '2026-11-20T11:30:00Z' });
   const closed = await call({ ...hours, scheduleTime: '2026-11-20T13:00:00Z' });

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDistance, formatIso, parseTimestamp } from '../../../../mock/dashboard/format/time.ts';
-import { createZoneFinder, type Zone } from '../../../../mock/dashboard/format/zone.ts';
-
-const findZone = createZoneFinder();
-
-function zoneOf(name: string): Zone {
-  const zone = findZone(name);
-  if (zone === undefined) throw new Error(`There is no zone ${name}.`);
-  return zone;
-}
 
 const now = Date.parse('2026-11-20T09:00:00Z');
 
@@ -19,7 +10,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-20 01:00:00 -08:00'],
   ['Asia/Kathmandu', '2026-11-20 14:45:00 +05:45'],
 ])('the dashboard shows an instant in %s as %s', (zone, text) => {
-  expect(formatIso(now, zoneOf(zone))).toBe(text);
+  expect(formatIso(now, zone)).toBe(text);
 });
 
 describe('a typed time', () => {
@@ -40,18 +31,18 @@ describe('a typed time', () => {
     ['2027-03-28 02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28 03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
   ])('%j in %s is read as %s', (text, zone, instant) => {
-    const at = parseTimestamp(text, { now, zone: zoneOf(zone) });
+    const at = parseTimestamp(text, { now, zone: zone });
 
     expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(instant);
   });
 
   test.each(['', 'tomorrow', '25:00', '+5', '+5y', '-2h', '2026-13-01', '2026-11-21 25:00', '2026-11-21T09', '1e3'])(
     '%j is not read as a time',
-    (text) => expect(parseTimestamp(text, { now, zone: zoneOf('UTC') })).toBeUndefined(),
+    (text) => expect(parseTimestamp(text, { now, zone: 'UTC' })).toBeUndefined(),
   );
 
   test('is read as the instant that the page shows, in any zone', () => {
-    const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'].map(zoneOf);
+    const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800 }), fc.constantFrom(...zones), (seconds, zone) => {
         expect(parseTimestamp(formatIso(seconds * 1_000, zone), { now, zone })).toBe(seconds * 1_000);

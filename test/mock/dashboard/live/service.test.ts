@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareReads } from '../../../../mock/dashboard/live/send-request.ts';
+import { shareReads } from '../../../../mock/dashboard/live/service.ts';
 
 const url = 'http://mock/_mock/clock';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summarizeEvents } from '../../../../mock/dashboard/live/event-names.ts';
+import { summarizeEvents } from '../../../../mock/dashboard/format/text.ts';
 
 const toEvents = (...types: string[]) => types.map((type) => ({ type }));
 
