@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'preact';
+import type { AriaAttributes, ButtonHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from './marks.tsx';
 
@@ -18,7 +18,7 @@ export function CopyButton({ text, what, label }: { text: string; what: string; 
     <span class="copy">
       <button
         type="button"
-        class={label === undefined ? 'icon-button' : undefined}
+        class={label === undefined ? 'icon-button quiet' : undefined}
         title={`Copy ${what}`}
         aria-label={label === undefined ? `Copy ${what}` : undefined}
         onClick={async () => setOutcome(await copyToClipboard(text))}
@@ -55,15 +55,17 @@ async function copyToClipboard(text: string): Promise<string> {
 export type Option = readonly [value: string, label: string];
 
 /** A list to choose from. Its name is in a `label`, or in `aria-label`, which is only read out. */
-export function Select(props: {
-  label?: string;
-  'aria-label'?: string;
-  class?: string;
-  value: string | number;
-  disabled?: boolean;
-  options: readonly Option[];
-  onSelect(value: string): void;
-}) {
+export function Select(
+  props: AriaAttributes & {
+    label?: string;
+    id?: string;
+    class?: string;
+    value: string;
+    disabled?: boolean;
+    options: readonly Option[];
+    onSelect(value: string): void;
+  },
+) {
   const { label, options, onSelect, ...attributes } = props;
   const change = ({ currentTarget }: { currentTarget: HTMLSelectElement }) => onSelect(currentTarget.value);
   const children = options.map(([value, text]) => (

@@ -86,8 +86,7 @@ export function JsonText({ value, what }: { value: unknown; what: string }) {
   return (
     <div class="json-text">
       <CopyButton text={text} what={what} label="Copy" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A long one is scrolled, by keyboard too. */}
-      <pre tabIndex={0}>{text}</pre>
+      <pre>{text}</pre>
     </div>
   );
 }

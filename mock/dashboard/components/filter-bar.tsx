@@ -13,14 +13,24 @@ export interface FilterField {
   choices?: readonly string[];
 }
 
+/** What the address filters a list by, without values that are no choice. */
+export function readFilter<Filter>(query: URLSearchParams, fields: readonly FilterField[]): Filter {
+  const known: readonly FilterField[] = [...fields, { name: 'search', label: '' }, { name: 'workspaceId', label: '' }];
+  const given = known.flatMap(({ name, choices }) => {
+    const value = query.get(name);
+    return !value || choices?.includes(value) === false ? [] : [[name, value]];
+  });
+  return Object.fromEntries(given) as Filter;
+}
+
 /** The search and the filters of a list. All are in the address, so that a filtered list can be shared. */
 export function FilterBar(props: {
   view: string;
   /** What the address names after the view, which a filter keeps. */
   segments?: readonly string[];
   query: URLSearchParams;
-  /** What can be searched for; without it there is no search. */
-  hint: string | undefined;
+  /** What can be searched for. */
+  hint: string;
   fields: readonly FilterField[];
   total: number | undefined;
   /** What is behind the filters. */
@@ -38,9 +48,7 @@ export function FilterBar(props: {
   };
   return (
     <search class="filters bar" aria-label="Filter">
-      {hint !== undefined && (
-        <SearchBox hint={hint} value={query.get('search') ?? ''} onSearch={(text) => set('search', text)} />
-      )}
+      <SearchBox hint={hint} value={query.get('search') ?? ''} onSearch={(text) => set('search', text)} />
       {offered.length > 0 && (
         <select
           class="filters-add"

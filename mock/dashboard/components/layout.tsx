@@ -30,17 +30,16 @@ export function Tabs(props: { label: string; tabs: readonly { href: string; labe
 export function OpenSide(props: {
   label: string;
   back: string;
-  backLabel?: string;
   title: string;
   mark?: ComponentChildren;
   children: ComponentChildren;
 }) {
-  const { label, back, backLabel = '← All', title, mark, children } = props;
+  const { label, back, title, mark, children } = props;
   return (
     <section class="open-side" aria-label={label}>
       <header class="open-head">
         <Link class="back" href={back}>
-          {backLabel}
+          ← All
         </Link>
         <h2>{title}</h2>
         {mark}

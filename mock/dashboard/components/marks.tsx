@@ -26,19 +26,11 @@ export type IconName = keyof typeof outlines;
 
 /** A small drawing. What it means is beside it in words, or in `label`. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
-  const outline = <path d={outlines[name]} />;
-  const attributes = { class: `icon icon-${name}`, viewBox: '0 0 16 16' };
-  if (label === undefined) {
-    return (
-      <svg {...attributes} aria-hidden="true">
-        {outline}
-      </svg>
-    );
-  }
+  const about = label === undefined ? { 'aria-hidden': true } : ({ role: 'img', 'aria-label': label } as const);
   return (
-    <svg {...attributes} role="img" aria-label={label}>
+    <svg class={`icon icon-${name}`} viewBox="0 0 16 16" {...about}>
       <title>{label}</title>
-      {outline}
+      <path d={outlines[name]} />
     </svg>
   );
 }
@@ -67,42 +59,32 @@ export function ChannelIcon({ channelType }: { channelType: string }) {
 
 type AnyStatus = ControlSchemas['Status'] | ControlSchemas['MessageState'];
 
-type Tone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting';
-
-const tones: Readonly<Record<AnyStatus, Tone>> = {
-  active: 'busy',
-  completed: 'good',
-  agent_errored: 'bad',
-  call_in_queue: 'waiting',
-  call_placed: 'busy',
-  call_in_progress: 'busy',
-  call_hangup: 'good',
-  call_errored: 'bad',
-  could_not_connect: 'bad',
-  call_expired: 'quiet',
-  call_canceled: 'quiet',
-  pending: 'waiting',
-  sending: 'busy',
-  sent: 'good',
-  failed: 'bad',
-  cancelled: 'quiet',
-};
-
-/** A status is recognised by its form too, not by its colour alone. */
-const icons: Readonly<Record<Tone, IconName>> = {
-  quiet: 'over',
-  busy: 'ongoing',
-  good: 'done',
-  bad: 'failed',
-  waiting: 'waiting',
+/** The colour and icon of a status: it is recognised by its form too, not by its colour alone. */
+const tones: Readonly<Record<AnyStatus, readonly [tone: string, icon: IconName]>> = {
+  active: ['busy', 'ongoing'],
+  completed: ['good', 'done'],
+  agent_errored: ['bad', 'failed'],
+  call_in_queue: ['waiting', 'waiting'],
+  call_placed: ['busy', 'ongoing'],
+  call_in_progress: ['busy', 'ongoing'],
+  call_hangup: ['good', 'done'],
+  call_errored: ['bad', 'failed'],
+  could_not_connect: ['bad', 'failed'],
+  call_expired: ['quiet', 'over'],
+  call_canceled: ['quiet', 'over'],
+  pending: ['waiting', 'waiting'],
+  sending: ['busy', 'ongoing'],
+  sent: ['good', 'done'],
+  failed: ['bad', 'failed'],
+  cancelled: ['quiet', 'over'],
 };
 
 /** A status as the interface names it, with its mark and colour. `isWaiting`: something is still due. */
 export function Status({ status, isWaiting = false }: { status: AnyStatus; isWaiting?: boolean }) {
-  const tone = isWaiting ? 'waiting' : tones[status];
+  const [tone, icon] = tones[isWaiting ? 'pending' : status];
   return (
     <span class={`status tone-${tone}`}>
-      <Icon name={icons[tone]} />
+      <Icon name={icon} />
       {status}
     </span>
   );

@@ -1,11 +1,11 @@
 import { Collapsible } from '../components/layout.tsx';
 import { choicesFor } from '../form/choices.ts';
 import { Field } from '../form/field.tsx';
+import { fieldOfRefusal, type Refusal } from '../form/field-errors.ts';
 import type { FieldProps } from '../form/inputs.tsx';
 import { labelOf } from '../form/labels.ts';
 import type { Schema } from '../form/schema.ts';
 import type { WorkspaceChoices } from '../live/records.ts';
-import { fieldOfRefusal, type Refusal } from './field-of-refusal.ts';
 import { type Body, pathsOf, type RequestKind, sectionsOf } from './requests.ts';
 
 /** The fields of a request, the usual ones first. The error of a refusal is at its field. */

@@ -49,7 +49,7 @@ export function ComposePanel(props: Composed) {
   const request = typed ?? firstBody(kind, choices ?? noChoices);
   const isValid = isObject(request);
   const body: Body = isValid ? request : {};
-  const workflowId = chosenWorkflow ?? choices?.workflows[0] ?? '';
+  const workflowId = chosenWorkflow ?? choices?.workflows[0]?.workflowId ?? '';
   const target = targetOf(kind, workflowId);
   const startAnew = (nextKind: RequestKind, nextBody?: Body) => {
     setKind(nextKind);

@@ -35,8 +35,7 @@ export function RequestPreview(props: {
         <strong>curl</strong>
         <CopyButton text={curl} what="curl" label="Copy" />
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A long one is scrolled, by keyboard too. */}
-      <pre tabIndex={0}>{curl}</pre>
+      <pre>{curl}</pre>
     </section>
   );
 }

@@ -47,8 +47,8 @@ export function firstBody(kind: RequestKind, { channels, agents }: WorkspaceChoi
   if (kind === 'call') return { phoneNumber: customerNumber, agentName };
   if (kind === 'workflow') return { customer_number: customerNumber };
   if (kind === 'reply') return { doReturnResponse: true, agentName, message: 'Hello', metadata };
-  const usable = channels.filter(({ isEnabled, type }) => isEnabled && customers[type] !== undefined);
-  const channel = usable.find(({ type, numbers }) => type !== 'messengerChat' || numbers.length > 0) ?? usable[0];
+  const usable = channels.filter(({ enabled, type }) => enabled !== false && customers[type] !== undefined);
+  const channel = usable.find(({ type, numbers = [] }) => type !== 'messengerChat' || numbers.length > 0) ?? usable[0];
   return { communicationChannel: channel?.name ?? '', ...customers[channel?.type ?? 'messengerChat'], metadata };
 }
 

@@ -1,14 +1,9 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { outcomeNames } from '../form/labels.ts';
 import { describeSpan, formatTime } from '../format/time.ts';
 
 export type Attempt = ControlSchemas['CallInfo'];
 export type LineUsage = ControlSchemas['LineUsage'];
 export type CallOutcome = ControlSchemas['CallOutcome'];
-
-export function describeOutcome(outcome: CallOutcome | null): string {
-  return outcome === null ? 'as its number decides' : outcomeNames[outcome];
-}
 
 /** Which attempt of its call it is: the original, or which retry of how many. */
 export function attemptName({ retryAttemptNo, noOfRetries }: Attempt): string {

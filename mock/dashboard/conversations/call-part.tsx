@@ -4,12 +4,12 @@ import { PropertyList, Section } from '../components/layout.tsx';
 import { Status, Timestamp } from '../components/marks.tsx';
 import { outcomeNames } from '../form/labels.ts';
 import { describeHours } from '../format/time.ts';
-import { cancelCall } from '../live/service.ts';
+import { askService } from '../live/service.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useApiKey, useLive } from '../live/use-live.ts';
 import { hrefOf, Link } from '../route/route.tsx';
-import { type Attempt, attemptName, type CallOutcome, describeOutcome, whyItWaits } from './attempts.ts';
+import { type Attempt, attemptName, type CallOutcome, whyItWaits } from './attempts.ts';
 import { DueTime } from './session-actions.tsx';
 
 /** One attempt of a call with its actions, and all attempts of the call. */
@@ -23,7 +23,7 @@ export function CallPart({ sessionId, attempts }: { sessionId: string; attempts:
           ['Attempt', attemptName(attempt)],
           ['Priority', attempt.callPriority],
           ['Working hours', describeHours(attempt.workingHours)],
-          ['Outcome', describeOutcome(attempt.outcome)],
+          ['Outcome', attempt.outcome === null ? 'as its number decides' : outcomeNames[attempt.outcome]],
         ]}
       />
       {attempt.status === 'call_in_queue' && <QueuedCall attempt={attempt} />}
@@ -55,6 +55,7 @@ function QueuedCall({ attempt }: { attempt: Attempt }) {
   const [outcome, setOutcome] = useState(attempt.outcome ?? 'completed');
   const { busy, run } = useCommand();
   const apiKey = useApiKey(workspaceId);
+  const path = `/call/cancel/${encodeURIComponent(attempt.callId)}`;
   const { now } = useMockClock(workspaceId);
   const { data } = useLive((control) => control.listCalls({ workspaceId, limit: 1 }), `lines of ${workspaceId}`);
   const submit = (event: Event) => {
@@ -73,7 +74,7 @@ function QueuedCall({ attempt }: { attempt: Attempt }) {
         <Button
           label="Cancel call"
           disabled={busy}
-          onClick={() => run(() => cancelCall(apiKey, attempt.callId), 'Call cancelled')}
+          onClick={() => run(() => askService(apiKey, { method: 'PUT', path }), 'Call cancelled')}
         />
       </form>
     </Section>

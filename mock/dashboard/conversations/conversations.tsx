@@ -1,12 +1,12 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { communicationChannelTypes, sessionKinds, sessionStatuses } from '../../../src/generated/enums.ts';
-import type { FilterField } from '../components/filter-bar.tsx';
+import { type FilterField, readFilter } from '../components/filter-bar.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
 import { ChannelIcon, describeChannel, Status } from '../components/marks.tsx';
 import { pluralize } from '../format/text.ts';
 import { describeSpan } from '../format/time.ts';
 import { useLive } from '../live/use-live.ts';
-import { readChoice, readStrings, type ViewProps } from '../route/route.tsx';
+import type { ViewProps } from '../route/route.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { SessionDetails } from './session-details.tsx';
 
@@ -24,13 +24,9 @@ const filterFields: readonly FilterField[] = [
 
 /** Chats and calls, those first that changed last. */
 export function Conversations({ segments: [sessionId], query }: ViewProps) {
-  const filter: Filter = {
-    ...readChoice(query, 'kind', sessionKinds),
-    ...readChoice(query, 'status', sessionStatuses),
-    ...readChoice(query, 'order', ['created'] as const),
-    ...readStrings(query, ['channelType', 'workspaceId', 'search']),
-  };
-  if (useIsEmpty(filter.workspaceId)) return <FirstSteps workspaceId={filter.workspaceId} />;
+  const filter = readFilter<Filter>(query, filterFields);
+  const counts = useSessionCounts(filter.workspaceId);
+  if (counts?.isEmpty) return <FirstSteps workspaceId={filter.workspaceId} />;
   return (
     <ListView
       names={{ one: 'conversation', many: 'conversations' }}
@@ -46,7 +42,7 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
       keyOf={(session) => session.sessionId}
       namedKey={sessionId}
       empty={<p>The terminal that runs the mock shows requests to paste.</p>}
-      footer={<RetentionNote />}
+      footer={counts?.evicted ? <RetentionNote evicted={counts.evicted} max={counts.max} /> : undefined}
       row={(session, context) => (
         <Row
           context={context}
@@ -76,23 +72,19 @@ function previewOf(session: ControlSchemas['SessionInfo'], now: number | undefin
   return distance > 0 ? `due ${describeSpan(distance)}` : 'waits for a line';
 }
 
-/** Whether nothing has happened yet. */
-function useIsEmpty(workspaceId: string | undefined): boolean {
-  const { data } = useLive(
-    async (control) =>
-      workspaceId === undefined
-        ? (await control.getHealth()).sessions?.count
-        : (await control.listSessions({ workspaceId, limit: 1 })).total,
-    `whether ${workspaceId ?? 'anything'} has sessions`,
-  );
-  return data === 0;
+/** Whether nothing has happened yet, and how many sessions the mock has, has evicted and keeps. */
+function useSessionCounts(workspaceId: string | undefined) {
+  const { data } = useLive(async (control) => {
+    const { sessions } = await control.getHealth();
+    const count =
+      workspaceId === undefined ? sessions?.count : (await control.listSessions({ workspaceId, limit: 1 })).total;
+    return { ...sessions, isEmpty: count === 0 };
+  }, `sessions of ${workspaceId}`);
+  return data;
 }
 
 /** Says that the mock has evicted sessions. */
-function RetentionNote() {
-  const { data } = useLive((control) => control.getHealth(), 'health');
-  if (data?.sessions === undefined || data.sessions.evicted === 0) return null;
-  const { evicted, max } = data.sessions;
+function RetentionNote({ evicted, max }: { evicted: number; max: number | null | undefined }) {
   return (
     <p class="note tone-waiting">
       {pluralize(evicted, 'older conversation')} evicted: the mock keeps {max?.toLocaleString('en') ?? 'all'}. Start it

@@ -1,10 +1,10 @@
 import { Button, CopyableId, CopyButton } from '../components/buttons.tsx';
-import { PropertyList } from '../components/layout.tsx';
+import { PropertyList, Sheet } from '../components/layout.tsx';
 import { composed } from '../compose/compose-panel.tsx';
 import { toShellCommand } from '../compose/request-preview.tsx';
 import { firstBody, targetOf } from '../compose/requests.ts';
 import { noChoices, readWorkspaceChoices } from '../live/records.ts';
-import { idIn, sendToService } from '../live/service.ts';
+import { askService, idIn } from '../live/service.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
 import { hrefOf, keepWorkspace, navigate } from '../route/route.tsx';
@@ -29,49 +29,45 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
   const curl = apiKey === undefined || data.body === undefined ? undefined : toShellCommand(apiKey, request);
   const send = () =>
     run(async () => {
-      const answer = await sendToService(apiKey, request);
-      if (!answer.isAccepted) throw new Error(answer.message);
-      const id = idIn(answer);
+      const id = idIn(await askService(apiKey, request));
       if (id !== undefined) navigate(keepWorkspace(hrefOf('conversations', [id])));
     }, 'Sent the first request');
   const load = (name: string) => run((control) => control.loadScenario({ name }), `Loaded the scenario ${name}`);
   return (
-    <section class="sheet" aria-labelledby="first-steps">
-      <div class="sheet-inside">
-        <h2 id="first-steps">Nothing has happened yet</h2>
-        <p class="hint">
-          Point your app at this address, with this key. Its requests and conversations appear here at once.
-        </p>
-        <PropertyList
-          properties={[
-            ['Address', <CopyableId key="address" id={`${location.origin}/api`} what="Address" />],
-            ['Key (x-api-key)', apiKey && <CopyableId key="key" id={apiKey} what="Key" />],
-          ]}
-        />
-        {curl !== undefined && (
-          <>
-            <h3>A first request</h3>
-            <pre>{curl}</pre>
-            <div class="actions">
-              <Button label="Send it from here" class="primary" disabled={busy} onClick={send} />
-              <CopyButton text={curl} what="A first request" label="Copy" />
-              <Button label="Make another one…" onClick={() => composed.set({ kind: 'chat' })} />
-            </div>
-          </>
-        )}
-        <h3>Or start from a scenario</h3>
-        <p class="hint">A scenario replaces the state of the mock.</p>
-        <ul class="items">
-          {data.scenarios.map(({ name, summary }) => (
-            <li key={name} class="item">
-              <span>
-                <strong>{name}</strong> {summary}
-              </span>
-              <Button label="Load" aria-label={`Load ${name}`} disabled={busy} onClick={() => load(name)} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Sheet label="Nothing has happened yet">
+      <h2>Nothing has happened yet</h2>
+      <p class="hint">
+        Point your app at this address, with this key. Its requests and conversations appear here at once.
+      </p>
+      <PropertyList
+        properties={[
+          ['Address', <CopyableId key="address" id={`${location.origin}/api`} what="Address" />],
+          ['Key (x-api-key)', apiKey && <CopyableId key="key" id={apiKey} what="Key" />],
+        ]}
+      />
+      {curl !== undefined && (
+        <>
+          <h3>A first request</h3>
+          <pre>{curl}</pre>
+          <div class="actions">
+            <Button label="Send it from here" class="primary" disabled={busy} onClick={send} />
+            <CopyButton text={curl} what="A first request" label="Copy" />
+            <Button label="Make another one…" onClick={() => composed.set({ kind: 'chat' })} />
+          </div>
+        </>
+      )}
+      <h3>Or start from a scenario</h3>
+      <p class="hint">A scenario replaces the state of the mock.</p>
+      <ul class="items">
+        {data.scenarios.map(({ name, summary }) => (
+          <li key={name} class="item">
+            <span>
+              <strong>{name}</strong> {summary}
+            </span>
+            <Button label="Load" aria-label={`Load ${name}`} disabled={busy} onClick={() => load(name)} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   );
 }

@@ -109,7 +109,9 @@ export function AnswerForm({ session }: { session: Session }) {
 function Phrases({ session, onSelect }: { session: Session; onSelect(phrase: string): void }) {
   const { workspaceId, agentName } = session;
   const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`);
-  const phrases = choices?.agents.find(({ name }) => name === agentName)?.phrases ?? [];
+  const agent = choices?.agents.find(({ name }) => name === agentName);
+  const replies = [...(agent?.versions ?? []), agent?.draft].flatMap((script) => script?.replies ?? []);
+  const phrases = [...new Set(replies.flatMap(({ when }) => when))];
   // While they are read, their room is kept.
   if (choices !== undefined && phrases.length === 0) return null;
   return (

@@ -3,12 +3,13 @@ import { CopyableId } from '../components/buttons.tsx';
 import { JsonText, Media } from '../components/content-item.tsx';
 import { OpenSide, Problem, PropertyList, Tabs } from '../components/layout.tsx';
 import { describeChannel, Status, Timestamp } from '../components/marks.tsx';
+import { describeEvent } from '../format/text.ts';
+import { formatDistance } from '../format/time.ts';
 import { useLive } from '../live/use-live.ts';
-import { hrefOf, readChoice } from '../route/route.tsx';
+import { hrefOf } from '../route/route.tsx';
 import { CallPart } from './call-part.tsx';
 import { Failure, isFailure } from './failure.tsx';
 import { AnswerForm, PendingMessages } from './session-actions.tsx';
-import { SessionTimeline } from './timeline.tsx';
 import { Transcript } from './transcript.tsx';
 
 const tabNames = ['conversation', 'timeline', 'variables', 'analysis', 'json'] as const;
@@ -23,7 +24,7 @@ export function SessionDetails(props: {
   const { view, segments, query } = props;
   const sessionId = segments[0] ?? '';
   const { data, problem } = useLive((control) => control.readSession({ sessionId }), sessionId);
-  const { tab = 'conversation' } = readChoice(query, 'tab', tabNames);
+  const tab = tabNames.find((name) => name === query.get('tab')) ?? 'conversation';
   const tabs = tabNames.map((name) => ({
     href: hrefOf(view, segments, {
       ...Object.fromEntries(query),
@@ -110,4 +111,35 @@ function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchem
         </>
       );
   }
+}
+
+/** Every event of a session in order: when, and how long after the one before. */
+function SessionTimeline({ sessionId }: { sessionId: string }) {
+  const { data, problem } = useLive(
+    (control) => control.listEvents({ sessionId, limit: 1_000 }),
+    `timeline of ${sessionId}`,
+  );
+  return (
+    <>
+      <Problem error={problem} />
+      <ol aria-label="Timeline">
+        {data?.events.map((event, index) => {
+          const before = data.events[index - 1] ?? event;
+          const distance = Date.parse(event.at) - Date.parse(before.at);
+          return (
+            <li key={event.number} class="happening">
+              <Timestamp at={event.at} />
+              <details>
+                <summary>
+                  {describeEvent(event.type)}
+                  {distance >= 1_000 && <span class="soft"> {formatDistance(distance)} later</span>}
+                </summary>
+                <JsonText value={event} what="event" />
+              </details>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
 }

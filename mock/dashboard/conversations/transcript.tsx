@@ -84,12 +84,8 @@ function Bubble(props: {
   author: string;
   children: ComponentChildren;
 }) {
-  const {
-    entry: { timestamp },
-    variant,
-    author,
-    children,
-  } = props;
+  const { variant, author, children } = props;
+  const { timestamp } = props.entry;
   const zone = useZone();
   const at = formatIso(Date.parse(timestamp), zone);
   return (

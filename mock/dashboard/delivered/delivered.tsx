@@ -1,16 +1,15 @@
-import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlInput } from '../../../src/control-operations.ts';
 import { scheduledMessageStates } from '../../../src/generated/enums.ts';
 import { Content } from '../components/content-item.tsx';
-import type { FilterField } from '../components/filter-bar.tsx';
+import { type FilterField, readFilter } from '../components/filter-bar.tsx';
 import { EmptyState, OpenSide, Problem, PropertyList, SessionLink } from '../components/layout.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
 import { ChannelIcon, describeChannel, Status, Timestamp } from '../components/marks.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
 import { Failure } from '../conversations/failure.tsx';
 import { useLive } from '../live/use-live.ts';
-import { hrefOf, readChoice, readStrings, type ViewProps } from '../route/route.tsx';
+import { hrefOf, type ViewProps } from '../route/route.tsx';
 
-type Message = ControlSchemas['Message'];
 type Filter = Pick<ControlInput<'listMessages'>, 'workspaceId' | 'to' | 'state' | 'search' | 'order'>;
 
 const filterFields: readonly FilterField[] = [
@@ -21,11 +20,7 @@ const filterFields: readonly FilterField[] = [
 
 /** Messages to customers, the latest first. */
 export function Delivered({ segments: [sessionId, index = '0'], query }: ViewProps) {
-  const filter: Filter = {
-    ...readChoice(query, 'state', scheduledMessageStates),
-    ...readChoice(query, 'order', ['created'] as const),
-    ...readStrings(query, ['to', 'workspaceId', 'search']),
-  };
+  const filter = readFilter<Filter>(query, filterFields);
   return (
     <ListView
       names={{ one: 'message', many: 'messages' }}
@@ -84,7 +79,20 @@ function MessageDetails({ messageKey, query }: { messageKey: string; query: URLS
       {data !== undefined && message === undefined && <EmptyState title="There is no such message." />}
       {message !== undefined && (
         <>
-          <MessageProperties message={message} />
+          <PropertyList
+            properties={[
+              ['To', message.to ?? 'none'],
+              ['From', message.from ?? 'none'],
+              ['Cc', message.email?.cc],
+              ['Bcc', message.email?.bcc],
+              ['Attachments', message.attachments.join(', ')],
+              ['Agent', message.agentName],
+              ['Channel', describeChannel(message.channelName, message.channelType)],
+              ['Workspace', message.workspaceId],
+              [message.sentAt === null ? 'Due' : 'Sent', <Timestamp key="at" at={message.sentAt ?? message.dueAt} />],
+              ['Conversation', <SessionLink key="session" sessionId={message.sessionId} />],
+            ]}
+          />
           {message.state === 'failed' && <Failure sessionId={message.sessionId} />}
           <div class="card stack">
             {message.entries.flatMap((entry, at) =>
@@ -97,25 +105,5 @@ function MessageDetails({ messageKey, query }: { messageKey: string; query: URLS
         </>
       )}
     </OpenSide>
-  );
-}
-
-function MessageProperties({ message }: { message: Message }) {
-  const { sessionId, email, dueAt, sentAt } = message;
-  return (
-    <PropertyList
-      properties={[
-        ['To', message.to ?? 'none'],
-        ['From', message.from ?? 'none'],
-        ['Cc', email?.cc],
-        ['Bcc', email?.bcc],
-        ['Attachments', message.attachments.join(', ')],
-        ['Agent', message.agentName],
-        ['Channel', describeChannel(message.channelName, message.channelType)],
-        ['Workspace', message.workspaceId],
-        [sentAt === null ? 'Due' : 'Sent', <Timestamp key="at" at={sentAt ?? dueAt} />],
-        ['Conversation', <SessionLink key="session" sessionId={sessionId} />],
-      ]}
-    />
   );
 }

@@ -5,9 +5,8 @@ import { documentedErrors } from '../../../src/generated/errors.ts';
 import forms from '../../../src/generated/request-forms.json' with { type: 'json' };
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { Button } from '../components/buttons.tsx';
+import { Button, toOptions } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet, Tabs } from '../components/layout.tsx';
-import { toChoices } from '../form/choices.ts';
 import { Field } from '../form/field.tsx';
 import { pluralize } from '../format/text.ts';
 import { useCommand } from '../live/use-command.ts';
@@ -100,7 +99,7 @@ function FaultForm() {
         form={{
           errors: new Map(),
           emptyChoice: 'all',
-          choicesFor: (path) => choices[path] && toChoices(choices[path]),
+          choicesFor: (path) => choices[path] && toOptions(choices[path]),
         }}
         schema={forms.addFault.schema}
         label="Fault"
@@ -118,16 +117,9 @@ function FaultForm() {
 }
 
 function describeEffect({ effect }: Fault): string {
-  switch (effect.type) {
-    case 'error':
-      return `Error ${effect.errorCode}`;
-    case 'internalError':
-      return 'Internal error, 500 internalError';
-    case 'latency':
-      return `Latency of ${effect.ms.toLocaleString('en')} ms`;
-    case 'reset':
-      return 'Broken connection';
-  }
+  if (effect.type === 'error') return `Error ${effect.errorCode}`;
+  if (effect.type === 'latency') return `Latency of ${effect.ms.toLocaleString('en')} ms`;
+  return effect.type === 'reset' ? 'Broken connection' : 'Internal error, 500 internalError';
 }
 
 function describeScope({ operationId, workspaceId }: Fault): string {

@@ -70,16 +70,13 @@ function GapCard(props: {
   /** Resolves with whether it succeeded. */
   onChoose(choice: string): Promise<boolean>;
 }) {
-  const {
-    gap: { id, description, default: answer, alternatives, chosen },
-    onChoose,
-  } = props;
+  const { id, description, default: answer, alternatives, chosen } = props.gap;
   // The choice is marked at once, and unmarked when it is refused.
   const [selected, setSelected] = useState(chosen);
   useEffect(() => setSelected(chosen), [chosen]);
   const choose = async (choice: string) => {
     setSelected(choice);
-    if (!(await onChoose(choice))) setSelected(chosen);
+    if (!(await props.onChoose(choice))) setSelected(chosen);
   };
   const answers = alternatives.length === 0 ? [] : [{ id: 'default', description: answer }, ...alternatives];
   return (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { type Option, Select, toOptions } from '../components/buttons.tsx';
 import { Prose } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
 import { describeSpan, formatIso, parseTimestamp } from '../format/time.ts';
@@ -12,7 +13,7 @@ import type { Schema } from './schema.ts';
 interface FormContext {
   errors: FieldErrors;
   /** The values to choose from for the field at a path, if there is a list of them. */
-  choicesFor?(path: string): readonly Choice[] | undefined;
+  choicesFor?(path: string): readonly Option[] | undefined;
   /** What a choice says that is left out. @defaultValue not given */
   emptyChoice?: string;
   /** The time from which a relative timestamp such as `+2h` counts, in milliseconds. */
@@ -30,11 +31,6 @@ export interface FieldProps {
   value: unknown;
   /** undefined removes it. */
   onChange(value: unknown): void;
-}
-
-export interface Choice {
-  value: string;
-  label: string;
 }
 
 /** The attributes that connect an input to its label, its hint and its error. */
@@ -125,28 +121,23 @@ export function CheckField(props: FieldProps) {
 }
 
 /** One of several values. A value that is none of them is shown too: an example may contain one. */
-export function ChoiceField(props: FieldProps & { choices?: readonly Choice[] | undefined }) {
+export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | undefined }) {
   const { form, schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
   const canBeEmpty = choices !== undefined || (!isRequired && defaultChoice === undefined);
   const value = String(props.value ?? defaultChoice ?? '');
-  const listed = choices ?? schema.enum?.map((name) => ({ value: name, label: nameOfValue(name) })) ?? [];
-  const isListed = value === '' || listed.some((choice) => choice.value === value);
+  const listed = choices ?? schema.enum?.map((name): Option => [name, nameOfValue(name)]) ?? [];
+  const isListed = value === '' || listed.some(([name]) => name === value);
+  const empty: readonly Option[] = canBeEmpty ? [['', form.emptyChoice ?? 'not given']] : [];
   return (
     <LabelledField field={props}>
       {(attributes) => (
-        <select
+        <Select
           {...attributes}
           value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-        >
-          {canBeEmpty && <option value="">{form.emptyChoice ?? 'not given'}</option>}
-          {[...(isListed ? [] : [{ value, label: value }]), ...listed].map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+          options={[...empty, ...(isListed ? [] : toOptions([value])), ...listed]}
+          onSelect={(name) => onChange(name || undefined)}
+        />
       )}
     </LabelledField>
   );

@@ -41,61 +41,25 @@ async function sendRequest(method: string, path: string, record?: object): Promi
   throw new Error(String(body.message), { cause: body.data });
 }
 
-/** What a workspace has to choose from. */
+/** What a workspace has to choose from, as its data has it. */
 export interface WorkspaceChoices {
-  channels: readonly { name: string; type: string; numbers: readonly string[]; isEnabled: boolean }[];
-  agents: readonly {
-    name: string;
-    published: string;
-    labels: readonly string[];
-    hasDraft: boolean;
-    phrases: readonly string[];
-  }[];
+  channels: readonly { name: string; type: string; numbers?: readonly string[]; enabled?: boolean }[];
+  agents: readonly { name: string; published: string; versions: readonly Script[]; draft?: Script }[];
   /** Each template by language. */
   templates: readonly { name: string; languages: Readonly<Record<string, string>> }[];
-  workflows: readonly string[];
+  workflows: readonly { workflowId: string }[];
+}
+
+interface Script {
+  label?: string;
+  replies?: readonly { when: readonly string[] }[];
 }
 
 export const noChoices: WorkspaceChoices = { channels: [], agents: [], templates: [], workflows: [] };
 
 /** Reads them from the workspaces' data. */
 export async function readWorkspaceChoices(workspaceId: string): Promise<WorkspaceChoices> {
-  const [channels, agents, templates, workflows] = await Promise.all([
-    listRecords('channels', workspaceId),
-    listRecords('agents', workspaceId),
-    listRecords('templates', workspaceId),
-    listRecords('workflows', workspaceId),
-  ]);
-  return {
-    channels: channels.map(({ name, type, numbers, enabled }) => ({
-      name: String(name),
-      type: String(type),
-      numbers: toStrings(numbers),
-      isEnabled: enabled !== false,
-    })),
-    agents: agents.map(toAgent),
-    templates: templates.map(({ name, languages }) => ({
-      name: String(name),
-      languages: Object.fromEntries(
-        Object.entries(isObject(languages) ? languages : {}).map(([code, text]) => [code, String(text)]),
-      ),
-    })),
-    workflows: workflows.map(({ workflowId }) => String(workflowId)),
-  };
-}
-
-function toAgent({ name, published, versions, draft }: DataRecord): WorkspaceChoices['agents'][number] {
-  const scripts = [...(Array.isArray(versions) ? versions : []), draft].filter(isObject);
-  const replies = scripts.flatMap((script) => (Array.isArray(script.replies) ? script.replies : [])).filter(isObject);
-  return {
-    name: String(name),
-    published: String(published),
-    labels: scripts.flatMap(({ label }) => (label === undefined ? [] : [String(label)])),
-    hasDraft: draft !== undefined,
-    phrases: [...new Set(replies.flatMap(({ when }) => toStrings(when)))],
-  };
-}
-
-function toStrings(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+  const read = async (collection: keyof WorkspaceChoices) => [collection, await listRecords(collection, workspaceId)];
+  const lists = await Promise.all((Object.keys(noChoices) as (keyof WorkspaceChoices)[]).map(read));
+  return Object.fromEntries(lists) as WorkspaceChoices;
 }

@@ -49,8 +49,11 @@ export async function sendToService(apiKey: string | undefined, request: Service
     },
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
   });
-  const { status } = response;
-  const body = parseJson(await response.text());
+  return toAnswer(response.status, parseJson(await response.text()));
+}
+
+/** What a response says. */
+export function toAnswer(status: number, body: unknown): Answer {
   const { message, errorCode, data }: Readonly<Record<string, unknown>> = isObject(body) ? body : {};
   const text = typeof message === 'string' ? message : `The service responded with ${status}.`;
   if (status !== 200) return { isAccepted: false, status, message: text, errorCode: String(errorCode) };
@@ -63,16 +66,16 @@ export function idIn(answer: Answer): string | undefined {
   return [answer.data.sessionId, answer.data.callId].find((id) => typeof id === 'string');
 }
 
+/** Sends a request that is to be accepted; resolves with its data. @throws Error with the message of a refusal */
+export async function askService(apiKey: string | undefined, request: ServiceRequest) {
+  const answer = await sendToService(apiKey, request);
+  if (!answer.isAccepted) throw new Error(answer.message);
+  return answer;
+}
+
 /** Cancels what is scheduled in a session, as an app does. @throws Error if nothing was cancelled */
 export async function cancelScheduledMessages(apiKey: string | undefined, sessionId: string): Promise<void> {
   const path = `/chat-agent/cancel/${encodeURIComponent(sessionId)}`;
-  const answer = await sendToService(apiKey, { method: 'DELETE', path });
-  if (!answer.isAccepted) throw new Error(answer.message);
-  if (answer.data.isCancelled !== true) throw new Error(String(answer.data.reason ?? answer.message));
-}
-
-/** Cancels a call in the queue, as an app does. @throws Error if it was not cancelled */
-export async function cancelCall(apiKey: string | undefined, callId: string): Promise<void> {
-  const answer = await sendToService(apiKey, { method: 'PUT', path: `/call/cancel/${encodeURIComponent(callId)}` });
-  if (!answer.isAccepted) throw new Error(answer.message);
+  const { data, message } = await askService(apiKey, { method: 'DELETE', path });
+  if (data.isCancelled !== true) throw new Error(String(data.reason ?? message));
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { sessionStatuses } from '../../../src/generated/enums.ts';
 import { Button, Select, toOptions } from '../components/buttons.tsx';
-import type { FilterField } from '../components/filter-bar.tsx';
+import { type FilterField, readFilter } from '../components/filter-bar.tsx';
 import { Tabs } from '../components/layout.tsx';
 import { ListView, Row, type RowContext } from '../components/list-view.tsx';
 import { Icon, Status } from '../components/marks.tsx';
@@ -19,7 +19,7 @@ import { OutcomeSelect } from '../conversations/call-part.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
 import { useCommand } from '../live/use-command.ts';
 import { useLive, useWorkspaces } from '../live/use-live.ts';
-import { hrefOf, Link, readChoice, readStrings, type ViewProps } from '../route/route.tsx';
+import { hrefOf, Link, type ViewProps } from '../route/route.tsx';
 
 /** The stages of a call, by their name in the address, and how the counts tell them. */
 const stages = {
@@ -33,48 +33,49 @@ const stages = {
 const unfinished: readonly string[] = ['call_in_queue', 'call_placed', 'call_in_progress'];
 const callStatuses = sessionStatuses.filter((status) => status.startsWith('c') && status !== 'completed');
 const filterFields: readonly FilterField[] = [{ name: 'status', label: 'Status', choices: callStatuses }];
+const stageField: FilterField = { name: 'stage', label: 'Stage', choices: Object.keys(stages) };
+
+type Filter = Pick<ControlInput<'listCalls'>, 'workspaceId' | 'search' | 'status'> & { stage?: keyof typeof stages };
 
 /** Calls by progress, the lines that they use, and beside them the call in the address. */
 export function Queue({ segments: [sessionId], query }: ViewProps) {
-  const scope = readStrings(query, ['workspaceId']);
-  const { stage } = readChoice(query, 'stage', Object.keys(stages) as (keyof typeof stages)[]);
-  const { data } = useLive((control) => control.listCalls({ ...scope, limit: 1 }), `lines of ${scope.workspaceId}`);
+  const filter = readFilter<Filter>(query, [...filterFields, stageField]);
+  const { stage, ...request } = filter;
+  const { workspaceId, status } = request;
+  const { data } = useLive(
+    (control) => control.listCalls({ ...(workspaceId !== undefined && { workspaceId }), limit: 1 }),
+    `lines of ${workspaceId}`,
+  );
   const [lines, counts] = [data?.lines ?? [], data?.counts ?? []];
   const hasUnfinished = counts.some(({ status }) => unfinished.includes(status));
   // Without a stage in the address, the calls that are not over come first; if there are none, the others.
   const shown = stage ?? (hasUnfinished || counts.length === 0 ? 'unfinished' : 'ended');
-  const status = readChoice(query, 'status', callStatuses);
-  const search = readStrings(query, ['search']);
-  const request: ControlInput<'listCalls'> = {
-    ...scope,
-    ...search,
-    ...(status.status ? status : stages[shown].filter),
-  };
+  const ofStage = status === undefined ? stages[shown].filter : {};
   return (
     <ListView
       names={{ one: 'call', many: 'calls' }}
       view="queue"
       query={query}
-      filter={{ ...scope, ...search, ...status, ...(stage !== undefined && { stage }) }}
-      listKey={JSON.stringify(request)}
+      filter={filter}
+      listKey={JSON.stringify({ ...ofStage, ...request })}
       searchHint="Name, number, id, agent…"
       fields={filterFields}
       load={async (control, page) => {
-        const { calls, total } = await control.listCalls({ ...request, ...page });
+        const { calls, total } = await control.listCalls({ ...ofStage, ...request, ...page });
         return { items: calls, total };
       }}
       keyOf={(attempt) => attempt.sessionId}
       namedKey={sessionId}
       head={() => (
         <>
-          <NextCalls workspaceId={scope.workspaceId} />
+          <NextCalls workspaceId={workspaceId} />
           <LinePools lines={lines} query={query} />
           <Tabs
             label="Stages"
             tabs={Object.entries(stages).map(([name, { title, filter }]) => ({
               href: hrefOf('queue', [], { ...Object.fromEntries(query), stage: name, status: undefined }),
               label: `${title} ${countOf(counts, filter)}`,
-              isOpen: status.status === undefined && name === shown,
+              isOpen: status === undefined && name === shown,
             }))}
           />
         </>

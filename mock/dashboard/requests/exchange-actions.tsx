@@ -9,7 +9,7 @@ import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
 import { type Composed, composed } from '../compose/compose-panel.tsx';
 import type { RequestKind } from '../compose/requests.ts';
-import { sendToService } from '../live/service.ts';
+import { sendToService, toAnswer } from '../live/service.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useApiKey } from '../live/use-live.ts';
 import { decodeSegment, hrefOf, Link } from '../route/route.tsx';
@@ -74,16 +74,8 @@ function composedOf({ operationId, target, body, workspaceId, reply }: Exchange)
     operationId === 'triggerChat' ? (body.doReturnResponse === true ? 'reply' : 'chat') : kinds[operationId ?? ''];
   if (kind === undefined) return undefined;
   const workflowId = kind === 'workflow' ? decodeSegment(target.split(/[/?]/).at(-1) ?? '') : undefined;
-  const { status } = reply;
-  const { errorCode, message }: Readonly<Record<string, unknown>> = isObject(reply.body) ? reply.body : {};
-  const refusal = { isAccepted: false, status, message: String(message), errorCode: String(errorCode) } as const;
-  return {
-    kind,
-    body,
-    workspaceId: workspaceId ?? undefined,
-    workflowId,
-    answer: status === 200 ? undefined : refusal,
-  };
+  const answer = reply.status === 200 ? undefined : toAnswer(reply.status, reply.body);
+  return { kind, body, workspaceId: workspaceId ?? undefined, workflowId, answer };
 }
 
 /** Why a request cannot be sent as it was. */

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
 import { Prose } from '../components/content-item.tsx';
@@ -12,17 +13,11 @@ import { ExchangeActions } from './exchange-actions.tsx';
 type Exchange = ControlSchemas['Exchange'];
 
 /** One request and its response, side by side, with annotations. */
-export function ExchangeDetails(props: {
-  /** The segment of the address; `number` is undefined if it is not a number. */
-  segment: string;
-  number: number | undefined;
-  query: URLSearchParams;
-}) {
-  const { segment, number, query } = props;
+export function ExchangeDetails({ segment, query }: { segment: string; query: URLSearchParams }) {
   const { data, problem } = useLive(async (control) => {
-    if (number === undefined) return null;
-    const { exchanges } = await control.readJournal({ after: number - 1, limit: 1 });
-    return exchanges.find((exchange) => exchange.number === number) ?? null;
+    if (!/^\d{1,15}$/.test(segment)) return null;
+    const { exchanges } = await control.readJournal({ after: Math.max(0, Number(segment) - 1), limit: 1 });
+    return exchanges.find(({ number }) => number === Number(segment)) ?? null;
   }, segment);
   return (
     <OpenSide
@@ -88,55 +83,46 @@ function sessionOf({ target, reply }: Exchange): string | undefined {
   return requestedId === undefined ? undefined : decodeSegment(requestedId);
 }
 
-/** The violations of an exchange, the gaps it depends on, and notices. */
+/** The violations of an exchange, the gaps it depends on with what the mock does there now, and notices. */
 function Annotations({ exchange: { violations, reply, notices } }: { exchange: Exchange }) {
+  const { data } = useLive((control) => control.listGaps(), 'gaps');
+  const gaps = reply.gaps.map((id) => {
+    const gap = data?.gaps.find((gap) => gap.id === id);
+    return (
+      <>
+        <span class="code">{id}</span>
+        {gap !== undefined && (
+          <>
+            : <Prose text={gap.description} />
+          </>
+        )}
+        <p class="soft">{gap === undefined ? '\u00a0' : <Prose text={chosenAnswerOf(gap)} />}</p>
+      </>
+    );
+  });
+  const violated = violations.map(({ location, message }) => (
+    <>
+      <span class="code">{location}</span> {message}
+    </>
+  ));
   return (
     <>
-      {violations.length > 0 && (
-        <Section title="Violations" class="section tone-bad">
-          <ul>
-            {violations.map(({ location, message }, index) => (
-              <li key={index}>
-                <span class="code">{location}</span> {message}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {reply.gaps.length > 0 && <GapList ids={reply.gaps} />}
-      {notices.length > 0 && (
-        <Section title="Notices">
-          <ul>
-            {notices.map((notice, index) => (
-              <li key={index}>{notice}</li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <NoteList title="Violations" class="section tone-bad" notes={violated} />
+      <NoteList title="Gaps" class="section tone-waiting" notes={gaps} />
+      <NoteList title="Notices" notes={notices} />
     </>
   );
 }
 
-/** Gaps, and what the mock does there now. */
-function GapList({ ids }: { ids: readonly string[] }) {
-  const { data } = useLive((control) => control.listGaps(), 'gaps');
+/** Notes with their title, if there are any. */
+function NoteList({ notes, ...section }: { title: string; class?: string; notes: readonly ComponentChildren[] }) {
+  if (notes.length === 0) return null;
   return (
-    <Section title="Gaps" class="section tone-waiting">
+    <Section {...section}>
       <ul>
-        {ids.map((id) => {
-          const gap = data?.gaps.find((gap) => gap.id === id);
-          return (
-            <li key={id}>
-              <span class="code">{id}</span>
-              {gap !== undefined && (
-                <>
-                  : <Prose text={gap.description} />
-                </>
-              )}
-              <p class="soft">{gap === undefined ? '\u00a0' : <Prose text={chosenAnswerOf(gap)} />}</p>
-            </li>
-          );
-        })}
+        {notes.map((note, index) => (
+          <li key={index}>{note}</li>
+        ))}
       </ul>
     </Section>
   );

@@ -1,34 +1,34 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { Button } from '../components/buttons.tsx';
-import type { FilterField } from '../components/filter-bar.tsx';
+import { type FilterField, readFilter } from '../components/filter-bar.tsx';
 import { ListView, Row, type RowContext } from '../components/list-view.tsx';
 import { HttpStatus, Icon } from '../components/marks.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
 import { pluralize } from '../format/text.ts';
 import { formatDuration } from '../format/time.ts';
 import { useCommand } from '../live/use-command.ts';
-import { readChoice, readStrings, type ViewProps } from '../route/route.tsx';
+import type { ViewProps } from '../route/route.tsx';
 import { ExchangeDetails } from './exchange-details.tsx';
 
 type Filter = Omit<ControlInput<'listExchanges'>, 'offset' | 'limit'>;
-
-const marks = { violations: { hasViolations: true }, gaps: { hasGaps: true } } as const satisfies Record<
-  string,
-  Filter
->;
-const markNames = Object.keys(marks) as (keyof typeof marks)[];
 
 const filterFields: readonly FilterField[] = [
   { name: 'operationId', label: 'Operation', choices: operationIds },
   { name: 'status', label: 'Status', choices: ['200', '400', '401', '403', '404', '405', '422', '500'] },
   { name: 'method', label: 'Method', choices: ['GET', 'POST', 'PUT', 'DELETE'] },
-  { name: 'annotated', label: 'Marked', choices: markNames },
+  { name: 'annotated', label: 'Marked', choices: ['violations', 'gaps'] },
 ];
 
 /** The journal: requests to the service, newest first. */
 export function Requests({ segments: [segment], query }: ViewProps) {
-  const filter = parseFilter(query);
+  const { status, annotated, ...given } = readFilter<Filter & { annotated?: string }>(query, filterFields);
+  const filter: Filter = {
+    ...given,
+    ...(status !== undefined && { status: Number(status) }),
+    ...(annotated === 'violations' && { hasViolations: true }),
+    ...(annotated === 'gaps' && { hasGaps: true }),
+  };
   const { busy, run } = useCommand();
   return (
     <ListView
@@ -69,7 +69,7 @@ export function Requests({ segments: [segment], query }: ViewProps) {
         </>
       }
       row={(exchange, context) => <ExchangeRow exchange={exchange} context={context} />}
-      details={(key) => <ExchangeDetails segment={key} number={parseInteger(key, 1)} query={query} />}
+      details={(key) => <ExchangeDetails segment={key} query={query} />}
     />
   );
 }
@@ -96,23 +96,4 @@ function ExchangeRow({ exchange, context }: { exchange: ControlSchemas['Exchange
       {found.join(' · ')}
     </Row>
   );
-}
-
-/** The filter in an address, without values that are not a choice. */
-function parseFilter(query: URLSearchParams): Filter {
-  const status = parseInteger(query.get('status'), 100, 599);
-  const { annotated } = readChoice(query, 'annotated', markNames);
-  return {
-    ...readStrings(query, ['method', 'workspaceId', 'search']),
-    ...readChoice(query, 'operationId', operationIds),
-    ...(status !== undefined && { status }),
-    ...(annotated && marks[annotated]),
-  };
-}
-
-/** A string as an integer, if it is one within the bounds. */
-function parseInteger(text: string | undefined | null, min: number, max = 1e15): number | undefined {
-  if (typeof text !== 'string' || !/^\d{1,15}$/.test(text)) return undefined;
-  const number = Number(text);
-  return number >= min && number <= max ? number : undefined;
 }

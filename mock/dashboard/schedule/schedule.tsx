@@ -1,11 +1,12 @@
 import { Select } from '../components/buttons.tsx';
+import { readFilter } from '../components/filter-bar.tsx';
 import { ListView } from '../components/list-view.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
 import { useZone } from '../live/shared.ts';
 import { readClock, useMockClock } from '../live/use-clock.ts';
 import { useLive } from '../live/use-live.ts';
-import { readStrings, setQuery, type ViewProps } from '../route/route.tsx';
+import { setQuery, type ViewProps } from '../route/route.tsx';
 import { DueRow, Ruler } from './time-line.tsx';
 
 const hourMs = 3_600_000;
@@ -25,14 +26,12 @@ const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Pending messages and queued calls on a time line; beside them the one that is opened. */
 export function Schedule({ segments, query }: ViewProps) {
-  const filter = readStrings(query, ['workspaceId']);
+  const filter = readFilter<{ workspaceId?: string }>(query, []);
   const spanName = Object.keys(spans).find((name) => name === query.get('span')) ?? '1d';
   const [, spanMs = 24 * hourMs] = spans[spanName] ?? [];
   const zone = useZone();
-  const { data: all } = useLive(
-    (control) => control.listSchedule({ ...filter, limit: 1 }),
-    `all ${filter.workspaceId}`,
-  );
+  const { data } = useLive((control) => control.listSchedule({ ...filter, limit: 1 }), `all ${filter.workspaceId}`);
+  const total = data?.total ?? 0;
   const { clock } = useMockClock(filter.workspaceId);
   const from = clock === undefined ? 0 : Date.parse(clock.now);
   const span = { from, to: Math.min(from + spanMs, lastInstant) };
@@ -55,7 +54,7 @@ export function Schedule({ segments, query }: ViewProps) {
       pollMs={2_000}
       keyOf={({ sessionId, messageIndex }) => (messageIndex === null ? sessionId : `${sessionId}/${messageIndex}`)}
       namedKey={segments.length === 0 ? undefined : segments.join('/')}
-      head={(list) => (
+      head={({ total: shown = 0 }) => (
         <>
           <div class="bar">
             <Select
@@ -64,7 +63,9 @@ export function Schedule({ segments, query }: ViewProps) {
               options={Object.entries(spans).map(([name, [label]]) => [name, label])}
               onSelect={(value) => setQuery('schedule', query, 'span', value, segments)}
             />
-            <Later total={all?.total} shown={list.total} />
+            <output class="filters-total">
+              {shown.toLocaleString('en')} due, {Math.max(0, total - shown).toLocaleString('en')} later
+            </output>
           </div>
           <Ruler span={span} zone={zone} />
         </>
@@ -78,15 +79,5 @@ export function Schedule({ segments, query }: ViewProps) {
       row={(item, context) => <DueRow item={item} context={context} span={span} zone={zone} />}
       details={(key) => <SessionDetails view="schedule" segments={key.split('/')} query={query} />}
     />
-  );
-}
-
-/** How much is due until the end of the line, and after it. */
-function Later({ total = 0, shown = 0 }: { total: number | undefined; shown: number | undefined }) {
-  const later = Math.max(0, total - shown);
-  return (
-    <output class="filters-total">
-      {shown.toLocaleString('en')} due, {later.toLocaleString('en')} later
-    </output>
   );
 }

@@ -99,6 +99,8 @@ function describeDue(inMs: number, item: { kind: 'message' | 'call'; to: string 
 }
 
 const jumps = ['+1m', '+1h', '+1d'];
+const timeHint =
+  'Write 2027-01-01 09:00, or +2h, or 09:00. Add Z or an offset such as +05:30 if it is not in the chosen zone.';
 
 /** Moves the clock to a timestamp as a person writes it. */
 function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; onMove(at: number): void }) {
@@ -108,7 +110,7 @@ function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; onMove(at
   const [problem, setProblem] = useState('');
   const move = (to: string) => {
     const at = parseTimestamp(to, { now, zone });
-    if (at === undefined) return setProblem(notATime(to));
+    if (at === undefined) return setProblem(`“${to}” is no time. ${timeHint}`);
     if (at < now) return setProblem(`The clock cannot go back to ${formatIso(at, zone)}. Load a snapshot, or reset.`);
     setProblem('');
     setText('');
@@ -142,12 +144,5 @@ function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; onMove(at
         {problem}
       </p>
     </form>
-  );
-}
-
-function notATime(text: string): string {
-  return (
-    `“${text}” is no time. Write 2027-01-01 09:00, or +2h, or 09:00. ` +
-    'Add Z or an offset such as +05:30 if it is not in the chosen zone.'
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
-import { Button, type Option, Select, toOptions } from '../components/buttons.tsx';
+import { Button, Select, toOptions } from '../components/buttons.tsx';
 import { composed } from '../compose/compose-panel.tsx';
 import { createSetting, useShared } from '../live/shared.ts';
 import { useClock } from '../live/use-clock.ts';
@@ -69,18 +69,15 @@ function OpenPalette(props: { commands: readonly PageCommand[]; route: Route; on
 
 /** Chooses the workspace of all views. It is a part of the address. */
 function WorkspaceSwitch({ route }: { route: Route }) {
-  const workspaces = useWorkspaces();
-  const ids = workspaces?.map((workspace) => workspace.workspaceId) ?? [];
   const { workspaceId = '' } = route;
-  const isKnown = workspaceId === '' || ids.includes(workspaceId);
-  const name = workspaces === undefined ? workspaceId : `${workspaceId} (not there)`;
-  const unknown: Option[] = isKnown ? [] : [[workspaceId, name]];
+  // One that is not there is shown too: the address names it.
+  const ids = new Set([...(useWorkspaces() ?? []).map((workspace) => workspace.workspaceId), workspaceId]);
   return (
     <Select
       class="workspace-switch"
       aria-label="Workspace"
       value={workspaceId}
-      options={[['', 'All workspaces'], ...toOptions(ids), ...unknown]}
+      options={[['', 'All workspaces'], ...toOptions([...ids].filter(Boolean))]}
       onSelect={(id) => navigate(hrefInWorkspace(route, id))}
     />
   );

@@ -1,5 +1,5 @@
 import { nameOfValue } from '../form/labels.ts';
-import { flattenSchema, getDefinition, type Schema } from '../form/schema.ts';
+import { getDefinition, type Schema } from '../form/schema.ts';
 import type { Collection, DataRecord } from '../live/records.ts';
 
 /** One kind of record of a workspace: its names, its key field and its schema. */
@@ -14,84 +14,39 @@ export interface RecordKind {
   summarize(record: DataRecord): unknown;
 }
 
-const { properties = {} } = getDefinition('Workspace');
+const { durations = {}, internalErrors = {}, apiKeys } = getDefinition('Workspace').properties ?? {};
+const { id = {}, ...workflow } = getDefinition('Workflow').properties ?? {};
+const key = typeof apiKeys === 'object' ? apiKeys.items : {};
 
-/** The schema of a field of a workspace. */
-function workspaceField(name: string): Schema {
-  const property = properties[name];
-  return typeof property === 'object' ? flattenSchema(property) : {};
+/** An object with these fields. */
+function toSchema(properties: Schema['properties'] & object, required = Object.keys(properties)): Schema {
+  return { type: 'object', required, properties };
 }
 
-const { id, ...workflowProperties } = getDefinition('Workflow').properties ?? {};
+function recordKind(name: string, nameField: string, schema: Schema, more: Partial<RecordKind> = {}): RecordKind {
+  return { collection: `${name}s` as Collection, name, nameField, schema, summarize: () => '', ...more };
+}
 
 /** Every kind, in the order in which they are shown. */
 export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
-  {
-    collection: 'channels',
-    name: 'channel',
-    nameField: 'name',
-    schema: getDefinition('Channel'),
+  recordKind('channel', 'name', getDefinition('Channel'), {
     summarize: ({ type, enabled }) => (enabled === false ? `${type}, not enabled` : type),
-  },
-  {
-    collection: 'agents',
-    name: 'agent',
-    nameField: 'name',
-    schema: getDefinition('Agent'),
+  }),
+  recordKind('agent', 'name', getDefinition('Agent'), {
     summarize: ({ published }) => `version ${published}`,
-  },
-  {
-    collection: 'templates',
-    name: 'template',
-    nameField: 'name',
-    schema: getDefinition('Template'),
+  }),
+  recordKind('template', 'name', getDefinition('Template'), {
     summarize: ({ languages }) => Object.keys(languages ?? {}).join(', '),
-  },
-  {
-    collection: 'workflows',
-    name: 'workflow',
-    nameField: 'workflowId',
-    schema: {
-      type: 'object',
-      required: ['workflowId', 'agent'],
-      // Records have an id of their own, so a workflow's has another name there.
-      properties: { workflowId: id ?? {}, ...workflowProperties },
-    },
+  }),
+  // Records have an id of their own, so a workflow's has another name there.
+  recordKind('workflow', 'workflowId', toSchema({ workflowId: id, ...workflow }, ['workflowId', 'agent']), {
     summarize: ({ agent }) => agent,
-  },
-  {
-    collection: 'recipients',
-    name: 'recipient',
-    nameField: 'to',
-    schema: getDefinition('Recipient'),
-    summarize: ({ messages, calls }) =>
-      [messages, calls]
-        .flat()
-        .map((value) => nameOfValue(String(value)))
-        .join(' · '),
-  },
-  {
+  }),
+  recordKind('recipient', 'to', getDefinition('Recipient'), {
+    summarize: ({ messages, calls }) => [messages, calls].flat().map(String).map(nameOfValue).join(' · '),
+  }),
+  recordKind('key', 'key', toSchema({ key: { ...key, description: 'A value of x-api-key for this workspace.' } }), {
     collection: 'apiKeys',
-    name: 'key',
-    nameField: 'key',
-    schema: {
-      type: 'object',
-      required: ['key'],
-      properties: {
-        key: { ...workspaceField('apiKeys').items, description: 'A value of x-api-key for this workspace.' },
-      },
-    },
-    summarize: () => '',
-  },
-  {
-    collection: 'workspaces',
-    name: 'duration',
-    nameField: 'id',
-    schema: {
-      type: 'object',
-      required: ['durations', 'internalErrors'],
-      properties: { durations: workspaceField('durations'), internalErrors: workspaceField('internalErrors') },
-    },
-    summarize: () => '',
-  },
+  }),
+  recordKind('duration', 'id', toSchema({ durations, internalErrors }), { collection: 'workspaces' }),
 ];

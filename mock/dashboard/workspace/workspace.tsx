@@ -4,10 +4,11 @@ import { EmptyState, OpenSide, Problem, Tabs } from '../components/layout.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
 import { labelOf } from '../form/labels.ts';
 import { listRecords } from '../live/records.ts';
+import { useShared } from '../live/shared.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive, useWorkspaces } from '../live/use-live.ts';
 import { hrefOf, Link, navigate, type ViewProps } from '../route/route.tsx';
-import { type Drafts, RecordForm, useDrafts } from './record-form.tsx';
+import { drafts, RecordForm } from './record-form.tsx';
 import { type RecordKind, recordKinds } from './record-kinds.ts';
 
 /** The address segment of a new record; an id always has a colon. */
@@ -17,7 +18,7 @@ const newSegment = 'new';
 export function Workspace({ segments: [requestedId, segment, openedId], query }: ViewProps) {
   const kind = recordKinds.find(({ name }) => `${name}s` === segment) ?? recordKinds[0];
   const workspaces = useWorkspaces();
-  const drafts = useDrafts();
+  const unsaved = useShared(drafts);
   if (workspaces === undefined) return null;
   const ids = workspaces.map(({ workspaceId }) => workspaceId);
   const workspaceId = requestedId ?? ids[0] ?? '';
@@ -65,21 +66,18 @@ export function Workspace({ segments: [requestedId, segment, openedId], query }:
         <Row
           context={context}
           who={String(record[kind.nameField])}
-          status={drafts.get(toKey(record.id)) && <span class="status tone-waiting">not saved yet</span>}
+          status={unsaved.has(toKey(record.id)) && <span class="status tone-waiting">not saved yet</span>}
         >
           {String(kind.summarize(record))}
         </Row>
       )}
-      details={(key) => (
-        <RecordDetails kind={kind} workspaceId={workspaceId} id={key.split('/')[2] ?? ''} drafts={drafts} />
-      )}
+      details={(key) => <RecordDetails kind={kind} workspaceId={workspaceId} id={key.split('/')[2] ?? ''} />}
     />
   );
 }
 
 /** One record in its form. */
-function RecordDetails(props: { kind: RecordKind; workspaceId: string; id: string; drafts: Drafts }) {
-  const { kind, workspaceId, id, drafts } = props;
+function RecordDetails({ kind, workspaceId, id }: { kind: RecordKind; workspaceId: string; id: string }) {
   const part = `${kind.name}s`;
   const { data, problem } = useLive(() => listRecords(kind.collection, workspaceId), `${workspaceId}/${part}`);
   const isNew = id === newSegment;
@@ -105,15 +103,11 @@ function RecordDetails(props: { kind: RecordKind; workspaceId: string; id: strin
             kind={kind}
             workspaceId={workspaceId}
             record={record}
-            draft={drafts.get(draftKey)}
-            onDraftChange={(draft) => drafts.set(draftKey, draft)}
+            draftKey={draftKey}
             onSaved={(savedId) => {
               if (savedId !== id) navigate(recordHref(savedId), { replace: true });
             }}
-            onRemoved={() => {
-              drafts.set(draftKey, undefined);
-              navigate(recordHref(), { replace: true });
-            }}
+            onRemoved={() => navigate(recordHref(), { replace: true })}
           />
         )
       )}

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOfRefusal } from '../../../../mock/dashboard/compose/field-of-refusal.ts';
 import {
   formOf,
   pathsOf,
@@ -8,6 +7,7 @@ import {
   sectionsOf,
   tidyBody,
 } from '../../../../mock/dashboard/compose/requests.ts';
+import { fieldOfRefusal } from '../../../../mock/dashboard/form/field-errors.ts';
 import { noChoices, type WorkspaceChoices } from '../../../../mock/dashboard/live/records.ts';
 import { createMock } from '../../../../mock/index.ts';
 
@@ -15,7 +15,7 @@ const kinds = Object.keys(requestKinds) as RequestKind[];
 const channelTypes = ['messengerChat', 'webChat', 'email'];
 const choices: WorkspaceChoices = {
   ...noChoices,
-  channels: channelTypes.map((type) => ({ name: type, type, numbers: [], isEnabled: true })),
+  channels: channelTypes.map((type) => ({ name: type, type, numbers: [], enabled: true })),
   templates: [{ name: 'order_update', languages: { en: 'Hello {{1}}, order {{2}} is on its way.' } }],
 };
 
