@@ -49,8 +49,6 @@ export function OpenSide(props: {
   );
 }
 
-export type Property = readonly [name: string, value: ComponentChildren];
-
 /** A part with its title. */
 export function Section(props: { title: string; class?: string; children: ComponentChildren }) {
   const { title, children } = props;
@@ -63,7 +61,11 @@ export function Section(props: { title: string; class?: string; children: Compon
 }
 
 /** Names and values side by side; those with nothing to say are left out. */
-export function PropertyList({ properties }: { properties: readonly Property[] }) {
+export function PropertyList({
+  properties,
+}: {
+  properties: readonly (readonly [name: string, value: ComponentChildren])[];
+}) {
   return (
     <dl class="properties">
       {properties.map(([name, value]) =>

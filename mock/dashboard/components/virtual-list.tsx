@@ -41,11 +41,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     );
   };
   useLayoutEffect(() => {
-    const element = container.current;
-    if (element === null) return;
-    measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    if (container.current !== null) observer.observe(container.current);
     return () => observer.disconnect();
   }, []);
 

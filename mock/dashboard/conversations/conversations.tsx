@@ -42,7 +42,14 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
       keyOf={(session) => session.sessionId}
       namedKey={sessionId}
       empty={<p>The terminal that runs the mock shows requests to paste.</p>}
-      footer={counts?.evicted ? <RetentionNote evicted={counts.evicted} max={counts.max} /> : undefined}
+      footer={
+        counts?.evicted ? (
+          <p class="note tone-waiting">
+            {pluralize(counts.evicted, 'older conversation')} evicted: the mock keeps{' '}
+            {counts.max?.toLocaleString('en') ?? 'all'}. Start it with --max-sessions for more.
+          </p>
+        ) : undefined
+      }
       row={(session, context) => (
         <Row
           context={context}
@@ -81,14 +88,4 @@ function useSessionCounts(workspaceId: string | undefined) {
     return { ...sessions, isEmpty: count === 0 };
   }, `sessions of ${workspaceId}`);
   return data;
-}
-
-/** Says that the mock has evicted sessions. */
-function RetentionNote({ evicted, max }: { evicted: number; max: number | null | undefined }) {
-  return (
-    <p class="note tone-waiting">
-      {pluralize(evicted, 'older conversation')} evicted: the mock keeps {max?.toLocaleString('en') ?? 'all'}. Start it
-      with --max-sessions for more.
-    </p>
-  );
 }

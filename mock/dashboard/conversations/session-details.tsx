@@ -24,12 +24,9 @@ export function SessionDetails(props: {
   const { view, segments, query } = props;
   const sessionId = segments[0] ?? '';
   const { data, problem } = useLive((control) => control.readSession({ sessionId }), sessionId);
-  const tab = tabNames.find((name) => name === query.get('tab')) ?? 'conversation';
+  const tab = tabNames.find((name) => name === query.get('tab')) ?? tabNames[0];
   const tabs = tabNames.map((name) => ({
-    href: hrefOf(view, segments, {
-      ...Object.fromEntries(query),
-      tab: name === 'conversation' ? undefined : name,
-    }),
+    href: hrefOf(view, segments, { ...Object.fromEntries(query), tab: name === tabNames[0] ? undefined : name }),
     label: name === 'json' ? 'JSON' : name.charAt(0).toUpperCase() + name.slice(1),
     isOpen: name === tab,
   }));

@@ -72,13 +72,8 @@ export function Coverage({ query }: ViewProps) {
                     <span class="code">{name}</span> <span class="soft">{about}</span>
                   </p>
                   <span class="hint">
-                    {coveredAt === null ? (
-                      'not covered'
-                    ) : (
-                      <>
-                        covered <Timestamp at={coveredAt} />
-                      </>
-                    )}
+                    {coveredAt === null ? 'not covered' : 'covered '}
+                    {coveredAt !== null && <Timestamp at={coveredAt} />}
                   </span>
                 </li>
               ))}

@@ -69,9 +69,7 @@ function FaultList() {
               </li>
             ))}
           </ul>
-          <p class="actions">
-            <Button label="Remove all" disabled={busy} onClick={() => remove('All faults removed', data.faults)} />
-          </p>
+          <Button label="Remove all" disabled={busy} onClick={() => remove('All faults removed', data.faults)} />
         </>
       )}
       <FaultForm />

@@ -16,11 +16,10 @@ type Gap = ControlSchemas['Gap'];
 export function Gaps({ query }: { query: URLSearchParams }) {
   const { data, problem } = useLive((control) => control.listGaps(), 'gaps');
   const { busy, run } = useCommand();
-  const choose = (choices: Readonly<Record<string, string>>) =>
-    run((control) => chooseAnswers(control, choices), 'Gap answered');
   const matchingGaps = data?.gaps.filter((gap) => matchesFilter(gap, query)) ?? [];
   const changedGaps = data?.gaps.filter((gap) => gap.chosen !== 'default') ?? [];
-  const resetAll = () => choose(Object.fromEntries(changedGaps.map(({ id }) => [id, 'default'])));
+  const defaults = Object.fromEntries(changedGaps.map(({ id }) => [id, 'default']));
+  const resetAll = () => run((control) => chooseAnswers(control, defaults), 'Gaps answered by default');
   return (
     <>
       <h2>Gaps</h2>
@@ -55,7 +54,7 @@ export function Gaps({ query }: { query: URLSearchParams }) {
           <h3>{chapter}</h3>
           <ul class="stack">
             {gaps.map((gap) => (
-              <GapCard key={gap.id} gap={gap} onChoose={(choice) => choose({ [gap.id]: choice })} />
+              <GapCard key={gap.id} gap={gap} />
             ))}
           </ul>
         </section>
@@ -65,18 +64,15 @@ export function Gaps({ query }: { query: URLSearchParams }) {
 }
 
 /** One gap, its default, and its alternatives to choose from. */
-function GapCard(props: {
-  gap: Gap;
-  /** Resolves with whether it succeeded. */
-  onChoose(choice: string): Promise<boolean>;
-}) {
-  const { id, description, default: answer, alternatives, chosen } = props.gap;
+function GapCard({ gap: { id, description, default: answer, alternatives, chosen } }: { gap: Gap }) {
+  const { run } = useCommand();
   // The choice is marked at once, and unmarked when it is refused.
   const [selected, setSelected] = useState(chosen);
   useEffect(() => setSelected(chosen), [chosen]);
   const choose = async (choice: string) => {
     setSelected(choice);
-    if (!(await props.onChoose(choice))) setSelected(chosen);
+    const isChosen = await run((control) => chooseAnswers(control, { [id]: choice }), 'Gap answered');
+    if (!isChosen) setSelected(chosen);
   };
   const answers = alternatives.length === 0 ? [] : [{ id: 'default', description: answer }, ...alternatives];
   return (

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { AriaAttributes, ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { type Option, Select, toOptions } from '../components/buttons.tsx';
 import { Prose } from '../components/content-item.tsx';
@@ -33,19 +33,12 @@ export interface FieldProps {
   onChange(value: unknown): void;
 }
 
-/** The attributes that connect an input to its label, its hint and its error. */
-interface InputAttributes {
-  id: string;
-  'aria-describedby': string;
-  'aria-invalid': boolean;
-  'aria-required': boolean;
-}
-
 /** A field with its label, its hint and its error. */
 function LabelledField(props: {
   field: FieldProps;
   hint?: string | undefined;
-  children(attributes: InputAttributes): ComponentChildren;
+  /** The input, with what connects it to its label, its hint and its error. */
+  children(attributes: AriaAttributes & { id: string }): ComponentChildren;
 }) {
   const { field, hint = field.schema.description } = props;
   const id = useId();

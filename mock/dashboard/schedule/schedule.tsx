@@ -1,5 +1,4 @@
 import { Select } from '../components/buttons.tsx';
-import { readFilter } from '../components/filter-bar.tsx';
 import { ListView } from '../components/list-view.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
@@ -22,19 +21,18 @@ const spans: Readonly<Record<string, readonly [label: string, ms: number]>> = {
   '1y': ['1 year', 366 * 24 * hourMs],
 };
 
-const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
-
 /** Pending messages and queued calls on a time line; beside them the one that is opened. */
 export function Schedule({ segments, query }: ViewProps) {
-  const filter = readFilter<{ workspaceId?: string }>(query, []);
+  const workspaceId = query.get('workspaceId') || undefined;
+  const filter = workspaceId === undefined ? {} : { workspaceId };
   const spanName = Object.keys(spans).find((name) => name === query.get('span')) ?? '1d';
   const [, spanMs = 24 * hourMs] = spans[spanName] ?? [];
   const zone = useZone();
-  const { data } = useLive((control) => control.listSchedule({ ...filter, limit: 1 }), `all ${filter.workspaceId}`);
+  const { data } = useLive((control) => control.listSchedule({ ...filter, limit: 1 }), `all ${workspaceId}`);
   const total = data?.total ?? 0;
-  const { clock } = useMockClock(filter.workspaceId);
+  const { clock } = useMockClock(workspaceId);
   const from = clock === undefined ? 0 : Date.parse(clock.now);
-  const span = { from, to: Math.min(from + spanMs, lastInstant) };
+  const span = { from, to: from + spanMs };
   if (clock === undefined) return null;
   return (
     <ListView
@@ -42,11 +40,11 @@ export function Schedule({ segments, query }: ViewProps) {
       view="schedule"
       query={query}
       filter={filter}
-      listKey={`${spanName} ${filter.workspaceId}`}
+      listKey={`${spanName} ${workspaceId}`}
       isWide
       load={async (control, page) => {
-        const { now } = await readClock(control, filter.workspaceId);
-        const until = new Date(Math.min(Date.parse(now) + spanMs, lastInstant)).toISOString();
+        const { now } = await readClock(control, workspaceId);
+        const until = new Date(Date.parse(now) + spanMs).toISOString();
         const { scheduled, total } = await control.listSchedule({ ...filter, ...page, until });
         return { items: scheduled, total };
       }}

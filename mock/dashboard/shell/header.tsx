@@ -7,7 +7,7 @@ import { useClock } from '../live/use-clock.ts';
 import { useWorkspaces } from '../live/use-live.ts';
 import { hrefInWorkspace, hrefOf, Link, navigate, type Route } from '../route/route.tsx';
 import { ClockBar } from './clock-bar.tsx';
-import { type PageCommand, useKeys, useNamedCommands, usePageCommands } from './page-commands.ts';
+import { useKeys, usePageCommands } from './page-commands.ts';
 import { Palette } from './palette.tsx';
 
 const singleKeys = createSetting('single-keys', 'on');
@@ -56,15 +56,9 @@ export function Header(props: {
         {logout !== undefined && <Button label="Log out" class="quiet" onClick={logout} />}
       </div>
       <ClockBar control={clock} workspaceId={route.workspaceId} />
-      {isOpen && <OpenPalette commands={commands} route={route} onClose={() => setOpen(false)} />}
+      {isOpen && <Palette commands={commands} route={route} onClose={() => setOpen(false)} />}
     </header>
   );
-}
-
-/** Reads the names in the mock while it is open. */
-function OpenPalette(props: { commands: readonly PageCommand[]; route: Route; onClose(): void }) {
-  const commands = props.commands.filter(({ key }) => key !== 'Ctrl K' && key !== '?');
-  return <Palette commands={[...commands, ...useNamedCommands(props.route)]} onClose={props.onClose} />;
 }
 
 /** Chooses the workspace of all views. It is a part of the address. */

@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { findByTitle } from '../format/text.ts';
-import type { PageCommand } from './page-commands.ts';
+import type { Route } from '../route/route.tsx';
+import { type PageCommand, useNamedCommands } from './page-commands.ts';
 
-/** Every command, by name. */
-export function Palette({ commands, onClose }: { commands: readonly PageCommand[]; onClose(): void }) {
+/** Every command, by name; while it is open it reads what the mock has names for. */
+export function Palette(props: { commands: readonly PageCommand[]; route: Route; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the next key, which would be one of the page.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
-  const found = findByTitle(commands, text);
+  const commands = props.commands.filter(({ key }) => key !== 'Ctrl K' && key !== '?');
+  const found = findByTitle([...commands, ...useNamedCommands(props.route)], text);
   const index = Math.min(selected, found.length - 1);
   useEffect(
     () => dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
@@ -28,7 +30,7 @@ export function Palette({ commands, onClose }: { commands: readonly PageCommand[
     event.preventDefault();
   };
   return (
-    <dialog ref={dialog} class="palette" aria-label="Commands" onClose={onClose}>
+    <dialog ref={dialog} class="palette" aria-label="Commands" onClose={props.onClose}>
       <input
         type="text"
         role="combobox"

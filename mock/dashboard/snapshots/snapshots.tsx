@@ -7,7 +7,7 @@ import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { parseJson, pluralize } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
 import { useZone } from '../live/shared.ts';
-import { type Commands, loadState, useCommand } from '../live/use-command.ts';
+import { loadState, useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
 import type { ViewProps } from '../route/route.tsx';
 
@@ -15,7 +15,6 @@ import type { ViewProps } from '../route/route.tsx';
 export function Snapshots({ query }: ViewProps) {
   // Snapshots are no events; other tabs and tests save some too.
   const { data, problem } = useLive((control) => control.listSnapshots(), 'snapshots', 2_000);
-  const { busy, run } = useCommand();
   const snapshots = data?.snapshots ?? [];
   return (
     <Sheet label="Snapshots">
@@ -24,24 +23,23 @@ export function Snapshots({ query }: ViewProps) {
         A snapshot saves the state of the mock or of one workspace. It contains no faults and no requests, and not the
         mode of the clock.
       </p>
-      <SnapshotForm workspaceId={query.get('workspaceId') ?? ''} busy={busy} run={run} />
+      <SnapshotForm workspaceId={query.get('workspaceId') ?? ''} />
       <Problem error={problem} />
       {data !== undefined && snapshots.length === 0 && (
         <EmptyState title="No snapshot yet." hint="Save one before you try something, and come back to it." />
       )}
       <ul class="stack" aria-label="List of snapshots">
         {snapshots.map((snapshot) => (
-          <SnapshotCard key={snapshot.name} snapshot={snapshot} busy={busy} run={run} />
+          <SnapshotCard key={snapshot.name} snapshot={snapshot} />
         ))}
       </ul>
     </Sheet>
   );
 }
 
-type Running = Pick<Commands, 'busy' | 'run'>;
-
 /** Saves the state of the whole mock, or of the workspace that the header shows. */
-function SnapshotForm({ workspaceId, busy, run }: Running & { workspaceId: string }) {
+function SnapshotForm({ workspaceId }: { workspaceId: string }) {
+  const { busy, run } = useCommand();
   const [name, setName] = useState('');
   const [isOfWorkspace, setOfWorkspace] = useState(false);
   const save = async (event: Event) => {
@@ -104,8 +102,8 @@ async function importFile(control: Control, file: File): Promise<void> {
   await control.importSnapshot({ ...(document as ControlSchemas['Snapshot']), name });
 }
 
-function SnapshotCard({ snapshot, busy, run }: Running & { snapshot: ControlSchemas['SnapshotInfo'] }) {
-  const { name, at, events, workspaceId } = snapshot;
+function SnapshotCard({ snapshot: { name, at, events, workspaceId } }: { snapshot: ControlSchemas['SnapshotInfo'] }) {
+  const { busy, run } = useCommand();
   const zone = useZone();
   const remove = () =>
     run((control) => control.deleteSnapshot({ name }), `Deleted the snapshot ${name}`, {

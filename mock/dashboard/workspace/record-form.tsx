@@ -45,8 +45,8 @@ export function RecordForm(props: {
     drafts.set(new Map(next === undefined ? others : [...others, [draftKey, next]]));
   };
   const currentJson = JSON.stringify(record ?? null);
-  const value: object =
-    draft?.value ?? (record === undefined ? (initialValue(kind.schema) as object) : editableFields(record));
+  const { id: _, workspaceId: __, ...fields }: Partial<DataRecord> = record ?? {};
+  const value = draft?.value ?? (record === undefined ? (initialValue(kind.schema) as object) : fields);
   const { busy, problem, run } = useCommand();
   const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `choices of ${workspaceId}`);
   const [isSaved, setSaved] = useState(false);
@@ -120,8 +120,4 @@ export function RecordForm(props: {
       </div>
     </form>
   );
-}
-
-function editableFields({ id: _, workspaceId: __, ...fields }: DataRecord): object {
-  return fields;
 }
