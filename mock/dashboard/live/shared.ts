@@ -45,7 +45,7 @@ export function createSetting(name: string, initial: string): Shared<string> {
 export function useShared<Value>({ get, subscribe }: Shared<Value>): Value {
   const [value, setValue] = useState({ now: get() });
   useEffect(() => {
-    setValue({ now: get() });
+    setValue((before) => (before.now === get() ? before : { now: get() }));
     return subscribe((now) => setValue({ now }));
   }, [get]);
   return value.now;
