@@ -3,41 +3,23 @@ import { sizeOf } from './bounds.ts';
 import type { CallSession } from './call.ts';
 import { callDateEnd, isDateInUtc } from './call.ts';
 import type { EventOf } from './event.ts';
-import { nextStatus, transition } from './lifecycle.ts';
+import { nextStatus, type SessionEvent, transition } from './lifecycle.ts';
 import { enqueueForLine, poolOf } from './line-pool.ts';
 import { workspaceIdIn } from './session.ts';
 import { timelineOf } from './timeline.ts';
 import { noEntries } from './transcript.ts';
 import {
   addSession,
-  answersOf,
   attemptsOf,
   callOf,
+  type EventHandlers,
   growSession,
   nextArrival,
+  profileOf,
   schedule,
   type World,
   workspaceOf,
 } from './world.ts';
-
-type CallEvent =
-  | 'call-queued'
-  | 'call-ready'
-  | 'call-rescheduled'
-  | 'call-placed'
-  | 'call-answered'
-  | 'call-hung-up'
-  | 'call-errored'
-  | 'call-agent-errored'
-  | 'call-not-connected'
-  | 'call-not-answered'
-  | 'call-expired'
-  | 'call-cancelled'
-  | 'call-outcome-decided'
-  | 'next-call-outcomes-decided';
-
-/** The events that happen to a call in the queue or after it. */
-type StatusEvent = Exclude<CallEvent, 'call-queued' | 'call-outcome-decided' | 'next-call-outcomes-decided'>;
 
 /** How the events of calls change the world. */
 export const callHandlers = {
@@ -54,7 +36,7 @@ export const callHandlers = {
     if (attempts.length > 0) world.attempts.set(start.callId, [...attempts, sessionId]);
 
     schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
-    const dateEnd = callDateEnd(start.details, isDateInUtc(answersOf(world, start.workspaceId).profile));
+    const dateEnd = callDateEnd(start.details, isDateInUtc(profileOf(world, start.workspaceId)));
     if (dateEnd === undefined) return;
     schedule(world, { kind: 'call-date-over', at: Math.max(at, dateEnd), session: call });
   },
@@ -111,7 +93,7 @@ export const callHandlers = {
   'next-call-outcomes-decided': (world, { workspaceId, outcomes }) => {
     world.nextCallOutcomes.set(workspaceId, [...(world.nextCallOutcomes.get(workspaceId) ?? []), ...outcomes]);
   },
-} satisfies { [Type in CallEvent]: (world: World, event: EventOf<Type>) => void };
+} satisfies Partial<EventHandlers>;
 
 function toCallSession(
   { type, sessionId, start, dueAt, at }: EventOf<'call-queued'>,
@@ -146,12 +128,12 @@ function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }
 
-function transitionCall(world: World, event: EventOf<StatusEvent>): CallSession {
+function transitionCall(world: World, event: EventOf<SessionEvent>): CallSession {
   return transition(callOf(world, event.sessionId), event);
 }
 
 /** The call ends and its line is free for the next. */
-function endCall(world: World, event: EventOf<StatusEvent>): CallSession {
+function endCall(world: World, event: EventOf<SessionEvent>): CallSession {
   const call = transitionCall(world, event);
   call.endedAt = event.at;
   const pool = poolOf(world, call);

@@ -3,21 +3,10 @@ import { sizeOf } from './bounds.ts';
 import type { ChatSession, Message, OutgoingMessage } from './chat.ts';
 import { isUnsent, messageTransitions } from './chat.ts';
 import type { EventOf } from './event.ts';
-import { nextStatus, transition } from './lifecycle.ts';
+import { nextStatus, type SessionEvent, transition } from './lifecycle.ts';
 import type { AgentDetails } from './session.ts';
 import { noEntries, type StoredEntry } from './transcript.ts';
-import { addSession, chatOf, growSession, schedule, type World, workspaceOf } from './world.ts';
-
-type ChatEvent =
-  | 'chat-started'
-  | 'message-scheduled'
-  | 'message-sending'
-  | 'message-sent'
-  | 'message-failed'
-  | 'message-cancelled'
-  | 'agent-failed'
-  | 'conversation-continued'
-  | 'chat-completed';
+import { addSession, chatOf, type EventHandlers, growSession, schedule, type World, workspaceOf } from './world.ts';
 
 /** How the events of chats and their messages change the world. */
 export const chatHandlers = {
@@ -80,9 +69,9 @@ export const chatHandlers = {
     const { messages } = transitionChat(world, event);
     if (messages.some(isUnsent)) throw new Error('A chat with a message that waits cannot be completed.');
   },
-} satisfies { [Type in ChatEvent]: (world: World, event: EventOf<Type>) => void };
+} satisfies Partial<EventHandlers>;
 
-function transitionChat(world: World, event: EventOf<Exclude<ChatEvent, 'chat-started'>>): ChatSession {
+function transitionChat(world: World, event: EventOf<SessionEvent>): ChatSession {
   return transition(chatOf(world, event.sessionId), event);
 }
 

@@ -1,21 +1,46 @@
 import { callHandlers } from './apply-call.ts';
 import { chatHandlers } from './apply-chat.ts';
-import { applyProfile, workspaceHandlers } from './apply-workspace.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
-import { type Timeline, timelineOf } from './timeline.ts';
-import { removeSessions, type World } from './world.ts';
-
-/** How an event changes the world. */
-type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
+import type { Profile } from './gaps.ts';
+import { createAgenda, emptyTimeline, type Timeline, timelineOf } from './timeline.ts';
+import type { Workspace } from './workspace.ts';
+import { type EventHandlers, removeSessions, removeSessionsOf, type World } from './world.ts';
 
 const handlers = {
-  ...workspaceHandlers,
+  'workspace-opened': (world, { workspace }) => changeWorkspace(world, workspace),
+  'workspace-changed': (world, { workspace }) => changeWorkspace(world, workspace),
+  'workspace-closed': (world, { workspaceId }) => {
+    forgetKeys(world, workspaceId);
+    world.workspaces.delete(workspaceId);
+    world.nextCallOutcomes.delete(workspaceId);
+    world.workspaceAnswers.delete(workspaceId);
+    if (!world.workspaceTimelines.delete(workspaceId)) dropDueItems(world, workspaceId, world);
+    removeSessionsOf(world, workspaceId);
+    for (const [key, pool] of world.pools) if (pool.workspaceId === workspaceId) world.pools.delete(key);
+  },
+  'workspace-clock-set': (world, { workspaceId, isOwn, at }) => {
+    const before = timelineOf(world, workspaceId);
+    if (isOwn === (before !== world)) {
+      if (isOwn) before.now = at;
+      return;
+    }
+    const after = isOwn ? emptyTimeline(at) : world;
+    moveDueItems(world, workspaceId, before, after);
+    if (isOwn) world.workspaceTimelines.set(workspaceId, after);
+    else world.workspaceTimelines.delete(workspaceId);
+  },
+  'profile-set': (world, { profile, workspaceId }) => {
+    if (workspaceId === undefined) {
+      world.profile = profile;
+      for (const [id, { chosen }] of world.workspaceAnswers) setWorkspaceAnswers(world, id, chosen);
+    } else if (Object.keys(profile).length === 0) world.workspaceAnswers.delete(workspaceId);
+    else setWorkspaceAnswers(world, workspaceId, profile);
+  },
   'workspace-restored': (world, { at, workspace, history }) => {
     for (const event of history) apply(world, event);
     if (!world.workspaceTimelines.has(workspace.id)) world.now = at;
-    workspaceHandlers['workspace-changed'](world, { type: 'workspace-changed', at, workspace });
+    changeWorkspace(world, workspace);
   },
-  'profile-set': applyProfile,
   'workflow-updated': () => {},
   'sessions-evicted': (world, { sessionIds, total }) => {
     removeSessions(world, sessionIds);
@@ -52,4 +77,46 @@ function findWorkspaceId(world: World, event: DomainEvent): string | undefined {
   if ('start' in event) return event.start.workspaceId;
   if ('sessionId' in event) return world.sessions.get(event.sessionId)?.start.workspaceId;
   return 'workspace' in event ? event.workspace.id : 'workspaceId' in event ? event.workspaceId : undefined;
+}
+
+/** Opens a workspace, or replaces its content. */
+function changeWorkspace(world: World, workspace: Workspace): void {
+  forgetKeys(world, workspace.id);
+  world.workspaces.set(workspace.id, workspace);
+  for (const key of workspace.apiKeys) world.workspaceIdByKey.set(key, workspace.id);
+  // There may be more lines than before.
+  const { poolsToServe } = timelineOf(world, workspace.id);
+  for (const pool of world.pools.values()) if (pool.workspaceId === workspace.id) poolsToServe.add(pool);
+}
+
+function forgetKeys(world: World, workspaceId: string): void {
+  // Another may have one of them: how this one was changed in between is not known for ever.
+  for (const key of world.workspaces.get(workspaceId)?.apiKeys ?? [])
+    if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
+}
+
+/** Moves what is due in a workspace from one timeline to another. For `apply` only. */
+function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
+  if (!hasSessions(world, workspaceId)) return;
+  for (const entry of from.agenda.data) if (entry.session.start.workspaceId === workspaceId) to.agenda.push(entry);
+  dropDueItems(world, workspaceId, from);
+  for (const pool of world.pools.values()) if (pool.workspaceId === workspaceId) to.poolsToServe.add(pool);
+}
+
+/** Removes what is due in a workspace. For `apply` only. */
+function dropDueItems(world: World, workspaceId: string, timeline: Timeline): void {
+  if (!hasSessions(world, workspaceId)) return;
+  timeline.agenda = createAgenda(
+    timeline.agenda.data.filter(({ session }) => session.start.workspaceId !== workspaceId),
+  );
+  for (const pool of timeline.poolsToServe) if (pool.workspaceId === workspaceId) timeline.poolsToServe.delete(pool);
+}
+
+/** Without sessions nothing is due, and there may be very many items of others to look through. */
+function hasSessions({ stored }: World, workspaceId: string): boolean {
+  return stored.ofWorkspaces.has(workspaceId);
+}
+
+function setWorkspaceAnswers(world: World, workspaceId: string, chosen: Profile): void {
+  world.workspaceAnswers.set(workspaceId, { chosen, profile: { ...world.profile, ...chosen } });
 }

@@ -4,7 +4,7 @@
  * Sizes are about those of the JSON: characters of texts, and a flat rate for all else.
  */
 export const bounds = {
-  /** Characters that placeholders may add in one turn of an agent; those beyond stay as written. */
+  /** Characters that placeholders may add to one text; those beyond stay as written. */
   filledLength: 32 * 1024,
   /** Size of a session, or of a call with all its attempts. A larger one takes no more, and is not tried again. */
   sessionSize: 4 * 1024 * 1024,

@@ -7,12 +7,11 @@ import type { DomainEvent } from './event.ts';
 import type { Profile } from './gaps.ts';
 import { Gaps } from './gaps.ts';
 import { findCallChannel, type LinePool, type WaitingCall } from './line-pool.ts';
-import { createFillRoom, type FillRoom } from './placeholders.ts';
 import type { CallAgendaEntry } from './timeline.ts';
 import type { StoredEntry } from './transcript.ts';
-import { nextPermitted } from './working-hours.ts';
+import { firstPermitted } from './working-hours.ts';
 import { type AgentScript, callOutcomeOf, findScript } from './workspace.ts';
-import { answersOf, type World, workspaceOf } from './world.ts';
+import { profileOf, type World, workspaceOf } from './world.ts';
 
 /** A due call waits for a line, unless its working hours postpone it or its outcome is to expire. */
 export function callDueEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
@@ -23,7 +22,7 @@ export function callDueEvents(world: World, { at, session: call }: CallAgendaEnt
   const { workspaceId, retryAttemptNo } = call.start;
   const outcome = call.outcome ?? callOutcomeOf(workspaceOf(world, workspaceId), phoneNumber, retryAttemptNo);
   if (outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
-  const dueAt = nextPermitted(answersOf(world, workspaceId), at, workingHours);
+  const dueAt = firstPermitted(at, workingHours, profileOf(world, workspaceId));
   return dueAt > at ? [{ type: 'call-rescheduled', at, sessionId, dueAt }] : [{ type: 'call-ready', at, sessionId }];
 }
 
@@ -62,15 +61,15 @@ export function callStepEvents(world: World, { at, session: call }: CallAgendaEn
 
 /** Whether the date by which the call must be placed is over. Source: Trigger Call, `callOnDate`. */
 function isDateOver(world: World, { start }: CallSession, at: Instant): boolean {
-  const end = callDateEnd(start.details, isDateInUtc(answersOf(world, start.workspaceId).profile));
+  const end = callDateEnd(start.details, isDateInUtc(profileOf(world, start.workspaceId)));
   return end !== undefined && at >= end;
 }
 
 function placeCall(world: World, call: CallSession, numbers: readonly string[], at: Instant): DomainEvent[] {
   const { sessionId } = call;
-  const { details, retryAttemptNo, workspaceId } = call.start;
+  const { callId, details, retryAttemptNo, workspaceId } = call.start;
   if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
-  const dueAt = nextPermitted(answersOf(world, workspaceId), at, details.workingHours);
+  const dueAt = firstPermitted(at, details.workingHours, profileOf(world, workspaceId));
   if (dueAt > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt }];
   const nextOutcome = world.nextCallOutcomes.get(workspaceId)?.[0];
   if (call.outcome === undefined && nextOutcome !== undefined) {
@@ -78,16 +77,12 @@ function placeCall(world: World, call: CallSession, numbers: readonly string[], 
   }
   if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
   const workspace = workspaceOf(world, workspaceId);
-  return [
-    {
-      type: 'call-placed',
-      at,
-      sessionId,
-      agentNumber: details.agentNumber ?? numbers[numberPickOf(call) % numbers.length] ?? null,
-      outcome: call.outcome ?? callOutcomeOf(workspace, details.phoneNumber, retryAttemptNo),
-      stepAt: at + secondsToMs(workspace.durations.ringSeconds),
-    },
-  ];
+  // Looks random, and is the same for all attempts of a call.
+  const pick = Number.parseInt(callId.slice(-6), 16) % numbers.length;
+  const agentNumber = details.agentNumber ?? numbers[pick] ?? null;
+  const outcome = call.outcome ?? callOutcomeOf(workspace, details.phoneNumber, retryAttemptNo);
+  const stepAt = at + secondsToMs(workspace.durations.ringSeconds);
+  return [{ type: 'call-placed', at, sessionId, agentNumber, outcome, stepAt }];
 }
 
 function endRinging(world: World, call: CallSession, at: Instant): DomainEvent[] {
@@ -99,7 +94,7 @@ function endRinging(world: World, call: CallSession, at: Instant): DomainEvent[]
   const { talkSeconds, longTalkSeconds } = workspaceOf(world, workspaceId).durations;
   const stepAt = at + secondsToMs(call.outcome === 'longTalk' ? longTalkSeconds : talkSeconds);
   const script = scriptOf(world, call);
-  const entries = script === undefined ? [] : openingEntries(script, call, at, answersOf(world, workspaceId).profile);
+  const entries = script === undefined ? [] : openingEntries(script, call, at, profileOf(world, workspaceId));
   return [{ type: 'call-answered', at, sessionId, entries, stepAt }];
 }
 
@@ -112,11 +107,12 @@ function endTalkByOutcome(world: World, call: CallSession, at: Instant): DomainE
 /** Ends the talk. Its transcript is complete, unless the agent failed. */
 export function endTalk(world: World, call: CallSession, at: Instant, isAgentFailing: boolean): DomainEvent[] {
   const { sessionId } = call;
-  const { profile } = answersOf(world, call.start.workspaceId);
+  const profile = profileOf(world, call.start.workspaceId);
   const script = scriptOf(world, call);
   const turn = isAgentFailing || script === undefined ? undefined : renderTalk(script, call, at, profile);
   if (turn !== undefined && !turn.failed) return [{ type: 'call-hung-up', at, sessionId, entries: turn.entries }];
-  const retries = isAgentFailureRetried(profile) ? retry(world, call, at) : [];
+  const isRetried = profile['trigger-call/what-is-a-failure'] === 'agent-errored';
+  const retries = isRetried ? retry(world, call, at) : [];
   return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
 }
 
@@ -125,11 +121,6 @@ export function hangUp(world: World, call: CallSession, at: Instant): DomainEven
   if (scriptOf(world, call) === undefined)
     return [{ type: 'call-hung-up', at, sessionId: call.sessionId, entries: [] }];
   return endTalk(world, call, at, false);
-}
-
-/** Whether a call is retried after its agent failed. */
-function isAgentFailureRetried(profile: Profile): boolean {
-  return profile['trigger-call/what-is-a-failure'] === 'agent-errored';
 }
 
 /**
@@ -142,7 +133,7 @@ function retry(world: World, { start, earlierSize, size }: CallSession, at: Inst
   const { noOfRetries, retryAfterHours, workingHours } = start.details;
   const retryAttemptNo = start.retryAttemptNo + 1;
   if (retryAttemptNo > noOfRetries || earlierSize + size > bounds.sessionSize) return [];
-  const dueAt = nextPermitted(answersOf(world, start.workspaceId), at + hoursToMs(retryAfterHours), workingHours);
+  const dueAt = firstPermitted(at + hoursToMs(retryAfterHours), workingHours, profileOf(world, start.workspaceId));
   const sessionId = `${start.callId}-r${retryAttemptNo}`;
   return [{ type: 'call-queued', at, sessionId, start: { ...start, at, retryAttemptNo }, dueAt }];
 }
@@ -158,10 +149,10 @@ function scriptOf(world: World, { start }: CallSession): AgentScript | undefined
  */
 function openingEntries(script: AgentScript, call: CallSession, at: Instant, profile: Profile): StoredEntry[] {
   const { options } = call.start.details;
-  const { entries } = renderOpening(
-    withInitialMessage(script, options.initialMessage),
-    renderContextOf(call, 0, at, profile, roomOf(call)),
-  );
+  const { initialMessage: text } = options;
+  const opening: AgentScript['opening'] =
+    text === undefined ? script.opening : [{ type: 'message', role: 'assistant', content: [{ type: 'text', text }] }];
+  const { entries } = renderOpening({ ...script, opening }, renderContextOf(call, 0, at, profile));
   if (Object.keys(options).length === 0) return entries;
   const first = entries.findIndex(({ type }) => type === 'message');
   return entries.map((entry, index) =>
@@ -169,19 +160,10 @@ function openingEntries(script: AgentScript, call: CallSession, at: Instant, pro
   );
 }
 
-function withInitialMessage(script: AgentScript, initialMessage: string | undefined): AgentScript {
-  if (initialMessage === undefined) return script;
-  return {
-    ...script,
-    opening: [{ type: 'message', role: 'assistant', content: [{ type: 'text', text: initialMessage }] }],
-  };
-}
-
 function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile: Profile): AgentReply {
   let entries: StoredEntry[] = [];
-  const room = roomOf(call);
   for (const [turn, text] of script.customerOnCalls.entries()) {
-    const reply = renderReply(script, text, renderContextOf(call, turn + 1, at, profile, room));
+    const reply = renderReply(script, text, renderContextOf(call, turn + 1, at, profile));
     entries = entries.concat(toCustomerEntry(text, call.start.user, null, at), reply.entries);
     if (reply.failed) return { entries, failed: true };
   }
@@ -194,19 +176,9 @@ function renderContextOf(
   turn: number,
   at: Instant,
   profile: Profile,
-  room: FillRoom,
 ): RenderContext {
   const { channelType, variables } = start;
   const agent = { ...start.agent, number: agentNumber };
   const toolCallPrefix = `${sessionId}_${turn}`;
-  return { at, agent, channelType, variables, toolCallPrefix, gaps: new Gaps(profile), room };
-}
-
-function roomOf({ earlierSize, size }: CallSession): FillRoom {
-  return createFillRoom(earlierSize + size);
-}
-
-/** A whole number that looks random but is always the same for all attempts of a call. */
-function numberPickOf({ start }: CallSession): number {
-  return Number.parseInt(start.callId.slice(-6), 16);
+  return { at, agent, channelType, variables, toolCallPrefix, gaps: new Gaps(profile) };
 }

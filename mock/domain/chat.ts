@@ -2,12 +2,12 @@ import { type Instant, secondsToMs } from '../../src/instant.ts';
 import { type AgentReply, type RenderContext, renderOutgoing } from './conversation.ts';
 import type { DomainEvent, EventOf } from './event.ts';
 import { Gaps } from './gaps.ts';
-import { createFillRoom, type Variables } from './placeholders.ts';
+import type { Variables } from './placeholders.ts';
 import type { AgentDetails, SessionStart, SessionState } from './session.ts';
 import type { ChatAgendaEntry } from './timeline.ts';
 import type { WorkingHours } from './working-hours.ts';
 import { findScript, scriptedOutcomeOf } from './workspace.ts';
-import { answersOf, type World, workspaceOf } from './world.ts';
+import { profileOf, type World, workspaceOf } from './world.ts';
 
 export interface ChatSession extends SessionState {
   start: SessionStart;
@@ -111,18 +111,10 @@ export function renderContextOf(
   { agent, variables }: Pick<RenderContext, 'agent' | 'variables'>,
   at: Instant,
 ): RenderContext {
-  const { sessionId, start, size } = chat;
-  const toolCallPrefix = `${sessionId}_${chat.transcript.length}`;
-  const { channelType } = start;
-  return {
-    at,
-    agent,
-    channelType,
-    variables,
-    toolCallPrefix,
-    gaps: new Gaps(answersOf(world, start.workspaceId).profile),
-    room: createFillRoom(size),
-  };
+  const { sessionId, start, transcript } = chat;
+  const toolCallPrefix = `${sessionId}_${transcript.length}`;
+  const gaps = new Gaps(profileOf(world, start.workspaceId));
+  return { at, agent, channelType: start.channelType, variables, toolCallPrefix, gaps };
 }
 
 /** A conversation ends after a time without messages, when none is pending. */

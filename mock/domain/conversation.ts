@@ -1,7 +1,7 @@
 import type { Instant } from '../../src/instant.ts';
 import type { MessageContent, OutgoingMessage } from './chat.ts';
 import type { Gaps } from './gaps.ts';
-import { type FillRoom, fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
+import { fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
 import type { AgentDetails, ChannelType, UserDetails } from './session.ts';
 import { sampleByKind } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
@@ -22,8 +22,6 @@ export interface RenderContext {
   /** Makes the ids of tool calls; different for each turn. */
   toolCallPrefix: string;
   gaps: Gaps;
-  /** What placeholders may still add in this turn. */
-  room: FillRoom;
 }
 
 /** The sender of an agent's messages: an address on Email, a number in calls, elsewhere a number if there is one. */
@@ -109,7 +107,7 @@ function renderContent(
       if (template === undefined) return { entries: [], failed: true };
       const replaceMissing = (placeholder: string) =>
         context.gaps.choose('trigger-chat/template-variable-missing') === 'empty' ? '' : placeholder;
-      const text = fillTemplate(template, content.variables, replaceMissing, context.room);
+      const text = fillTemplate(template, content.variables, replaceMissing);
       return { entries: [toAgentEntry([{ type: 'text', text }], context)], failed: false };
     }
   }
@@ -127,7 +125,7 @@ function render(scriptEntries: readonly ScriptEntry[], context: RenderContext): 
   let entries: StoredEntry[] = [];
   const replaceMissing = (placeholder: string) =>
     context.gaps.choose('trigger-chat/missing-variable') === 'empty' ? '' : placeholder;
-  const fill = (text: string) => fillPlaceholders(text, context.variables ?? {}, replaceMissing, context.room);
+  const fill = (text: string) => fillPlaceholders(text, context.variables ?? {}, replaceMissing);
   for (const scriptEntry of scriptEntries) {
     if (scriptEntry.type === 'failure') return { entries, failed: true };
     entries = entries.concat(entriesOf(scriptEntry, context, `${context.toolCallPrefix}_${entries.length}`, fill));

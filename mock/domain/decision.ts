@@ -46,7 +46,7 @@ export interface Command<Id extends OperationId = OperationId> {
 }
 
 /** The reply of the service to a command, and the events that follow from it. A refusal changes nothing. */
-export type Decision<Id extends OperationId = OperationId> = Result<Accepted<Id>, Refusal>;
+export type Decision<Id extends OperationId = OperationId> = OrRefused<Accepted<Id>>;
 
 export interface Accepted<Id extends OperationId> {
   message: MessageOf<Id>;
@@ -69,6 +69,9 @@ export interface Refusal {
 
 export type Refused = Failed<Refusal>;
 
+/** A value, or why the request is refused. */
+export type OrRefused<Value> = Result<Value, Refusal>;
+
 export function accept<Id extends OperationId>(
   message: MessageOf<Id>,
   data: DataOf<Id>,
@@ -78,39 +81,33 @@ export function accept<Id extends OperationId>(
   return succeed({ message, data, events, gaps });
 }
 
-/** A refusal with a documented code; `gap` is the one that decided that it applies here. */
-export function refuse(errorCode: ErrorCode, message: string, gap?: GapId): Refused {
-  return fail({ status: statusOf[errorCode], errorCode, message, gaps: gap === undefined ? noGaps : [gap] });
+/**
+ * A refusal; `gap` is the one that decided that it applies here.
+ *
+ * A code of ours stands where the interface leaves the reply open: a gap records each such choice.
+ */
+export function refuse(
+  errorCode: ErrorCode | keyof typeof ownCodes,
+  message: string,
+  gap?: GapId,
+  status: number = statusOfCode[errorCode],
+): Refused {
+  return fail({ status, errorCode, message, gaps: gap === undefined ? [] : [gap] });
 }
 
-const noGaps: readonly GapId[] = [];
-
-/**
- * The statuses of the codes that are ours: the interface expects an error, or leaves the
- * reply open, and names no code.
- */
-const statusOfOwnCode = {
+/** The statuses of the codes that are ours. */
+const ownCodes = {
   agentNotFound: 404,
   agentVersionNotFound: 404,
   templateNotFound: 404,
   workflowNotFound: 404,
-  channelNotFound: 404,
   callNotFound: 404,
   recordingNotFound: 404,
   callNotInQueue: 409,
   sessionTooLarge: 413,
   storageFull: 429,
-} as const;
-
-/** A refusal where the interface leaves the reply open: the code is our choice, which the gap records. */
-export function refuseWithOwnCode(
-  errorCode: keyof typeof statusOfOwnCode,
-  message: string,
-  gap: GapId,
-  status: number = statusOfOwnCode[errorCode],
-): Refused {
-  return fail({ status, errorCode, message, gaps: [gap] });
-}
+};
+const statusOfCode = { ...statusOf, ...ownCodes };
 
 /** The result of an admin command: its events, or why it was rejected. A rejected command changes nothing. */
 export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;

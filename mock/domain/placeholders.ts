@@ -10,35 +10,15 @@ export type Variables = Readonly<Record<string, unknown>>;
  *
  * Source: What the service does 7.
  * Assumption `trigger-chat/missing-variable`: a placeholder without a variable stays as written.
- * Assumption `limits/sizes`: placeholders whose values `room` does not hold stay as written.
+ * Assumption `limits/sizes`: placeholders beyond `bounds.filledLength` characters stay as written.
  * Assumption `trigger-chat/variable-not-text`: numbers and booleans as text, anything else as JSON.
  */
-export function fillPlaceholders(
-  text: string,
-  variables: Variables,
-  replaceMissing: ReplaceMissing = keepPlaceholder,
-  room: FillRoom = createFillRoom(),
-): string {
-  return fill(text, '${', '}', variables, replaceMissing, room);
-}
-
-/** How many characters placeholders may still add to the texts of one turn; filling takes from it. */
-export interface FillRoom {
-  left: number;
-}
-
-/** The room of a turn of a session that has that size. */
-export function createFillRoom(sessionSize = 0): FillRoom {
-  return { left: Math.max(0, Math.min(bounds.filledLength, bounds.sessionSize - sessionSize)) };
+export function fillPlaceholders(text: string, variables: Variables, replaceMissing?: ReplaceMissing): string {
+  return fill(text, '${', '}', variables, replaceMissing);
 }
 
 /** The replacement of a placeholder without a variable. */
-export type ReplaceMissing = (placeholder: string) => string;
-
-/** The placeholder itself. */
-function keepPlaceholder(placeholder: string): string {
-  return placeholder;
-}
+type ReplaceMissing = (placeholder: string) => string;
 
 /**
  * A template's text with each `{{1}}` replaced by the variable of that position.
@@ -46,13 +26,8 @@ function keepPlaceholder(placeholder: string): string {
  * Source: Trigger Chat, `messengerOptions.templateVariables`.
  * Assumption `trigger-chat/template-variable-missing`: a position without a value stays as written.
  */
-export function fillTemplate(
-  text: string,
-  variables: Variables,
-  replaceMissing: ReplaceMissing = keepPlaceholder,
-  room: FillRoom = createFillRoom(),
-): string {
-  return fill(text, '{{', '}}', variables, replaceMissing, room);
+export function fillTemplate(text: string, variables: Variables, replaceMissing?: ReplaceMissing): string {
+  return fill(text, '{{', '}}', variables, replaceMissing);
 }
 
 /** The positions of a template's text that have no variable, and the variables that have no position. */
@@ -63,7 +38,7 @@ export function compareTemplateVariables(text: string, variables: Variables): { 
     positions.add(Object.hasOwn(variables, key) ? key : key.trim());
     return placeholder;
   };
-  fill(text, '{{', '}}', {}, addPosition, createFillRoom());
+  fill(text, '{{', '}}', {}, addPosition);
   return {
     missing: [...positions].filter((position) => !Object.hasOwn(variables, position)),
     extra: Object.keys(variables).filter((name) => !positions.has(name)),
@@ -75,10 +50,10 @@ function fill(
   open: string,
   close: string,
   variables: Variables,
-  replaceMissing: ReplaceMissing,
-  room: FillRoom,
+  replaceMissing: ReplaceMissing = (placeholder) => placeholder,
 ): string {
   let filled = '';
+  let roomLeft: number = bounds.filledLength;
   let from = 0;
   for (;;) {
     const start = text.indexOf(open, from);
@@ -89,8 +64,8 @@ function fill(
     const name = Object.hasOwn(variables, rawName) ? rawName : rawName.trim();
     const isKnown = Object.hasOwn(variables, name);
     const value = isKnown ? stringify(variables[name]) : replaceMissing(text.slice(innermost, end + close.length));
-    if (isKnown && value.length > room.left) return filled + text.slice(from);
-    if (isKnown) room.left -= value.length;
+    if (isKnown && value.length > roomLeft) return filled + text.slice(from);
+    if (isKnown) roomLeft -= value.length;
     filled += text.slice(from, innermost) + value;
     from = end + close.length;
   }

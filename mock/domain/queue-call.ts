@@ -3,19 +3,10 @@ import type { GapId } from '../../src/generated/ids.ts';
 import { type Instant, parseInstant } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { callDateEnd, callDateStart } from './call.ts';
-import {
-  type Command,
-  type Refusal,
-  type Refused,
-  type Result,
-  refuse,
-  refuseWithOwnCode,
-  succeed,
-} from './decision.ts';
+import { type Command, type OrRefused, refuse, succeed } from './decision.ts';
 import type { EventOf } from './event.ts';
 import type { Gaps } from './gaps.ts';
 import { createId, toUserDetails } from './session.ts';
-import type { WorkingHours } from './working-hours.ts';
 import { choosePermitted, findScheduleRefusal, findWorkingHoursRefusal, parseWorkingHours } from './working-hours.ts';
 import {
   chooseAgent,
@@ -26,14 +17,26 @@ import {
   toAgentDetails,
   type Workspace,
 } from './workspace.ts';
-import { answersOf, type World, workspaceOf } from './world.ts';
+import { profileOf, type World, workspaceOf } from './world.ts';
 
 /** The request of a call: the fields of Trigger Call, whichever operation it came from. */
 export type CallRequest = Command<'triggerCall'>['body'];
 
+/** The fields that refusals name, as Trigger Call names them. */
+export const callFields = {
+  phoneNumber: 'phoneNumber',
+  scheduleTime: 'scheduleTime',
+  timezone: 'timezone',
+  callOnDate: 'callOnDate',
+  noOfRetries: 'noOfRetries',
+  retryAfterHours: 'retryAfterHours',
+  startWorkingHour: 'startWorkingHour',
+  endWorkingHour: 'endWorkingHour',
+};
+
 /** An operation's names of the fields of a call, and the gaps of its look-ups. */
 export interface CallRequestMapping {
-  fields: CallFieldNames & { phoneNumber: string; timezone: string };
+  fields: typeof callFields;
   gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
 }
 
@@ -46,18 +49,29 @@ export function queueCall(
   { now, workspaceId, nonce, gaps }: Pick<Command, 'now' | 'workspaceId' | 'nonce' | 'gaps'>,
   request: CallRequest,
   mapping: CallRequestMapping,
-): Result<CallQueued, Refusal> {
+): OrRefused<CallQueued> {
   const { fields, gapIds } = mapping;
-  const invalid = findInvalidNumber(request, fields) ?? findScheduleRefusal(request, fields);
+  if (!isPhoneNumber(request.phoneNumber)) {
+    const message = `${fields.phoneNumber} must be 4 to 15 digits with the country code, with or without a leading +.`;
+    return refuse('validationError', message, 'trigger-call/malformed-number');
+  }
+  const invalid = findScheduleRefusal(request, fields);
   if (invalid !== undefined) return invalid;
-  const { options = noOptions, metadata = null, callOnDate = null, noOfRetries = 0, retryAfterHours = 1 } = request;
+  const { options = {}, metadata = null, callOnDate = null, noOfRetries = 0, retryAfterHours = 1 } = request;
   const { timezone = defaults.TriggerCallRequest.timezone } = request;
-  const workingHours = parseWorkingHours(request.startWorkingHour, request.endWorkingHour, timezone);
+  const workingHours = parseWorkingHours(request, timezone);
   const requestedAt = request.scheduleTime === undefined ? now : (parseInstant(request.scheduleTime) ?? now);
   const isDateInUtc = callOnDate !== null && gaps.prefers('trigger-call/call-on-date-zone', 'utc');
   const dateEnd = callDateEnd({ callOnDate, workingHours }, isDateInUtc);
-  const callToCheck = { now, requestedAt, dateEnd, workingHours, noOfRetries, retryAfterHours };
-  const refusal = findCallRefusal(gaps, callToCheck, fields);
+  if (requestedAt < now && gaps.choose('trigger-call/past-schedule') === 'refused')
+    return refuse('validationError', `${fields.scheduleTime} is over.`, 'trigger-call/past-schedule');
+  if (dateEnd !== undefined && now >= dateEnd && gaps.choose('trigger-call/call-on-date-past') === 'refused')
+    return refuse('validationError', `${fields.callOnDate} is over.`, 'trigger-call/call-on-date-past');
+  if ((noOfRetries < 0 || retryAfterHours < 0) && gaps.choose('trigger-call/retry-negative') === 'refused') {
+    const field = noOfRetries < 0 ? fields.noOfRetries : fields.retryAfterHours;
+    return refuse('validationError', `${field} must not be negative.`, 'trigger-call/retry-negative');
+  }
+  const refusal = findWorkingHoursRefusal(gaps, workingHours, fields);
   if (refusal !== undefined) return refusal;
 
   const workspace = workspaceOf(world, workspaceId);
@@ -79,7 +93,7 @@ export function queueCall(
     type: 'call-queued',
     at: now,
     sessionId: callId,
-    dueAt: choosePermitted(answersOf(world, workspaceId), gaps, earliest, workingHours),
+    dueAt: choosePermitted(profileOf(world, workspaceId), gaps, earliest, workingHours),
     start: {
       workspaceId,
       at: now,
@@ -105,8 +119,6 @@ export function queueCall(
   });
 }
 
-const noOptions: NonNullable<CallRequest['options']> = {};
-
 /** When a call may be placed whose day starts then: the day is the last one allowed, not the first. */
 function firstOnDate(gaps: Gaps, due: Instant, dateStart: Instant | undefined): Instant {
   if (dateStart === undefined || dateStart <= due) return due;
@@ -125,12 +137,6 @@ const maxRetries = 100;
 /** A century. Longer intervals are cut to it, so that a due time stays a valid date. */
 const maxRetryHours = 24 * 365 * 100;
 
-function findInvalidNumber({ phoneNumber }: CallRequest, fields: CallRequestMapping['fields']): Refused | undefined {
-  if (isPhoneNumber(phoneNumber)) return undefined;
-  const message = `${fields.phoneNumber} must be 4 to 15 digits with the country code, with or without a leading +.`;
-  return refuse('validationError', message, 'trigger-call/malformed-number');
-}
-
 interface CallLine {
   channel: OutboundCallChannel;
   /** The requested number; null for any number of the channel. */
@@ -142,13 +148,13 @@ function chooseLine(
   { channels }: Workspace,
   { channel: name, agentNumber }: CallRequest,
   { gapIds }: CallRequestMapping,
-): Result<CallLine, Refusal> {
+): OrRefused<CallLine> {
   const candidates = channels.filter((channel) => channel.enabled && (name === undefined || channel.name === name));
   const callChannels = candidates.filter((channel) => channel.type === 'outboundSipTrunk');
   const [first] = callChannels;
   if (first === undefined) {
     if (name === undefined) {
-      return refuseWithOwnCode(
+      return refuse(
         'channelNotFound',
         'This workspace has no enabled channel for calls.',
         'trigger-call/no-voice-channel',
@@ -156,17 +162,14 @@ function chooseLine(
     }
     if (candidates.length === 0) {
       const callableChannels = channels.filter((channel) => channel.enabled && channel.type === 'outboundSipTrunk');
-      return refuseWithOwnCode(
+      return refuse(
         'channelNotFound',
         `This workspace has no enabled channel "${truncate(name)}".${nameHintFor(name, callableChannels)}`,
         'trigger-call/unknown-channel',
       );
     }
-    return refuse(
-      'unsupportedChannelType',
-      `Channel "${truncate(name)}" cannot place calls.`,
-      'trigger-call/channel-kind',
-    );
+    const message = `Channel "${truncate(name)}" cannot place calls.`;
+    return refuse('unsupportedChannelType', message, 'trigger-call/channel-kind');
   }
   if (agentNumber === undefined) {
     const withNumbers = callChannels.find(({ numbers }) => numbers.length > 0);
@@ -183,40 +186,4 @@ function chooseLine(
   }
   const message = `${truncate(agentNumber)} is not a number of ${name === undefined ? 'any channel for calls' : `channel "${truncate(name)}"`}.`;
   return refuse('agentNumberNotInChannel', message, gapIds.agentNumber);
-}
-
-/** What may be refused about a call, and the operation's names of its fields. */
-interface CallToCheck {
-  now: Instant;
-  /** When the call was requested. */
-  requestedAt: Instant;
-  /** The end of the day by which it must be placed. */
-  dateEnd: Instant | undefined;
-  workingHours: WorkingHours;
-  /** As requested, not yet limited. */
-  noOfRetries: number;
-  retryAfterHours: number;
-}
-
-interface CallFieldNames {
-  scheduleTime: string;
-  callOnDate: string;
-  noOfRetries: string;
-  retryAfterHours: string;
-  startWorkingHour: string;
-  endWorkingHour: string;
-}
-
-/** The refusal of odd values of a call, where the profile refuses them; by default all are accepted. */
-function findCallRefusal(gaps: Gaps, call: CallToCheck, fields: CallFieldNames): Refused | undefined {
-  const { now, requestedAt, dateEnd, workingHours, noOfRetries, retryAfterHours } = call;
-  if (requestedAt < now && gaps.choose('trigger-call/past-schedule') === 'refused')
-    return refuse('validationError', `${fields.scheduleTime} is over.`, 'trigger-call/past-schedule');
-  if (dateEnd !== undefined && now >= dateEnd && gaps.choose('trigger-call/call-on-date-past') === 'refused')
-    return refuse('validationError', `${fields.callOnDate} is over.`, 'trigger-call/call-on-date-past');
-  if ((noOfRetries < 0 || retryAfterHours < 0) && gaps.choose('trigger-call/retry-negative') === 'refused') {
-    const field = noOfRetries < 0 ? fields.noOfRetries : fields.retryAfterHours;
-    return refuse('validationError', `${field} must not be negative.`, 'trigger-call/retry-negative');
-  }
-  return findWorkingHoursRefusal(gaps, workingHours, fields);
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../src/instant.ts';
 import { bounds } from './bounds.ts';
 import { isUnsent } from './chat.ts';
-import { type Command, type Refused, refuse, refuseWithOwnCode } from './decision.ts';
+import { type Command, type Refused, refuse } from './decision.ts';
 import type { DomainEvent } from './event.ts';
 import type { Gaps } from './gaps.ts';
 import { isCall, type Session } from './session.ts';
@@ -23,17 +23,14 @@ export function findStorageRefusal(
   if (!isFull(world)) return undefined;
   const message =
     'The mock is full, and none of its sessions has ended. Let time pass, reset the mock, or raise --max-sessions.';
-  return refuseWithOwnCode('storageFull', message, 'limits/stored-sessions');
+  return refuse('storageFull', message, 'limits/stored-sessions');
 }
 
 function refuseFullSession(sessionId: string, gaps: Gaps): Refused {
   const message = `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`;
-  return gaps.choose(sizeGap) === 'validation-error'
-    ? refuse('validationError', message, sizeGap)
-    : refuseWithOwnCode('sessionTooLarge', message, sizeGap);
+  const gap = 'limits/session-size';
+  return refuse(gaps.choose(gap) === 'validation-error' ? 'validationError' : 'sessionTooLarge', message, gap);
 }
-
-const sizeGap = 'limits/session-size';
 
 const storing: ReadonlySet<DomainEvent['type']> = new Set([
   'chat-started',

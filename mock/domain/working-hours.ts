@@ -33,12 +33,28 @@ export interface WorkingHours {
  */
 export function firstPermitted(due: Instant, hours: WorkingHours, profile = defaultProfile): Instant {
   if (isWholeDay(hours, profile)) return due;
-  return Math.max(due, firstWindow(due, hours, profile).open);
+  const { [equal]: equalAnswer, [boundary]: boundaryAnswer } = profile;
+  const key = [hours.timeZone, hours.start, hours.end, equalAnswer, boundaryAnswer].join(' ');
+  const known = knownWindows.get(key);
+  if (known !== undefined && known.from <= due && due <= known.close) return Math.max(due, known.open);
+
+  const window = firstWindow(due, hours, profile);
+  // Hours come with requests, so their number has no limit.
+  if (knownWindows.size >= maxKnownWindows) knownWindows.clear();
+  knownWindows.set(key, { ...window, from: Math.min(due, window.open) });
+  return Math.max(due, window.open);
 }
+
+const boundary = 'working-hours/boundary';
+const equal = 'working-hours/equal';
+
+/** The latest window of each hours, as finding one takes long. `from` is the first instant for which it is valid. */
+const knownWindows = new Map<string, PermittedWindow & { from: Instant }>();
+const maxKnownWindows = 1_000;
 
 /** Whether these hours let everything out. */
 function isWholeDay({ start, end }: WorkingHours, profile: Profile): boolean {
-  return start === end && (start === undefined || profile['working-hours/equal'] !== 'one-minute');
+  return start === end && (start === undefined || profile[equal] !== 'one-minute');
 }
 
 /** A window of instants, ends included, in which something may go out. */
@@ -77,8 +93,8 @@ function windowOf(
 
 /** How many milliseconds of the last minute are inside, after its first; -1 when not even that one is. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
-  if (start === end || profile['working-hours/boundary'] === 'whole-minute') return minute - 1;
-  return profile['working-hours/boundary'] === 'end-exclusive' ? -1 : 0;
+  if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
+  return profile[boundary] === 'end-exclusive' ? -1 : 0;
 }
 
 /** The instant at which the clocks show `time`: the requested one of two, or the end of the gap that skips it. */
@@ -108,35 +124,6 @@ function dayAfter(date: Temporal.PlainDate, timeZone: string): Temporal.PlainDat
   return date.add({ days: 1 }).toZonedDateTime(timeZone).toPlainDate();
 }
 
-/** A cache of windows of working hours, by zone and bounds. `from` is the first instant for which a window is valid. */
-export type PermittedCache = Map<string, PermittedWindow & { from: Instant }>;
-
-/** The size at which the cache is cleared: hours come with requests, so their number has no limit. */
-const maxCached = 1_000;
-
-/** A world's cache of working hours: windows found before, and the answers to the gaps. */
-export interface WorkingHoursContext {
-  permittedCache: PermittedCache;
-  profile: Profile;
-}
-
-/** `firstPermitted`, with a cache of windows. */
-export function nextPermitted(
-  { permittedCache: cache, profile }: WorkingHoursContext,
-  due: Instant,
-  hours: WorkingHours,
-): Instant {
-  if (isWholeDay(hours, profile)) return due;
-  const key = `${hours.timeZone} ${hours.start} ${hours.end}`;
-  const cached = cache.get(key);
-  if (cached !== undefined && cached.from <= due && due <= cached.close) return Math.max(due, cached.open);
-
-  const window = firstWindow(due, hours, profile);
-  if (cache.size >= maxCached) cache.clear();
-  cache.set(key, { ...window, from: Math.min(due, window.open) });
-  return Math.max(due, window.open);
-}
-
 /** A time on the clock, in whole minutes after midnight: 0 (`00:00`) to 1439 (`23:59`). */
 export type TimeOfDay = number;
 
@@ -153,13 +140,12 @@ export function parseTimeOfDay(text: string): TimeOfDay | undefined {
 }
 
 /** The working hours of a request; its strings were validated to be `HH:MM`. */
-export function parseWorkingHours(start: string | undefined, end: string | undefined, timeZone: string): WorkingHours {
-  const hours: WorkingHours = { timeZone };
-  const from = start === undefined ? undefined : parseTimeOfDay(start);
-  const until = end === undefined ? undefined : parseTimeOfDay(end);
-  if (from !== undefined) hours.start = from;
-  if (until !== undefined) hours.end = until;
-  return hours;
+export function parseWorkingHours(
+  { startWorkingHour = '', endWorkingHour = '' }: { startWorkingHour?: string; endWorkingHour?: string },
+  timeZone: string,
+): WorkingHours {
+  const [start, end] = [parseTimeOfDay(startWorkingHour), parseTimeOfDay(endWorkingHour)];
+  return { ...(start !== undefined && { start }), ...(end !== undefined && { end }), timeZone };
 }
 
 /**
@@ -168,18 +154,12 @@ export function parseWorkingHours(start: string | undefined, end: string | undef
  * The hours read the profile themselves: something that waits checks them again later, when there is no reply that could
  * rest on a gap.
  */
-export function choosePermitted(world: WorkingHoursContext, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
-  if (hours.end !== undefined && gaps.peek(boundary) !== 'default' && dependsOnBoundary(hours, world.profile, due))
+export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
+  const at = firstPermitted(due, hours, profile);
+  const { [boundary]: answer, ...others } = profile;
+  if (answer !== undefined && hours.end !== undefined && firstPermitted(due, hours, others) !== at)
     gaps.choose(boundary);
-  return nextPermitted(world, due, hours);
-}
-
-const boundary = 'working-hours/boundary';
-
-/** Whether a bound that the profile decides makes a difference here. */
-function dependsOnBoundary(hours: WorkingHours, profile: Profile, due: Instant): boolean {
-  const { [boundary]: _, ...others } = profile;
-  return firstPermitted(due, hours, profile) !== firstPermitted(due, hours, others);
+  return at;
 }
 
 /** The refusal of hours that end before they start, where the profile refuses them. */

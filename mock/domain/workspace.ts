@@ -3,7 +3,7 @@ import type { components } from '../../src/generated/workspaces-types.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import type { CallOutcome } from './call.ts';
-import { type Refusal, type Result, refuse, refuseWithOwnCode, succeed } from './decision.ts';
+import { type OrRefused, refuse, succeed } from './decision.ts';
 import type { Gaps } from './gaps.ts';
 import type { AgentDetails } from './session.ts';
 
@@ -162,7 +162,7 @@ export function chooseAgent(
   workspace: Workspace,
   gaps: Gaps,
   { agentName: name, agentVersion: requestedVersion = 'default', gapIds }: AgentChoice,
-): Result<ChosenAgent, Refusal> {
+): OrRefused<ChosenAgent> {
   if (name === undefined) {
     return refuse(
       'agentNameRequired',
@@ -173,9 +173,8 @@ export function chooseAgent(
   const agent = findAgent(workspace, name);
   if (agent === undefined) {
     const message = `This workspace has no agent "${truncate(name)}".${nameHintFor(name, workspace.agents)}`;
-    return gaps.choose(gapIds.agent) === 'validation-error'
-      ? refuse('validationError', message, gapIds.agent)
-      : refuseWithOwnCode('agentNotFound', message, gapIds.agent);
+    const isInvalid = gaps.choose(gapIds.agent) === 'validation-error';
+    return refuse(isInvalid ? 'validationError' : 'agentNotFound', message, gapIds.agent);
   }
   const version = findAgentVersion(agent, requestedVersion);
   if (version !== undefined) return succeed({ agent, version });
@@ -185,9 +184,7 @@ export function chooseAgent(
   const published = answer === 'published' ? findAgentVersion(agent, 'default') : undefined;
   if (published !== undefined) return succeed({ agent, version: published });
   const message = `Agent "${truncate(name)}" has no version "${truncate(requestedVersion)}".`;
-  return answer === 'validation-error'
-    ? refuse('validationError', message, gap)
-    : refuseWithOwnCode('agentVersionNotFound', message, gap);
+  return refuse(answer === 'validation-error' ? 'validationError' : 'agentVersionNotFound', message, gap);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { bounds } from './bounds.ts';
 import type { CallOutcome, CallSession } from './call.ts';
 import type { ChatSession } from './chat.ts';
+import type { EventOf, EventType } from './event.ts';
 import { defaultProfile, type Profile } from './gaps.ts';
 import type { LinePools } from './line-pool.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -13,7 +14,6 @@ import {
   type Timelines,
   timelineOf,
 } from './timeline.ts';
-import type { WorkingHoursContext } from './working-hours.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -24,9 +24,11 @@ import type { Workspace } from './workspace.ts';
  *
  * Only `apply` changes it, by events, and `takeDue`, which takes what is due from the agenda and the queues of `pools`.
  */
-export interface World extends LinePools, Timelines, WorkingHoursContext {
-  /** By workspace, of those that have a profile of their own. */
-  workspaceAnswers: Map<string, WorkspaceAnswers>;
+export interface World extends LinePools, Timelines {
+  /** The answers of the mock. */
+  profile: Profile;
+  /** Of workspaces that have answers of their own: `chosen` are those, `profile` has those of the mock for all other gaps. */
+  workspaceAnswers: Map<string, { chosen: Profile; profile: Profile }>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
   /** Beyond it the oldest sessions with nothing pending are evicted. With `Infinity` none is. */
@@ -45,10 +47,8 @@ export interface World extends LinePools, Timelines, WorkingHoursContext {
   arrivals: number;
 }
 
-/** The answers of a workspace: those that it chose, and in `profile` those of the mock for all other gaps. */
-interface WorkspaceAnswers extends WorkingHoursContext {
-  chosen: Profile;
-}
+/** How events change the world. */
+export type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
 
 export function emptyWorld(maxSessions: number = bounds.sessions): World {
   return {
@@ -65,7 +65,6 @@ export function emptyWorld(maxSessions: number = bounds.sessions): World {
     attempts: new Map(),
     pools: new Map(),
     nextCallOutcomes: new Map(),
-    permittedCache: new Map(),
     responseCache: new ResponseCache(),
     arrivals: 0,
   };
@@ -85,8 +84,8 @@ export function workspaceOf(world: World, workspaceId: string): Workspace {
 }
 
 /** The answers to the gaps in a workspace. */
-export function answersOf(world: World, workspaceId: string): WorkingHoursContext {
-  return world.workspaceAnswers.get(workspaceId) ?? world;
+export function profileOf(world: World, workspaceId: string): Profile {
+  return (world.workspaceAnswers.get(workspaceId) ?? world).profile;
 }
 
 /** Adds a session of a workspace that is known to exist. For `apply` only. */

@@ -7,7 +7,7 @@ import { decide } from '../domain/operations/index.ts';
 import { createRandomSource } from '../domain/random.ts';
 import { checkLink } from '../domain/signed-link.ts';
 import { findTimeline, type Timeline } from '../domain/timeline.ts';
-import { answersOf } from '../domain/world.ts';
+import { profileOf } from '../domain/world.ts';
 import { doAtOnce } from './cooperative-task.ts';
 import type { Engine, EngineOptions, LogChange } from './engine.ts';
 import { replay } from './replay.ts';
@@ -83,7 +83,7 @@ export function createEngine(options: EngineOptions): Engine {
     timeline: (workspaceId) => findTimeline(world, { workspaceId }),
     hasOwnClock: (workspaceId) => world.workspaceTimelines.has(workspaceId),
     connectAlarm: settlement.connectAlarm,
-    profile: (workspaceId) => (workspaceId === undefined ? world : answersOf(world, workspaceId)).profile,
+    profile: (workspaceId) => (workspaceId === undefined ? world.profile : profileOf(world, workspaceId)),
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
     apiKeys: () => world.workspaceIdByKey.keys(),
     checkLink: (path, search) =>

@@ -1392,7 +1392,7 @@ export const gaps = [
   {
     "id": "limits/sizes",
     "text": "The maximum number of attachments, variables, addresses and retries, and the maximum length of strings.",
-    "default": "Any that fits into a body of the maximum size. If placeholders add more than 32,768 characters to one reply of an agent, or to a full session, the remaining placeholders stay as they are.",
+    "default": "Any that fits into a body of the maximum size. If placeholders add more than 32,768 characters to one text of an agent, the remaining placeholders stay as they are.",
     "alternatives": []
   },
   {

@@ -10,7 +10,7 @@ import { endSession, failAgent, sendCustomerMessage } from '../../domain/session
 import { signLink, toLinkSigning } from '../../domain/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber, scriptedOutcomeOf } from '../../domain/workspace.ts';
-import { answersOf, attemptsOf, callOf, workspaceOf } from '../../domain/world.ts';
+import { attemptsOf, callOf, profileOf, workspaceOf } from '../../domain/world.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
@@ -30,7 +30,7 @@ export const sessionOperations = {
         const customer = user.number ?? user.email ?? user.id ?? '';
         const { messages, calls } = scriptedOutcomeOf(workspaceOf(world, workspaceId), customer);
         const linkOptions = toLinkSigning(world, workspaceId, engine.links());
-        const gaps = new Gaps(answersOf(world, workspaceId).profile);
+        const gaps = new Gaps(profileOf(world, workspaceId));
         const attempts = isCall(session) ? attemptsOf(world, session.start.callId) : [];
         return succeed({
           session: toSessionInfo(session),

@@ -1,5 +1,5 @@
 import { truncate } from '../../../src/text/truncate.ts';
-import { accept, type Command, type Decision, refuseWithOwnCode } from '../decision.ts';
+import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { attemptsOf, callOf, type World } from '../world.ts';
 
@@ -19,7 +19,7 @@ export function cancelCall(
   const [first] = attempts;
   if (first === undefined || callOf(world, first).start.workspaceId !== workspaceId) {
     const message = `This workspace has no call ${truncate(callId)}.`;
-    return refuseWithOwnCode('callNotFound', message, 'cancel-call/unknown-call');
+    return refuse('callNotFound', message, 'cancel-call/unknown-call');
   }
   const cancelled = attempts
     .filter((sessionId) => callOf(world, sessionId).status === 'call_in_queue')
@@ -28,7 +28,7 @@ export function cancelCall(
     const { status } = callOf(world, attempts.at(-1) ?? first);
     const message = `Call ${callId} is ${status}; only a call that is call_in_queue can be cancelled.`;
     const gap = 'cancel-call/not-in-queue';
-    return refuseWithOwnCode('callNotInQueue', message, gap, gaps.choose(gap) === 'bad-request' ? 400 : 409);
+    return refuse('callNotInQueue', message, gap, gaps.choose(gap) === 'bad-request' ? 400 : 409);
   }
   if (attempts.length > 1) gaps.choose('cancel-call/waiting-retry');
   const removedJobs = gaps.prefers('cancel-call/removed-jobs-count', 'none') ? 0 : cancelled.length;

@@ -1,15 +1,6 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { hasRecording, recordingPath } from '../call.ts';
-import {
-  accept,
-  type Command,
-  type Decision,
-  type Refusal,
-  type Result,
-  refuse,
-  refuseWithOwnCode,
-  succeed,
-} from '../decision.ts';
+import { accept, type Command, type Decision, type OrRefused, refuse, succeed } from '../decision.ts';
 import { isCall } from '../session.ts';
 import { signLink, toLinkSigning } from '../signed-link.ts';
 import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
@@ -38,19 +29,19 @@ function findRecordingOfCall(
   world: World,
   { workspaceId, gaps }: Command<'getSignedUrl'>,
   callId: string,
-): Result<string, Refusal> {
+): OrRefused<string> {
   const attempts = attemptsOf(world, callId).filter(
     (sessionId) => callOf(world, sessionId).start.workspaceId === workspaceId,
   );
   if (attempts.length === 0) {
     const gap = callId === '' ? 'signed-url/empty-parameter' : 'signed-url/unknown-call';
-    return refuseWithOwnCode('callNotFound', `This workspace has no call ${truncate(callId)}.`, gap);
+    return refuse('callNotFound', `This workspace has no call ${truncate(callId)}.`, gap);
   }
   const isRecorded = (sessionId: string) => hasRecording(callOf(world, sessionId));
   const isFirst = attempts.length > 1 && gaps.choose('signed-url/retried-call') === 'first';
   const recordedAttempt = isFirst ? attempts.find(isRecorded) : attempts.findLast(isRecorded);
   if (recordedAttempt === undefined) {
-    return refuseWithOwnCode('recordingNotFound', `Call ${callId} has no recording.`, 'signed-url/no-recording');
+    return refuse('recordingNotFound', `Call ${callId} has no recording.`, 'signed-url/no-recording');
   }
   return succeed(recordingPath(recordedAttempt));
 }
@@ -63,7 +54,7 @@ function findRecordingOfCall(
 function findRecordingAtUrl(
   world: World,
   { workspaceId, links, gaps, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,
-): Result<string, Refusal> {
+): OrRefused<string> {
   if (url === undefined) {
     const message = 'Give callId or callRecordingUrl as a query parameter.';
     return refuse('validationError', message, 'signed-url/neither-parameter');
@@ -78,12 +69,12 @@ function findRecordingAtUrl(
   if (sessionId === 'sample') {
     const gap = 'signed-url/unknown-storage-url';
     return gaps.choose(gap) === 'not-found'
-      ? refuseWithOwnCode('recordingNotFound', 'No recording is known at that address.', gap)
+      ? refuse('recordingNotFound', 'No recording is known at that address.', gap)
       : succeed(recordingPath('sample'));
   }
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined || !isCall(session) || !hasRecording(session)) {
-    return refuseWithOwnCode('recordingNotFound', 'This workspace has no recording there.', 'signed-url/no-recording');
+    return refuse('recordingNotFound', 'This workspace has no recording there.', 'signed-url/no-recording');
   }
   return succeed(recordingPath(sessionId));
 }

@@ -1,5 +1,5 @@
 import { accept, type Command, type Decision } from '../decision.ts';
-import { type CallRequestMapping, queueCall } from '../queue-call.ts';
+import { type CallRequestMapping, callFields, queueCall } from '../queue-call.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -14,16 +14,7 @@ export function triggerCall(world: World, command: Command<'triggerCall'>): Deci
 }
 
 const mapping: CallRequestMapping = {
-  fields: {
-    phoneNumber: 'phoneNumber',
-    scheduleTime: 'scheduleTime',
-    timezone: 'timezone',
-    callOnDate: 'callOnDate',
-    noOfRetries: 'noOfRetries',
-    retryAfterHours: 'retryAfterHours',
-    startWorkingHour: 'startWorkingHour',
-    endWorkingHour: 'endWorkingHour',
-  },
+  fields: callFields,
   gapIds: {
     agent: 'trigger-call/unknown-agent',
     version: 'trigger-call/unknown-agent-version',

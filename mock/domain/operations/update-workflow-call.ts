@@ -1,5 +1,5 @@
 import { truncate } from '../../../src/text/truncate.ts';
-import { accept, type Command, type Decision, refuseWithOwnCode } from '../decision.ts';
+import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { type CallQueued, type CallRequest, type CallRequestMapping, queueCall } from '../queue-call.ts';
 import { isCall } from '../session.ts';
@@ -20,7 +20,7 @@ export function updateWorkflowCall(
   const workflow = workspaceOf(world, workspaceId).workflows.find(({ id }) => id === path.workflowId);
   if (workflow === undefined) {
     const message = `This workspace has no workflow ${truncate(path.workflowId)}.`;
-    return refuseWithOwnCode('workflowNotFound', message, 'update-workflow/unknown-workflow');
+    return refuse('workflowNotFound', message, 'update-workflow/unknown-workflow');
   }
   const isQueueing = gaps.choose('update-workflow/what-changes') !== 'details-only';
   const call = queueCall(world, command, toCallRequest(workflow, body), mapping);

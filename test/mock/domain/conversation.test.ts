@@ -23,7 +23,6 @@ const occasion: RenderContext = {
   variables: { name: 'Jo' },
   toolCallPrefix: 'ses_1',
   gaps: new Gaps(defaultProfile),
-  room: { left: 1_000 },
 };
 const mia = findScript('Mia', '2');
 

@@ -2,15 +2,7 @@ import type { ErrorCode } from '../../../../src/errors.ts';
 import { defaults } from '../../../../src/generated/defaults.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { EmailHeaders, MessageContent } from '../../chat.ts';
-import {
-  type Command,
-  type Refusal,
-  type Refused,
-  type Result,
-  refuse,
-  refuseWithOwnCode,
-  succeed,
-} from '../../decision.ts';
+import { type Command, type OrRefused, type Refused, refuse, succeed } from '../../decision.ts';
 import type { Gaps } from '../../gaps.ts';
 import { compareTemplateVariables, type Variables } from '../../placeholders.ts';
 import { toUserDetails, type UserDetails } from '../../session.ts';
@@ -48,7 +40,7 @@ export function draftMessengerMessage(
   channel: MessengerChannel,
   body: ChatRequest,
   pick: number,
-): Result<MessageDraft, Refusal> {
+): OrRefused<MessageDraft> {
   const { customerNumber, agentNumber } = body;
   if (!customerNumber)
     return refuseMissing(
@@ -75,7 +67,7 @@ function chooseNumber(
   { name, numbers }: MessengerChannel,
   wanted: string | undefined,
   pick: number,
-): Result<string, Refusal> {
+): OrRefused<string> {
   if (wanted === undefined) {
     const number = numbers[gaps.prefers('trigger-chat/agent-number-pick', 'first') ? 0 : pick % numbers.length];
     if (number === undefined) return refuse('noAgentPhoneNumbers', `Channel "${name}" has no phone numbers set up.`);
@@ -94,7 +86,7 @@ function messageContentOf(
   workspace: Workspace,
   channel: MessengerChannel,
   options: NonNullable<ChatRequest['messengerOptions']>,
-): Result<MessageContent, Refusal> {
+): OrRefused<MessageContent> {
   const { messageType = defaults.MessengerOptions.messageType } = options;
   switch (messageType) {
     case 'prompt':
@@ -109,7 +101,7 @@ function messageContentOf(
 }
 
 /** A message on a Web Chat channel: the agent always writes it. Source: Trigger Chat, rule 3. */
-export function draftWebChatMessage(body: ChatRequest): Result<MessageDraft, Refusal> {
+export function draftWebChatMessage(body: ChatRequest): OrRefused<MessageDraft> {
   const { customerNumber, messengerOptions = {} } = body;
   if (!customerNumber) {
     return refuseMissing(
@@ -133,7 +125,7 @@ function templateContentOf(
   { templates }: Workspace,
   channel: MessengerChannel,
   options: NonNullable<ChatRequest['messengerOptions']>,
-): Result<MessageContent, Refusal> {
+): OrRefused<MessageContent> {
   const { templateId, templateLanguage: requestedLanguage = defaults.MessengerOptions.templateLanguage } = options;
   if (!templateId)
     return refuseMissing('templateIdRequired', templateId, 'messengerOptions.templateId is required for template.');
@@ -143,16 +135,14 @@ function templateContentOf(
   if (template === undefined) {
     const message = `No template "${truncate(templateId)}" is approved.`;
     const gap = 'trigger-chat/unknown-template';
-    return gaps.choose(gap) === 'validation-error'
-      ? refuse('validationError', message, gap)
-      : refuseWithOwnCode('templateNotFound', message, gap);
+    return refuse(gaps.choose(gap) === 'validation-error' ? 'validationError' : 'templateNotFound', message, gap);
   }
   const language = chooseLanguage(gaps, template.languages, requestedLanguage);
   const text = language === undefined ? undefined : template.languages[language];
   if (language === undefined || text === undefined) {
     const knownLanguages = Object.keys(template.languages).join(', ');
     const message = `Template "${truncate(templateId)}" has no language "${truncate(requestedLanguage)}"; it has ${knownLanguages}.`;
-    return refuseWithOwnCode('templateNotFound', message, 'trigger-chat/template-language');
+    return refuse('templateNotFound', message, 'trigger-chat/template-language');
   }
   const { templateVariables: variables = {} } = options;
   const mismatches = compareTemplateVariables(text, variables);

@@ -1,7 +1,7 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { ChatSession, EmailHeaders, MessageContent } from '../../chat.ts';
-import { type Command, type Refusal, type Result, refuse, succeed } from '../../decision.ts';
+import { type Command, type OrRefused, refuse, succeed } from '../../decision.ts';
 import type { Gaps } from '../../gaps.ts';
 import { isCall, toUserDetails } from '../../session.ts';
 import type { EmailChannel } from '../../workspace.ts';
@@ -15,7 +15,7 @@ export function draftEmail(
   world: World,
   { workspaceId, gaps, body }: Command<'triggerChat'>,
   channel: EmailChannel,
-): Result<MessageDraft, Refusal> {
+): OrRefused<MessageDraft> {
   const { customerEmail, emailOptions = {} } = body;
   if (!customerEmail)
     return refuseMissing('customerEmailRequired', customerEmail, 'customerEmail is required for an Email channel.');
@@ -45,7 +45,7 @@ function messageContentOf({
   messageType = defaults.EmailOptions.messageType,
   body,
   additionalContext,
-}: EmailOptions): Result<MessageContent, Refusal> {
+}: EmailOptions): OrRefused<MessageContent> {
   switch (messageType) {
     case 'prompt':
       return succeed({ type: 'prompt', additionalContext: additionalContext ?? null });
@@ -56,7 +56,7 @@ function messageContentOf({
   }
 }
 
-function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo: string): Result<ChatSession, Refusal> {
+function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo: string): OrRefused<ChatSession> {
   const session = sessionOf(world, workspaceId, replyTo);
   if (session === undefined) {
     const gap = world.sessions.has(replyTo) ? 'trigger-chat/reply-to-foreign' : undefined;

@@ -2,25 +2,16 @@ import { defaults } from '../../../../src/generated/defaults.ts';
 import { type Instant, parseInstant } from '../../../../src/instant.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { OutgoingMessage } from '../../chat.ts';
-import {
-  accept,
-  type Command,
-  type Decision,
-  type Refusal,
-  type Refused,
-  type Result,
-  refuse,
-  succeed,
-} from '../../decision.ts';
+import { accept, type Command, type Decision, type OrRefused, type Refused, refuse, succeed } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
-import type { Gaps } from '../../gaps.ts';
+import type { Gaps, Profile } from '../../gaps.ts';
 import { createId, isCall } from '../../session.ts';
-import type { WorkingHours, WorkingHoursContext } from '../../working-hours.ts';
 import {
   choosePermitted,
   findScheduleRefusal,
   findWorkingHoursRefusal,
   parseWorkingHours,
+  type WorkingHours,
 } from '../../working-hours.ts';
 import {
   type Channel,
@@ -32,7 +23,7 @@ import {
   toAgentDetails,
   type Workspace,
 } from '../../workspace.ts';
-import { answersOf, type World, workspaceOf } from '../../world.ts';
+import { profileOf, type World, workspaceOf } from '../../world.ts';
 import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type MessageDraft } from './draft.ts';
 import { draftEmail } from './email.ts';
 import { replyInResponse } from './reply-in-response.ts';
@@ -76,7 +67,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'t
     gapIds: chatAgentGapIds,
   });
   if (!chosen.ok) return chosen;
-  const dueAt = chooseDueAt(answersOf(world, workspaceId), gaps, body, now);
+  const dueAt = chooseDueAt(profileOf(world, workspaceId), gaps, body, now);
   if (!dueAt.ok) return dueAt;
 
   const {
@@ -92,8 +83,8 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'t
   const attachments = body.attachments ?? noAttachments;
   const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };
   const anyTime: OutgoingMessage = { agent, variables, content, attachments, email };
-  const workingHours = requestedHoursOf(body);
-  const outgoing = workingHours === undefined ? anyTime : { ...anyTime, workingHours };
+  const hasHours = body.startWorkingHour !== undefined || body.endWorkingHour !== undefined;
+  const outgoing = hasHours ? { ...anyTime, workingHours: workingHoursOf(body) } : anyTime;
   const scheduled: DomainEvent = { type: 'message-scheduled', at: now, sessionId, dueAt: dueAt.value, outgoing };
   const events: DomainEvent[] =
     thread?.sessionId === undefined ? [{ type: 'chat-started', at: now, sessionId, start }, scheduled] : [scheduled];
@@ -108,9 +99,15 @@ function findOngoingThread(
   draft: MessageDraft,
 ): MessageDraft['thread'] {
   if (type === 'email' || gaps.peek('trigger-chat/session-per-trigger') !== 'one-per-customer') return undefined;
-  const ongoing = findOngoingSession(world, workspaceId, name, draft);
-  if (ongoing !== undefined) gaps.choose('trigger-chat/session-per-trigger');
-  return ongoing;
+  // It scans all sessions: only this alternative needs it.
+  const ongoing = [...world.sessions.values()].findLast((session) => {
+    const { workspaceId: id, channelName, user } = session.start;
+    const isOnChannel = id === workspaceId && channelName === name && user.id === draft.user.id;
+    return isOnChannel && session.status === 'active' && !isCall(session);
+  });
+  if (ongoing === undefined) return undefined;
+  gaps.choose('trigger-chat/session-per-trigger');
+  return { sessionId: ongoing.sessionId, variables: ongoing.start.variables };
 }
 
 const noAttachments: readonly string[] = [];
@@ -124,7 +121,7 @@ function draftMessage(
   command: Command<'triggerChat'>,
   workspace: Workspace,
   channel: ChatChannel,
-): Result<MessageDraft, Refusal> {
+): OrRefused<MessageDraft> {
   switch (channel.type) {
     case 'messengerChat':
       return draftMessengerMessage(command.gaps, workspace, channel, command.body, command.nonce.low);
@@ -144,31 +141,22 @@ function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatReq
 }
 
 /** When the message is sent. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
-function chooseDueAt(
-  answers: WorkingHoursContext,
-  gaps: Gaps,
-  body: ChatRequest,
-  now: Instant,
-): Result<Instant, Refusal> {
-  const { scheduleTime, startWorkingHour, endWorkingHour } = body;
-  const { timezone = defaults.TriggerChatRequest.timezone } = body;
+function chooseDueAt(profile: Profile, gaps: Gaps, body: ChatRequest, now: Instant): OrRefused<Instant> {
+  const { scheduleTime } = body;
   const invalid = findScheduleRefusal(body, scheduleFields);
   if (invalid !== undefined) return invalid;
   const requestedAt = scheduleTime === undefined ? now : (parseInstant(scheduleTime) ?? now);
-  const hours = parseWorkingHours(startWorkingHour, endWorkingHour, timezone);
+  const hours = workingHoursOf(body);
   const refusal = findWorkingHoursRefusal(gaps, hours, scheduleFields);
   if (refusal !== undefined) return refusal;
   const due = Math.max(requestedAt, now);
-  const at = choosePermitted(answers, gaps, due, hours);
+  const at = choosePermitted(profile, gaps, due, hours);
   if (requestedAt >= now || at === due) return succeed(at);
   return succeed(gaps.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
 }
 
-/** The working hours of a request, if it has any. */
-function requestedHoursOf(body: ChatRequest): WorkingHours | undefined {
-  const { startWorkingHour, endWorkingHour, timezone = defaults.TriggerChatRequest.timezone } = body;
-  if (startWorkingHour === undefined && endWorkingHour === undefined) return undefined;
-  return parseWorkingHours(startWorkingHour, endWorkingHour, timezone);
+function workingHoursOf({ timezone = defaults.TriggerChatRequest.timezone, ...body }: ChatRequest): WorkingHours {
+  return parseWorkingHours(body, timezone);
 }
 
 const scheduleFields = {
@@ -197,23 +185,3 @@ const fieldsOfOtherChannels = {
   webChat: ['customerEmail', 'emailOptions', 'agentNumber'],
   email: ['customerNumber', 'messengerOptions', 'agentNumber'],
 } as const satisfies Record<ChatChannel['type'], readonly (keyof ChatRequest)[]>;
-
-/**
- * The session that the customer has on the channel and that is still active; the latest of several.
- *
- * It scans all sessions: only an alternative of `trigger-chat/session-per-trigger` needs it.
- */
-function findOngoingSession(
-  world: World,
-  workspaceId: string,
-  channelName: string,
-  { user }: Pick<MessageDraft, 'user'>,
-): MessageDraft['thread'] {
-  let latest: MessageDraft['thread'];
-  for (const [sessionId, session] of world.sessions) {
-    const { start, status } = session;
-    const belongs = start.workspaceId === workspaceId && start.channelName === channelName && start.user.id === user.id;
-    if (belongs && status === 'active' && !isCall(session)) latest = { sessionId, variables: start.variables };
-  }
-  return latest;
-}

@@ -1,19 +1,9 @@
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { ChatSession } from '../../chat.ts';
 import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '../../conversation.ts';
-import {
-  accept,
-  type Command,
-  type Decision,
-  type Refusal,
-  type Refused,
-  type Result,
-  refuse,
-  succeed,
-} from '../../decision.ts';
+import { accept, type Command, type Decision, type OrRefused, type Refused, refuse, succeed } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import type { Gaps } from '../../gaps.ts';
-import { createFillRoom, type FillRoom } from '../../placeholders.ts';
 import { toHex } from '../../random.ts';
 import type { AgentDetails, SessionStart } from '../../session.ts';
 import { createId, isCall, toUserDetails } from '../../session.ts';
@@ -59,8 +49,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const sessionId = body.sessionId ?? createId('ses', workspaceId, nonce);
   const agent = toAgentDetails(gaps, chosen.value, body.agentVersion);
   const start = continued?.start ?? toSessionStart(command, agent);
-  const room = createFillRoom(continued?.size);
-  const turn = renderEntries(command, start, agent, chosen.value.version.script, room);
+  const turn = renderEntries(command, start, agent, chosen.value.version.script);
   if (turn.failed && gaps.choose(agentFailure) !== 'transcript-so-far') {
     return refuse('internalError', `Agent "${body.agentName}" failed, as its script says.`, agentFailure);
   }
@@ -100,7 +89,7 @@ const sendOptions = ['messengerOptions', 'emailOptions', 'attachments', 'agentNu
 function findContinuedSession(
   world: World,
   { workspaceId, gaps, body: { sessionId, agentName } }: Command<'triggerChat'>,
-): Result<ChatSession | undefined, Refusal> {
+): OrRefused<ChatSession | undefined> {
   if (sessionId === undefined) return succeed(undefined);
   const session = world.sessions.get(sessionId);
   if (session === undefined) return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
@@ -144,10 +133,9 @@ function renderEntries(
   { channelType, variables, user }: SessionStart,
   agent: AgentDetails,
   script: AgentScript,
-  room: FillRoom,
 ): AgentReply {
   const toolCallPrefix = `tool_${toHex(nonce)}`;
-  const context = { at, agent, channelType, variables: body.metadata ?? variables, toolCallPrefix, gaps, room };
+  const context = { at, agent, channelType, variables: body.metadata ?? variables, toolCallPrefix, gaps };
   const agentReply = body.message ? renderReply(script, body.message, context) : renderOpening(script, context);
   const customerEntries = body.message ? [toCustomerEntry(body.message, user, null, at)] : [];
   const replies = agentReply.entries.map((entry) => withAdditionalContext(entry, body.chatOptions?.additionalContext));
