@@ -8,11 +8,11 @@ import { bounds } from './domain/bounds.ts';
 import type { Workspace } from './domain/workspace.ts';
 import { changeWorkspaces } from './domain/workspace-commands.ts';
 import { type Alarm, createAlarm, createSwappableClock, realClock, type SwappableClock } from './engine/clock.ts';
-import { createEngine } from './engine/create-engine.ts';
 import type { Engine, EngineState } from './engine/engine.ts';
+import { createEngine } from './engine/engine.ts';
 import { toSessionTtlMs } from './engine/time.ts';
 import { handle } from './http/handle.ts';
-import type { HttpReply, HttpRequest, Recorder, RequestTarget } from './http/message.ts';
+import type { Exchange, HttpReply, HttpRequest, RequestTarget } from './http/message.ts';
 import { onceStored } from './http/once-stored.ts';
 import { createEndpoint, type EndpointOptions } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
@@ -152,8 +152,8 @@ function createHandler(
   report: (error: unknown) => void,
 ): EndpointOptions['handle'] {
   const { engine, faults, journal, coverage } = plane;
-  const recorder: Recorder = {
-    record(exchange) {
+  const recorder = {
+    record(exchange: Exchange) {
       journal.record(exchange);
       coverage.record(exchange);
     },

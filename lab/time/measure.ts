@@ -1,8 +1,8 @@
 import { defaultProfile, Gaps } from '../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../mock/domain/random.ts';
 import { manualClock } from '../../mock/engine/clock.ts';
-import { createEngine } from '../../mock/engine/create-engine.ts';
 import type { Engine } from '../../mock/engine/engine.ts';
+import { createEngine } from '../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { initialEvents } from '../../mock/start/bootstrap.ts';
 import { parseWorkspaces } from '../../mock/start/workspaces.ts';

@@ -12,15 +12,6 @@ export const resetHeader = 'x-understudy-reset';
 /** The reply of the owner; or that the request never reached it, or that it may have. */
 type Forwarded = HttpReply | 'not-sent' | 'lost';
 
-/** Sends requests to the owner. */
-export interface Forwarder {
-  /** Never sends a request twice. */
-  forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded>;
-  /** Gives up every request under way: their receiver no longer owns the state. */
-  abort(): void;
-  close(): void;
-}
-
 /** No connection was made, so nothing was sent. */
 const neverConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
@@ -30,11 +21,15 @@ const hopHeaders = new Set([
   ...[secretHeader, notOwnerHeader, resetHeader, 'x-content-type-options'],
 ]);
 
-export function createForwarder(): Forwarder {
+export type Forwarder = ReturnType<typeof createForwarder>;
+
+/** Sends requests to the owner. */
+export function createForwarder() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const underWay = new Set<() => void>();
   return {
-    forward(request, url, secret) {
+    /** Never sends a request twice. */
+    forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const body = bodyOf(request);
         const { hostname, port } = new URL(url);
@@ -73,6 +68,7 @@ export function createForwarder(): Forwarder {
         outgoing.end(body);
       });
     },
+    /** Gives up every request under way: their receiver no longer owns the state. */
     abort() {
       for (const end of [...underWay]) end();
     },

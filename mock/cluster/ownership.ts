@@ -28,29 +28,19 @@ export interface OwnershipOptions {
   onError(error: unknown): void;
 }
 
-/** Competes for the state of a database, until it is closed. */
-export interface Ownership {
-  owner(): Owner;
-  /** The secret of the database. */
-  secret(): string;
-  /** Looks again now: the address has changed. */
-  lookNow(): void;
-  /** Stops being the owner, as the store was lost, and looks again. */
-  stepDown(error: unknown): void;
-  close(): Promise<void>;
-}
-
 /** Milliseconds between two looks at who is the owner, and between two renewals of it. */
 const intervalMs = { look: 200, renew: 500 };
 
 /**
+ * Competes for the state of a database, until it is closed.
+ *
  * Why not a lock: a lock of a connection stays with a process that is stopped. What decides here is the epoch, which every append
  * and every read checks. Who raises it, and when, is only a matter of speed: at once when the owner's connection is gone, after
  * the lease when nothing was heard of the owner.
  *
  * @param first the first connection, which was tried before
  */
-export function competeForOwnership(first: PostgresSession, options: OwnershipOptions): Ownership {
+export function competeForOwnership(first: PostgresSession, options: OwnershipOptions) {
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;
   let session: PostgresSession | undefined = first;
   let owner: Owner;
@@ -128,9 +118,12 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   const running = run();
   return {
     owner: () => owner,
+    /** The secret of the database. */
     secret: () => secret,
+    /** Looks again now: the address has changed. */
     lookNow: () => lookNow(),
-    stepDown(error) {
+    /** Stops being the owner, as the store was lost, and looks again. */
+    stepDown(error: unknown) {
       if (heldEpoch === undefined) return;
       onError(error);
       stepDown();

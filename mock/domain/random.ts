@@ -13,19 +13,6 @@ export function toHex({ high, low }: Nonce): string {
 }
 
 /**
- * The randomness of a mock. The same seed returns the same nonces in the same order, and the same secret.
- */
-export interface RandomSource {
-  /** The nonce of the next command; no two of the first 2^32 are alike. */
-  nonce(): Nonce;
-  /** The key that signs links. */
-  secret: string;
-  seed: string;
-  /** How many nonces were drawn. */
-  nonceCount(): number;
-}
-
-/**
  * The seed of a run that resumes after that many events of earlier runs.
  *
  * It differs, so that no nonce is drawn twice, and still has the same secret, so that links stay valid.
@@ -36,19 +23,27 @@ export function resumedSeed(seed: string, events: number): string {
 
 const resumeSuffix = /#\d+$/;
 
-/** Creates the randomness of a seed. `drawn` of its nonces were used before. */
-export function createRandomSource(seed: string, drawn = 0): RandomSource {
+export type RandomSource = ReturnType<typeof createRandomSource>;
+
+/**
+ * The randomness of a mock. The same seed returns the same nonces in the same order, and the same secret.
+ *
+ * @param drawn how many of its nonces were used before
+ */
+export function createRandomSource(seed: string, drawn = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
   let count = drawn;
   return {
-    nonce() {
+    /** The nonce of the next command; no two of the first 2^32 are alike. */
+    nonce(): Nonce {
       count += 1;
       const high = mix((count ^ first) >>> 0);
       return { high, low: mix((high ^ second) >>> 0) };
     },
     seed,
     nonceCount: () => count,
+    /** The key that signs links. */
     secret: bytesToHex(sha256(utf8ToBytes(`links ${seed.replace(resumeSuffix, '')}`))),
   };
 }

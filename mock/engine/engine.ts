@@ -1,14 +1,21 @@
 import type { Instant } from '../../src/instant.ts';
+import { createListeners } from '../../src/listeners.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
-import type { AdminResult, CommandContext, Decision } from '../domain/decision.ts';
+import { apply } from '../domain/apply.ts';
+import { type AdminResult, type CommandContext, type Decision, succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Gaps, Profile } from '../domain/gaps.ts';
-import type { RandomSource } from '../domain/random.ts';
-import type { checkLink } from '../domain/signed-link.ts';
-import type { Scope, Timeline } from '../domain/timeline.ts';
-import type { World } from '../domain/world.ts';
+import { type DueItem, nextDueAt, takeDue } from '../domain/lifecycle.ts';
+import { decide } from '../domain/operations/index.ts';
+import { createRandomSource, type RandomSource } from '../domain/random.ts';
+import { checkLink } from '../domain/signed-link.ts';
+import { findTimeline, type Scope, type Timeline } from '../domain/timeline.ts';
+import { profileOf, type World } from '../domain/world.ts';
 import type { Clock } from './clock.ts';
-import type { EventLog, NumberedEvent } from './event-log.ts';
+import { doAtOnce } from './cooperative-task.ts';
+import type { EventLog } from './event-log.ts';
+import { replay } from './replay.ts';
+import { createRetention, createSettlement } from './settlement.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
 export interface OperationRequest<Id extends OperationId> {
@@ -19,71 +26,6 @@ export interface OperationRequest<Id extends OperationId> {
   body: BodyOf<Id>;
   /** The gaps that the reply rests on, including those that arose while the request was read. */
   gaps: Gaps;
-}
-
-/**
- * The only access to a world, for reading and for changing it.
- *
- * Every method first applies the events that are due by now: of the clock of the mock, or of the workspace's own. Where a
- * running clock has very many of them due at once (the machine slept), a part of them; then it finds the world as of that
- * instant, and the alarm goes on with the rest.
- */
-export interface Engine {
-  /** Executes an operation. */
-  execute<Id extends OperationId>(request: OperationRequest<Id>): Decision<Id>;
-  /** Executes an admin command and returns the events that followed. A rejected command changes nothing. */
-  dispatch(command: (world: World, context: CommandContext) => AdminResult, scope?: Scope): AdminResult;
-  /** Reads the world as it is now. */
-  query<Result>(read: (world: World, now: Instant) => Result, scope?: Scope): Result;
-  /** Applies the events that are due by now, and returns them. */
-  settle(): readonly DomainEvent[];
-  /**
-   * Applies what is due by `until`, whatever the clock shows, but stops after about so many events. Returns whether that
-   * was all; until it is, or `endSlices` is called, other methods do not apply what is due, and answer as of then. With a
-   * workspace that has a clock of its own, only what is due there.
-   */
-  settleSlice(until: Instant, maxEvents: number, workspaceId?: string): boolean;
-  /** Gives up a move in slices. */
-  endSlices(workspaceId?: string): void;
-  /** When the next event is due: of the mock's clock, or of a workspace's own. */
-  nextDueAt(workspaceId?: string): Instant | undefined;
-  /** The timeline of a workspace with a clock of its own, which shows its `now`; else that of the mock's clock. */
-  timeline(workspaceId?: string): Readonly<Timeline>;
-  hasOwnClock(workspaceId: string): boolean;
-  /** Calls `set` from now on with the time at which an event may be due next. */
-  connectAlarm(set: (at: Instant | undefined) => void): void;
-  /** The profile in use: in a workspace, or that of the mock. */
-  profile(workspaceId?: string): Profile;
-  /** The workspace that an API key opens. */
-  workspaceIdOf(apiKey: string): string | undefined;
-  /** Every API key that opens a workspace. */
-  apiKeys(): Iterable<string>;
-  /** Whether a signed link to a medium opens now. */
-  checkLink(path: string, search: string): ReturnType<typeof checkLink>;
-  /** The base URL of signed links, and the secret that signs them. */
-  links(): { base: string; secret: string };
-  /** Sets the base URL of signed links, which is known once a server listens. */
-  setMediaBase(base: string): void;
-  /** The number of the next event. */
-  eventCount(): number;
-  /** The seed in use. */
-  seed(): string;
-  /** The events from that number on, up to another, which is not among them; at most `limit`. */
-  eventsSince(number: number, until?: number, limit?: number): readonly NumberedEvent[];
-  /** Calls the listener after each change of the log, until the returned function is called. */
-  subscribe(listener: (change: LogChange) => void): () => void;
-  /** As in `EventLog`. */
-  whenStored(): Promise<void> | undefined;
-  /** How often events could not be stored and were taken back. */
-  rollbackCount(): number;
-  /** The present state, complete. */
-  state(): EngineState;
-  /**
-   * Restores a state, or `next`, the world that its events build.
-   *
-   * @throws Error when its events cannot be replayed; nothing has changed then
-   */
-  restore(state: EngineState, next?: World): void;
 }
 
 /** Events were appended, or all were replaced. */
@@ -111,4 +53,149 @@ export interface EngineOptions {
   log: EventLog;
   /** The world that they build, where it was built already. */
   world?: World;
+}
+
+export type Engine = ReturnType<typeof createEngine>;
+
+/**
+ * The only access to a world, for reading and for changing it. It supplies time and randomness, and logs the events that follow.
+ *
+ * Every method first applies the events that are due by now: of the clock of the mock, or of the workspace's own. Where a
+ * running clock has very many of them due at once (the machine slept), a part of them; then it finds the world as of that
+ * instant, and the alarm goes on with the rest.
+ */
+export function createEngine(options: EngineOptions) {
+  const { clock, log, maxSessions, sessionTtlMs } = options;
+  let { random } = options;
+  let world = options.world ?? doAtOnce(replay(log.read(0), maxSessions));
+  const { add: subscribe, notify } = createListeners<LogChange>();
+  const links = { base: 'http://127.0.0.1/media', secret: random.secret };
+  let rollbackCount = 0;
+
+  /** Logs events and applies them; `due` is what they follow from. */
+  const logAndApply = (events: readonly DomainEvent[], due?: DueItem, timeline: Timeline = world) => {
+    if (events.length > 0) log.append(events);
+    if (due !== undefined) takeDue(due, timeline);
+    for (const event of events) apply(world, event);
+    if (events.length > 0) notify('appended');
+  };
+  const parts = { world: () => world, eventCount: log.length };
+  const retention = createRetention({ ...parts, sessionTtlMs, commit: logAndApply });
+  const commit: typeof logAndApply = (...args) => {
+    logAndApply(...args);
+    retention.enforceBounds();
+  };
+  const settlement = createSettlement({ ...parts, clock, commit, expire: retention.expire });
+  const { settle, settleUntil, settleAfter, settleSlice } = settlement;
+
+  log.onRollback(() => {
+    rollbackCount += 1;
+    world = doAtOnce(replay(log.read(0), maxSessions));
+    // What is due stays so until the next request: while nothing can be stored, trying again and again is of no use.
+    settlement.reset();
+    notify('replaced');
+  });
+  return {
+    /** Executes an operation. */
+    execute<Id extends OperationId>(request: OperationRequest<Id>): Decision<Id> {
+      const timeline = findTimeline(world, request);
+      const at = settle(timeline);
+      const command = { ...request, now: at, nonce: random.nonce(), links };
+      let decision = decide(world, command);
+      if (!decision.ok && decision.error.errorCode === 'storageFull' && retention.tryToMakeRoom())
+        decision = decide(world, command);
+      if (decision.ok && decision.value.events.length > 0) {
+        commit(decision.value.events);
+        settleUntil(timeline, at);
+      }
+      return decision;
+    },
+    /** Executes an admin command and returns the events that followed. A rejected command changes nothing. */
+    dispatch(command: (world: World, context: CommandContext) => AdminResult, scope: Scope = {}): AdminResult {
+      const before = log.length();
+      const at = settle(findTimeline(world, scope));
+      const result = command(world, { now: at, nonce: random.nonce });
+      if (!result.ok) return result;
+      commit(result.value);
+      settleAfter(scope);
+      return succeed(log.read(before));
+    },
+    /** Reads the world as it is now. */
+    query: <Value>(read: (world: World, now: Instant) => Value, scope: Scope = {}): Value =>
+      read(world, settle(findTimeline(world, scope))),
+    /** Applies the events that are due by now, and returns them. */
+    settle(): readonly DomainEvent[] {
+      const before = log.length();
+      settle(world);
+      return log.read(before);
+    },
+    /**
+     * Applies what is due by `until`, whatever the clock shows, but stops after about so many events. Returns whether that
+     * was all; until it is, or `endSlices` is called, other methods do not apply what is due, and answer as of then. With a
+     * workspace that has a clock of its own, only what is due there.
+     */
+    settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>
+      settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
+    /** Gives up a move in slices. */
+    endSlices(workspaceId?: string) {
+      const timeline = workspaceId === undefined ? world : world.workspaceTimelines.get(workspaceId);
+      if (timeline !== undefined) settlement.endSlices(timeline);
+    },
+    /** When the next event is due: of the mock's clock, or of a workspace's own. */
+    nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
+    /** The timeline of a workspace with a clock of its own, which shows its `now`; else that of the mock's clock. */
+    timeline: (workspaceId?: string): Readonly<Timeline> => findTimeline(world, { workspaceId }),
+    hasOwnClock: (workspaceId: string) => world.workspaceTimelines.has(workspaceId),
+    /** Calls `set` from now on with the time at which an event may be due next. */
+    connectAlarm: settlement.connectAlarm,
+    /** The profile in use: in a workspace, or that of the mock. */
+    profile: (workspaceId?: string): Profile =>
+      workspaceId === undefined ? world.profile : profileOf(world, workspaceId),
+    /** The workspace that an API key opens. */
+    workspaceIdOf: (apiKey: string) => world.workspaceIdByKey.get(apiKey),
+    /** Every API key that opens a workspace. */
+    apiKeys: () => world.workspaceIdByKey.keys(),
+    /** Whether a signed link to a medium opens now. */
+    checkLink: (path: string, search: string) =>
+      checkLink(path, search, random.secret, (workspaceId) => settlement.now(findTimeline(world, { workspaceId }))),
+    /** The base URL of signed links, and the secret that signs them. */
+    links: () => links,
+    /** Sets the base URL of signed links, which is known once a server listens. */
+    setMediaBase(base: string) {
+      links.base = base;
+    },
+    /** The number of the next event. */
+    eventCount: log.length,
+    /** The seed in use. */
+    seed: () => random.seed,
+    /** As `readNumbered` of the log. */
+    eventsSince: log.readNumbered,
+    /** Calls the listener after each change of the log, until the returned function is called. */
+    subscribe,
+    /** As in `EventLog`. */
+    whenStored: log.whenStored,
+    /** How often events could not be stored and were taken back. */
+    rollbackCount: () => rollbackCount,
+    /** The present state, complete. */
+    state: (): EngineState => ({
+      seed: random.seed,
+      drawn: random.nonceCount(),
+      at: settlement.now(world),
+      events: log.read(0),
+    }),
+    /**
+     * Restores a state, or `next`, the world that its events build.
+     *
+     * @throws Error when its events cannot be replayed; nothing has changed then
+     */
+    restore({ seed, drawn, events }: EngineState, next: World = doAtOnce(replay(events, maxSessions))) {
+      log.replace(events);
+      world = next;
+      random = createRandomSource(seed, drawn);
+      links.secret = random.secret;
+      settlement.reset();
+      settlement.armAlarm();
+      notify('replaced');
+    },
+  };
 }

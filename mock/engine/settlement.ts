@@ -7,26 +7,6 @@ import { findTimeline, type Scope, type Timeline } from '../domain/timeline.ts';
 import type { World } from '../domain/world.ts';
 import type { Clock } from './clock.ts';
 
-/** Applies the events that are due: all by now, or in slices up to a time that a clock is moved to. */
-interface Settlement {
-  /** The time on a timeline. */
-  now(timeline: Timeline): Instant;
-  /** Applies what is due by now and evicts expired sessions. Returns the time that was reached. */
-  settle(timeline: Timeline): Instant;
-  /** Applies what is due by a time. Returns an earlier one where so much is due that the alarm has to go on with it. */
-  settleUntil(timeline: Timeline, until: Instant): Instant;
-  /** Applies what a command made due. It may have given its workspace another timeline. */
-  settleAfter(scope: Scope): void;
-  /** As in `Engine`. */
-  settleSlice(timeline: Timeline, until: Instant, maxEvents: number): boolean;
-  endSlices(timeline: Timeline): void;
-  connectAlarm(set: (at: Instant | undefined) => void): void;
-  /** Sets the alarm to what is due next. */
-  armAlarm(): void;
-  /** Starts anew with the world that was restored. */
-  reset(): void;
-}
-
 interface SettlementOptions {
   world(): World;
   clock: Clock;
@@ -37,12 +17,14 @@ interface SettlementOptions {
   expire(timeline: Timeline, at: Instant): void;
 }
 
-export function createSettlement({ world, clock, eventCount, commit, expire }: SettlementOptions): Settlement {
+/** Applies the events that are due: all by now, or in slices up to a time that a clock is moved to. */
+export function createSettlement({ world, clock, eventCount, commit, expire }: SettlementOptions) {
   let setAlarm: (at: Instant | undefined) => void = () => {};
   // Between two slices of what is due on a timeline, the rest of it is not for others.
   const betweenSlices = new Set<Timeline>();
   const isBetweenSlices = (timeline: Timeline) => betweenSlices.size > 0 && betweenSlices.has(timeline);
 
+  /** The time on a timeline. */
   const now = (timeline: Timeline) =>
     timeline === world() && !isBetweenSlices(timeline) ? Math.max(clock.now(), timeline.now) : timeline.now;
   const settleSlice = (timeline: Timeline, until: Instant, maxEvents: number) => {
@@ -58,11 +40,13 @@ export function createSettlement({ world, clock, eventCount, commit, expire }: S
     setAlarm(due === undefined ? world().agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
+  /** Applies what is due by a time. Returns an earlier one where so much is due that the alarm has to go on with it. */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world() && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
     return isBetweenSlices(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
+  /** Applies what is due by now and evicts expired sessions. Returns the time that was reached. */
   const settle = (timeline: Timeline) => {
     const at = settleUntil(timeline, now(timeline));
     expire(timeline, at);
@@ -74,41 +58,32 @@ export function createSettlement({ world, clock, eventCount, commit, expire }: S
     settle,
     settleUntil,
     settleSlice,
-    settleAfter(scope) {
+    /** Applies what a command made due. It may have given its workspace another timeline. */
+    settleAfter(scope: Scope) {
       const isWhole = scope.workspaceId === undefined && scope.sessionId === undefined;
       const timelines = isWhole ? [world(), ...world().workspaceTimelines.values()] : [findTimeline(world(), scope)];
       for (const timeline of timelines) settle(timeline);
     },
-    endSlices: (timeline) => betweenSlices.delete(timeline),
-    connectAlarm(set) {
+    endSlices: (timeline: Timeline) => betweenSlices.delete(timeline),
+    connectAlarm(set: (at: Instant | undefined) => void) {
       setAlarm = set;
       armAlarm();
     },
+    /** Sets the alarm to what is due next. */
     armAlarm,
+    /** Starts anew with the world that was restored. */
     reset: () => betweenSlices.clear(),
   };
 }
 
-/** Evicts sessions that have ended: the oldest beyond the bounds, and those that have expired. */
-interface Retention {
-  /** Evicts sessions if the world has grown beyond the bounds. */
-  enforceBounds(): void;
-  /** The same for a request that found no room. Returns false where that was tried so recently that it is of no use. */
-  tryToMakeRoom(): boolean;
-  /** Evicts the sessions on a timeline that have expired by that time. */
-  expire(timeline: Timeline, at: Instant): void;
-}
-
-interface RetentionOptions {
-  world(): World;
-  /** How many events happened so far. */
-  eventCount(): number;
+interface RetentionOptions extends Pick<SettlementOptions, 'world' | 'eventCount'> {
   commit(events: readonly DomainEvent[]): void;
   /** Milliseconds after its last change at which a session that has ended expires. Undefined: never. */
   sessionTtlMs: number | undefined;
 }
 
-export function createRetention({ world, eventCount, commit, sessionTtlMs }: RetentionOptions): Retention {
+/** Evicts sessions that have ended: the oldest beyond the bounds, and those that have expired. */
+export function createRetention({ world, eventCount, commit, sessionTtlMs }: RetentionOptions) {
   /** Below these, the world is not looked through again: what is pending may leave nothing to evict. */
   let [sessionsToLookAt, sizeToLookAt] = [0, 0];
   let lookedAt = 0;
@@ -131,16 +106,19 @@ export function createRetention({ world, eventCount, commit, sessionTtlMs }: Ret
   };
   setMarks();
   return {
+    /** Evicts sessions if the world has grown beyond the bounds. */
     enforceBounds() {
       const { sessions, stored } = world();
       if (sessions.size > sessionsToLookAt || stored.size > sizeToLookAt) makeRoom();
     },
+    /** The same for a request that found no room. Returns false where that was tried so recently that it is of no use. */
     tryToMakeRoom() {
       if (eventCount() <= lookedAt + world().maxSessions / 100) return false;
       makeRoom();
       return true;
     },
-    expire(timeline, at) {
+    /** Evicts the sessions on a timeline that have expired by that time. */
+    expire(timeline: Timeline, at: Instant) {
       if (sessionTtlMs === undefined || at < (nextExpiry.get(timeline) ?? 0)) return;
       evict(findExpiredSessions(world(), timeline, at - sessionTtlMs));
       nextExpiry.set(timeline, at + sessionTtlMs / bounds.retentionLooks);

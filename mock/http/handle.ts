@@ -3,19 +3,11 @@ import { fail } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
 import { checkRequest } from './check-request.ts';
-import type { Awaitable, AwaitableReply, Exchange, HttpRequest, Recorder } from './message.ts';
+import type { Awaitable, AwaitableReply, Exchange, HttpRequest } from './message.ts';
 import { parseTarget, type RequestTarget } from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
 import { readRequest } from './read-request.ts';
-import {
-  errorReply,
-  type FaultInjector,
-  type InjectedFault,
-  internalError,
-  type Outcome,
-  toReply,
-  withCorsHeaders,
-} from './reply.ts';
+import { errorReply, type InjectedFault, internalError, type Outcome, toReply, withCorsHeaders } from './reply.ts';
 import { authenticate, type RouteMatch, refuseOutside, routeRequest, workspaceIdOfKey } from './route.ts';
 import { serveMedia } from './serve-media.ts';
 
@@ -23,11 +15,12 @@ export interface HandlerOptions {
   engine: Engine;
   /** Called with every error of the mock itself, which is answered with 500. */
   report: (error: unknown) => void;
-  faults?: FaultInjector;
+  /** What goes wrong with a request of this operation and workspace on purpose; undefined when nothing does. */
+  faults?: { inject(operationId: OperationId, workspaceId: string): InjectedFault | undefined };
   /** Answers what is under `/_mock`, and `GET /`; without it nothing is there. */
   control?: (request: HttpRequest, pathname: string, search: string) => AwaitableReply;
   /** Called with the exchange of every request but those to `control`. */
-  journal?: Recorder;
+  journal?: { record(exchange: Exchange): void };
 }
 
 /**
@@ -97,7 +90,7 @@ function recoverFrom<Value>(work: () => Awaitable<Value>, onError: (error: unkno
 /** A request on its way, and what the stages have found out about it. */
 interface Context {
   engine: Engine;
-  faults: FaultInjector | undefined;
+  faults: HandlerOptions['faults'];
   request: HttpRequest;
   /** The gaps that its reply rests on. */
   gaps: Gaps;

@@ -56,7 +56,7 @@ export type Awaitable<Value> = Value | Promise<Value>;
 /** A reply now, or one that something slower has to make first. */
 export type AwaitableReply = Awaitable<HttpReply>;
 
-/** A request with its reply, and what happened in between. */
+/** A request with its reply, and what happened in between. One is made for every request, so nothing is built before a client reads. */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly reply: HttpReply;
@@ -71,11 +71,6 @@ export interface Exchange {
   readonly notices: readonly string[];
   /** How many real milliseconds it took to make the reply. */
   readonly durationMs: number;
-}
-
-/** Records exchanges. It is called for every request, so it builds nothing before a client reads. */
-export interface Recorder {
-  record(exchange: Exchange): void;
 }
 
 /**

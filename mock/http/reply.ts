@@ -1,7 +1,6 @@
 import { toErrorEnvelope, toSuccessEnvelope } from '../../src/envelope.ts';
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import type { OperationId } from '../../src/operations.ts';
 import { type Failed, fail, type Result } from '../domain/decision.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
 import { type Awaitable, type HttpReply, type HttpRequest, JsonBody, parseTarget } from './message.ts';
@@ -214,10 +213,4 @@ export interface InjectedFault {
   /** How many real milliseconds the reply is held back. */
   delayMs: number;
   notices: readonly string[];
-}
-
-/** Where faults are set. */
-export interface FaultInjector {
-  /** What goes wrong with a request of this operation and workspace; undefined when nothing does. */
-  inject(operationId: OperationId, workspaceId: string): InjectedFault | undefined;
 }

@@ -17,23 +17,15 @@ export interface EventStore {
   confirm?(): Promise<void>;
 }
 
-/** Hands changes to a store, one change at a time. What comes up while one is under way becomes the next one. */
-export interface StoreWriter {
-  append(events: readonly NumberedEvent[]): void;
-  replace(events: readonly NumberedEvent[]): void;
-  /** Removes events little by little, with the changes that follow. */
-  forget(numbers: readonly number[]): void;
-  /** As in `EventLog`. */
-  whenStored(): Promise<void> | undefined;
-  /** Begins to store what waits now. */
-  flush(): void;
-}
-
 /** How many events a change forgets at most, so that no request waits long for that. */
 const forgottenPerChange = 1_000;
 
-/** `onFailure` is called when a change was not stored; all that waits fails with it. */
-export function createStoreWriter(store: EventStore, onFailure: (error: unknown) => void): StoreWriter {
+/**
+ * Hands changes to a store, one change at a time. What comes up while one is under way becomes the next one.
+ *
+ * `onFailure` is called when a change was not stored; all that waits fails with it.
+ */
+export function createStoreWriter(store: EventStore, onFailure: (error: unknown) => void) {
   let events: NumberedEvent[] = [];
   let isReplacement = false;
   let toForget: number[] = [];
@@ -83,23 +75,26 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown)
     );
   };
   return {
-    append(added) {
+    append(added: readonly NumberedEvent[]) {
       for (const event of added) events.push(event);
       schedule();
     },
-    replace(replacing) {
+    replace(replacing: readonly NumberedEvent[]) {
       [events, isReplacement, toForget] = [[...replacing], true, []];
       schedule();
     },
-    forget(numbers) {
+    /** Removes events little by little, with the changes that follow. */
+    forget(numbers: readonly number[]) {
       toForget = [...toForget, ...numbers];
     },
-    whenStored() {
+    /** As in `EventLog`. */
+    whenStored(): Promise<void> | undefined {
       if (!hasChange() && waiting === undefined && store.confirm === undefined) return underWay;
       waiting ??= Promise.withResolvers<void>();
       schedule();
       return waiting.promise;
     },
+    /** Begins to store what waits now. */
     flush,
   };
 }

@@ -101,7 +101,6 @@ export function createEventLog(
   return {
     append(added) {
       const numbered = add(added);
-      // biome-ignore lint/nursery/noFloatingPromises: this one returns nothing; its namesake in the store does.
       writer?.append(numbered);
       if (events.length > compactAt || largeSize > compactionAt.size) void compactInSlices();
     },

@@ -5,7 +5,7 @@ import { succeed } from '../../mock/domain/decision.ts';
 import type { ChoosableGap, Profile } from '../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../mock/domain/random.ts';
 import { manualClock as manualClock2 } from '../../mock/engine/clock.ts';
-import { createEngine } from '../../mock/engine/create-engine.ts';
+import { createEngine } from '../../mock/engine/engine.ts';
 import type { Duration } from '../../mock/engine/time.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';

@@ -4,13 +4,7 @@ import { contentItemTypes, sessionStatuses, transcriptEntryTypes } from '../../.
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { JsonBody, type Recorder } from '../../http/message.ts';
-
-/** What replies have contained so far, and when first. */
-export interface Coverage extends Recorder {
-  read(): ControlSchemas['Coverage'];
-  clear(): void;
-}
+import { type Exchange, JsonBody } from '../../http/message.ts';
 
 /** A body of the service, as far as coverage reads it. */
 interface Envelope {
@@ -20,8 +14,10 @@ interface Envelope {
   } | null;
 }
 
-/** Creates an empty coverage; `now` returns the mock's time. */
-export function createCoverage(now: () => Instant): Coverage {
+export type Coverage = ReturnType<typeof createCoverage>;
+
+/** What replies have contained so far, and when first; `now` returns the mock's time. */
+export function createCoverage(now: () => Instant) {
   /** When each thing was seen first, such as `status active` or `error getSession sessionNotFound`. */
   let firstSeen = new Map<string, Instant>();
   /** A cached answer is looked through once. */
@@ -44,13 +40,13 @@ export function createCoverage(now: () => Instant): Coverage {
     }
   };
   return {
-    record({ operationId, errorCode, reply }) {
+    record({ operationId, errorCode, reply }: Exchange) {
       if (operationId === undefined) return;
       if (errorCode === undefined) {
         if (reply.body instanceof JsonBody) seeBody(reply.body);
       } else if (isDocumented(operationId, errorCode)) see(`error ${operationId} ${errorCode}`);
     },
-    read: () => ({
+    read: (): ControlSchemas['Coverage'] => ({
       statuses: sessionStatuses.map((status) => ({ status, coveredAt: coveredAt(`status ${status}`) })),
       errors: operationIds.flatMap((operationId) =>
         Object.entries(documentedErrors[operationId]).map(([errorCode, status]) => {

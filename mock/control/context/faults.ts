@@ -8,26 +8,13 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { createRandomSource } from '../../domain/random.ts';
-import type { FaultInjector, InjectedFault } from '../../http/reply.ts';
+import type { InjectedFault } from '../../http/reply.ts';
 import { jsonReply } from '../../http/reply.ts';
 import { type ControlResult, refuse } from './refusal.ts';
 
-export type Fault = ControlSchemas['Fault'];
-export type NewFault = ControlSchemas['NewFault'];
+type Fault = ControlSchemas['Fault'];
 
-/** The faults that were set, in that order. */
-export interface FaultList extends FaultInjector {
-  /** Adds a fault after the others. Refuses an error that the document does not name. */
-  add(fault: NewFault): ControlResult<Fault>;
-  /** The faults that are set now, or those for one workspace alone. */
-  list(workspaceId?: string): Fault[];
-  remove(faultId: string): ControlResult<Fault>;
-  /**
-   * Removes all, or those for one workspace alone. Their random sequences restart, so that a repeated test meets the same
-   * faults.
-   */
-  clear(workspaceId?: string): void;
-}
+export type FaultList = ReturnType<typeof createFaultList>;
 
 interface ActiveFault {
   fault: Fault;
@@ -42,7 +29,7 @@ interface ActiveFault {
  * has its own random sequence, which nothing else in the mock influences: that of a fault for one workspace depends on how
  * many were added for it, not on the faults of others.
  */
-export function createFaultList(seed: string): FaultList {
+export function createFaultList(seed: string) {
   let active: ActiveFault[] = [];
   /** How many were added in all, and for each workspace. */
   const counts = new Map<string | undefined, number>();
@@ -52,7 +39,8 @@ export function createFaultList(seed: string): FaultList {
     return count;
   };
   return {
-    add(newFault) {
+    /** Adds a fault after the others. Refuses an error that the document does not name. */
+    add(newFault: ControlSchemas['NewFault']): ControlResult<Fault> {
       const { operationId, effect, workspaceId, ratio = 1 } = newFault;
       if (effect.type === 'error') {
         const codes = Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]);
@@ -70,9 +58,10 @@ export function createFaultList(seed: string): FaultList {
       active.push({ fault, draw: () => ratio === 1 || random.nonce().low / 2 ** 32 < ratio });
       return succeed(structuredClone(fault));
     },
-    list: (workspaceId) =>
+    /** The faults that are set now, or those for one workspace alone. */
+    list: (workspaceId?: string) =>
       active.filter(({ fault }) => isFor(fault, workspaceId)).map(({ fault }) => structuredClone(fault)),
-    remove(faultId) {
+    remove(faultId: string): ControlResult<Fault> {
       const found = active.find(({ fault }) => fault.faultId === faultId);
       if (found === undefined) {
         const ids = active.map(({ fault }) => fault.faultId).join(', ');
@@ -82,12 +71,13 @@ export function createFaultList(seed: string): FaultList {
       active = active.filter((other) => other !== found);
       return succeed(found.fault);
     },
-    clear(workspaceId) {
+    /** Removes all, or those for one workspace alone. Their random sequences restart, so that a repeated test meets the same faults. */
+    clear(workspaceId?: string) {
       active = active.filter(({ fault }) => !isFor(fault, workspaceId));
       if (workspaceId === undefined) counts.clear();
       else counts.delete(workspaceId);
     },
-    inject(operationId, workspaceId) {
+    inject(operationId: OperationId, workspaceId: string): InjectedFault | undefined {
       if (active.length === 0) return undefined;
       const selected = selectFaults(active, operationId, workspaceId);
       if (selected.length === 0) return undefined;

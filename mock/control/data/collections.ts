@@ -46,38 +46,34 @@ export function isEditable(name: CollectionName): name is EditableCollection {
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The source of the collections, and the target of edits. */
-export interface DataSource {
-  /** The present workspaces, with every accepted edit. */
-  workspaces(): readonly Workspace[];
-  /** The latest sessions, calls or messages, newest first. */
-  latest(name: ReadOnlyCollection): DataRecord[];
-  /** One of them, which need not be among the latest. */
-  find(name: ReadOnlyCollection, id: string): DataRecord | undefined;
-  /** Replaces all workspaces, or refuses to; nothing has changed then. */
-  replaceWorkspaces(workspaces: readonly Workspace[]): Result<unknown, { message: string }>;
-}
+export type DataSource = ReturnType<typeof createDataSource>;
 
 /** The world of an engine as a data source; an edit is an ordinary change of workspaces. */
-export function createDataSource(engine: Engine): DataSource {
+export function createDataSource(engine: Engine) {
   const limit = bounds.dataRecords;
   const messagesOf = (sessionId?: string) =>
     doAtOnce(listMessages(engine, { limit, ...(sessionId && { sessionId }) })).messages.map(toMessageRecord);
   const toSessionRecord = <Info extends { sessionId: string }>(info: Info) => ({ id: info.sessionId, ...info });
   return {
-    workspaces: () => engine.query(({ workspaces }) => [...workspaces.values()]),
-    latest(name) {
+    /** The present workspaces, with every accepted edit. */
+    workspaces: (): readonly Workspace[] => engine.query(({ workspaces }) => [...workspaces.values()]),
+    /** The latest sessions, calls or messages, newest first. */
+    latest(name: ReadOnlyCollection): DataRecord[] {
       if (name === 'messages') return messagesOf();
       if (name === 'calls') return doAtOnce(listCalls(engine, { limit })).calls.map(toSessionRecord);
       return doAtOnce(listSessions(engine, { limit })).sessions.map(toSessionRecord);
     },
-    find(name, id) {
+    /** One of them, which need not be among the latest. */
+    find(name: ReadOnlyCollection, id: string): DataRecord | undefined {
       if (name === 'messages') return messagesOf(id.replace(/:\d+$/, '')).find((record) => record.id === id);
       const session = engine.query(({ sessions }) => sessions.get(id));
       if (session === undefined) return undefined;
       if (name === 'sessions') return { id, ...toSessionInfo(session) };
       return isCall(session) && isUnfinished(session) ? { id, ...toCallInfo(session) } : undefined;
     },
-    replaceWorkspaces: (workspaces) => engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now)),
+    /** Replaces all workspaces, or refuses to; nothing has changed then. */
+    replaceWorkspaces: (workspaces: readonly Workspace[]): Result<unknown, { message: string }> =>
+      engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now)),
   };
 }
 

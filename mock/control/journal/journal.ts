@@ -8,28 +8,9 @@ import { parseTextQuery } from '../lists.ts';
 import { findCustomer, presentExchange, presentSummary } from './present-exchange.ts';
 import { findViolations } from './violations.ts';
 
-export type PresentedExchange = ControlSchemas['Exchange'];
+type PresentedExchange = ControlSchemas['Exchange'];
 type ExchangeList = ControlSchemas['Exchanges'];
 type ListFilter = ControlInput<'listExchanges'>;
-
-/** Selects exchanges; an omitted field selects all. */
-export type JournalFilter = ControlInput<'readJournal'>;
-
-/** The latest exchanges. Numbers start at 1 and are never reused. */
-export interface Journal {
-  /** Builds nothing before a client reads. */
-  record(exchange: Exchange): void;
-  /** The selected exchanges, oldest first, and the `after` of the next page. */
-  read(filter?: JournalFilter): Promise<ControlSchemas['Journal']>;
-  /** The selected exchanges, one line each, newest first. */
-  list(filter?: ListFilter): Promise<ExchangeList>;
-  /** Removes all exchanges, or those of one workspace; the numbers continue. */
-  clear(workspaceId?: string): void;
-  /** Replaces all exchanges by those of another journal; the numbers continue. */
-  adopt(other: Journal): void;
-  /** The exchanges as they are stored, oldest first. */
-  exchanges(): readonly StoredExchange[];
-}
 
 interface JournalOptions {
   /** The time in a workspace; without one, the mock's. */
@@ -38,8 +19,10 @@ interface JournalOptions {
   keys(): Iterable<string>;
 }
 
-/** Creates a journal. Its limits are in `mock/http/limits.ts`. */
-export function createJournal({ now, keys }: JournalOptions): Journal {
+export type Journal = ReturnType<typeof createJournal>;
+
+/** The latest exchanges. Numbers start at 1 and are never reused. The limits are in `mock/http/limits.ts`. */
+export function createJournal({ now, keys }: JournalOptions) {
   let kept: StoredExchange[] = [];
   let newest = 0;
   let bytes = 0;
@@ -68,14 +51,20 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
     }
   }
   return {
-    record(exchange) {
+    /** Builds nothing before a client reads. */
+    record(exchange: Exchange) {
       newest += 1;
       const stored = toStoredExchange(exchange, newest, now(exchange.workspaceId));
       kept.push(stored);
       bytes += stored.size;
       while (kept.length > limits.journalExchanges || bytes > limits.journalBytes) bytes -= kept.shift()?.size ?? 0;
     },
-    async read({ after, limit = 100, ...filter } = {}) {
+    /** The selected exchanges, oldest first, and the `after` of the next page. */
+    async read({
+      after,
+      limit = 100,
+      ...filter
+    }: ControlInput<'readJournal'> = {}): Promise<ControlSchemas['Journal']> {
       const [secrets, newestNow] = [currentSecrets(), newest];
       const candidates = after === undefined ? kept.toReversed() : kept.filter(({ number }) => number > after);
       const exchanges: PresentedExchange[] = [];
@@ -89,7 +78,8 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       const last = exchanges.length < limit && size <= bounds.answerSize ? undefined : exchanges.at(-1);
       return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
-    async list({ offset = 0, limit = 100, ...filter } = {}) {
+    /** The selected exchanges, one line each, newest first. */
+    async list({ offset = 0, limit = 100, ...filter }: ListFilter = {}): Promise<ExchangeList> {
       const secrets = currentSecrets();
       const matching: StoredExchange[] = [];
       for await (const stored of select(kept.toReversed(), filter)) matching.push(stored);
@@ -98,15 +88,18 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
         exchanges.push(presentSummary(stored, await inspect(stored), secrets));
       return { exchanges, total: matching.length };
     },
-    clear(workspaceId) {
+    /** Removes all exchanges, or those of one workspace; the numbers continue. */
+    clear(workspaceId?: string) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
     },
-    adopt(other) {
+    /** Replaces all exchanges by those of another journal; the numbers continue. */
+    adopt(other: { exchanges(): readonly StoredExchange[] }) {
       kept = other.exchanges().map((stored, index) => ({ ...stored, number: newest + index + 1 }));
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
       newest += kept.length;
     },
+    /** The exchanges as they are stored, oldest first. */
     exchanges: () => kept,
   };
 }
@@ -195,11 +188,8 @@ function encodeStart(text: string, maxLength: number): Uint8Array {
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);
 }
 
-/** What selects stored exchanges; an omitted field selects all, `path` is the start of a path. */
-type ExchangeFilter = Pick<ControlInput<'readJournal'>, 'workspaceId' | 'operationId' | 'status' | 'method' | 'path'>;
-
-/** Whether the filter selects an exchange. */
-function matchesFilter(stored: StoredExchange, filter: ExchangeFilter): boolean {
+/** Whether the filter selects an exchange; an omitted field selects all, `path` is the start of a path. */
+function matchesFilter(stored: StoredExchange, filter: ListFilter): boolean {
   const { workspaceId, operationId, status, method, path } = filter;
   return (
     (workspaceId === undefined || workspaceId === stored.workspaceId) &&

@@ -1,15 +1,8 @@
 import { bodyLimitOf, limits } from '../limits.ts';
 import { type AwaitableReply, type HttpReply, type HttpRequest, serializeBody, type TextStream } from '../message.ts';
 
-/** Answers web-standard requests without a port. */
-export interface FetchAdapter {
-  fetch(request: Request): Promise<Response>;
-  /** Ends the streams that are open, and breaks off the answers that are held back. */
-  close(): void;
-}
-
-/** Answers with `handle`, which never fails. */
-export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply): FetchAdapter {
+/** Answers web-standard requests without a port, with `handle`, which never fails. */
+export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply) {
   /** What ends each stream and each wait. */
   const pendingClosers = new Set<() => void>();
 
@@ -36,6 +29,7 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
   };
   return {
     fetch,
+    /** Ends the streams that are open, and breaks off the answers that are held back. */
     close() {
       for (const end of [...pendingClosers]) end();
     },

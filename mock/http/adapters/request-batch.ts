@@ -1,18 +1,6 @@
 // The global one is a test's to replace, with what waits for the test.
 import { setImmediate } from 'node:timers';
 
-/** Requests and replies that are handled together, at the end of a turn of the event loop. */
-export interface RequestBatch {
-  /** Reads and answers a request then, in the order in which requests came. */
-  answer(task: () => void): void;
-  /** Leaves the requests that are still to be answered to the next turn: first goes on what the latest one waits for. */
-  rest(): void;
-  /** Sends a reply, once all that came in this turn is answered. */
-  send(task: () => void): void;
-  /** Does all that is left now. */
-  end(): void;
-}
-
 /**
  * Answers together what came in together, and sends the replies one right after the other: a client that waits for several of
  * them is woken once instead of once for each, which costs more than an answer, and of most requests the body is there as a
@@ -20,7 +8,7 @@ export interface RequestBatch {
  *
  * @param report called with what a task throws; the others go on
  */
-export function createRequestBatch(report: (error: unknown) => void): RequestBatch {
+export function createRequestBatch(report: (error: unknown) => void) {
   let answering: (() => void)[] = [];
   let sending: (() => void)[] = [];
   let isScheduled = false;
@@ -57,17 +45,21 @@ export function createRequestBatch(report: (error: unknown) => void): RequestBat
     sendAll();
   };
   return {
-    answer(task) {
+    /** Reads and answers a request at the end of the turn of the event loop, in the order in which requests came. */
+    answer(task: () => void) {
       answering.push(task);
       schedule();
     },
+    /** Leaves the requests that are still to be answered to the next turn: first goes on what the latest one waits for. */
     rest() {
       isResting = true;
     },
-    send(task) {
+    /** Sends a reply, once all that came in this turn is answered. */
+    send(task: () => void) {
       sending.push(task);
       schedule();
     },
+    /** Does all that is left now. */
     end() {
       while (answering.length > 0) run();
       sendAll();

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFaultList, type Fault, type FaultList, type NewFault } from '../../../mock/control/context/faults.ts';
+import { createFaultList, type FaultList } from '../../../mock/control/context/faults.ts';
 import { JsonBody } from '../../../mock/http/message.ts';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { examples } from '../../../src/generated/examples.ts';
@@ -12,8 +13,10 @@ import { createTestPipeline, parseJsonBody } from '../../support/mock/pipeline.t
 const trigger = 'POST /api/chat-agent/trigger';
 const read = 'GET /api/session/fetch/ses_1';
 
+type NewFault = ControlSchemas['NewFault'];
+
 /** The fault as it was set. */
-function addFault(faults: FaultList, fault: NewFault): Fault {
+function addFault(faults: FaultList, fault: NewFault): ControlSchemas['Fault'] {
   const added = faults.add(fault);
   if (!added.ok) throw new Error(added.error.message);
   return added.value;

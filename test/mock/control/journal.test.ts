@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JournalFilter } from '../../../mock/control/journal/journal.ts';
 import { handle } from '../../../mock/http/handle.ts';
 import { limits } from '../../../mock/http/limits.ts';
+import type { ControlInput } from '../../../src/control-operations.ts';
 import { messenger } from '../../support/bodies.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 import { createTestEngine } from '../../support/mock/engine.ts';
@@ -174,7 +174,7 @@ test.each([
 ])('the journal read with %o returns %o', async (filter, numbers) => {
   const { exchanges } = await fillJournal();
 
-  expect((await exchanges(filter as JournalFilter)).map(({ number }) => number)).toEqual(numbers);
+  expect((await exchanges(filter as ControlInput<'readJournal'>)).map(({ number }) => number)).toEqual(numbers);
 });
 
 test('the journal is read on from where it ended', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRandomSource } from '../../../mock/domain/random.ts';
 import { createAlarm } from '../../../mock/engine/clock.ts';
-import { createEngine } from '../../../mock/engine/create-engine.ts';
+import { createEngine } from '../../../mock/engine/engine.ts';
 import { type Clock, createMock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';

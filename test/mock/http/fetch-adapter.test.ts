@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createFetchAdapter, type FetchAdapter } from '../../../mock/http/adapters/fetch-adapter.ts';
+import { createFetchAdapter } from '../../../mock/http/adapters/fetch-adapter.ts';
 import { withInternalErrors } from '../../../mock/http/handle.ts';
 import { limits } from '../../../mock/http/limits.ts';
 import type { AwaitableReply, HttpRequest } from '../../../mock/http/message.ts';
@@ -12,7 +12,11 @@ function createAdapter(answer: (request: HttpRequest) => AwaitableReply) {
   return { ...adapter, mistakes };
 }
 
-function ask({ fetch }: Pick<FetchAdapter, 'fetch'>, init: RequestInit = {}, path = '/stream'): Promise<Response> {
+function ask(
+  { fetch }: { fetch(request: Request): Promise<Response> },
+  init: RequestInit = {},
+  path = '/stream',
+): Promise<Response> {
   return fetch(new Request(`http://mock.test${path}`, init));
 }
 

@@ -1,8 +1,11 @@
 import { createFaultList } from '../../../mock/control/context/faults.ts';
-import { createJournal, type JournalFilter, type PresentedExchange } from '../../../mock/control/journal/journal.ts';
+import { createJournal } from '../../../mock/control/journal/journal.ts';
 import { type HandlerOptions, handle } from '../../../mock/http/handle.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
+import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { createTestEngine } from './engine.ts';
+
+type PresentedExchange = ControlSchemas['Exchange'];
 
 /** A request in short. The key is that of acme, unless the headers say another. */
 export interface RequestOptions {
@@ -30,7 +33,8 @@ export function createTestPipeline(seed = 'handled') {
     mistakes: reportedErrors,
     send: async (line: string, options: RequestOptions = {}): Promise<HttpReply> =>
       handle(parts, toHttpRequest(line, options)),
-    exchanges: async (filter?: JournalFilter): Promise<PresentedExchange[]> => (await journal.read(filter)).exchanges,
+    exchanges: async (filter?: ControlInput<'readJournal'>): Promise<PresentedExchange[]> =>
+      (await journal.read(filter)).exchanges,
     /** The latest exchange as the journal shows it. */
     async latest(): Promise<PresentedExchange> {
       const [exchange] = (await journal.read({ limit: 1 })).exchanges;
