@@ -17,28 +17,22 @@ export interface Preference {
  * Source: RFC 7240, and what users of Prism know.
  */
 export function readPreference(header: string): Preference {
-  const preferred = { code: undefined as string | undefined, example: undefined as string | undefined };
+  const preferred: { code?: string; example?: string } = {};
   const notices: string[] = [];
   for (const part of splitPreferences(header)) {
     const [, name = '', quoted, token] = preferencePattern.exec(part) ?? [];
-    const value = quoted?.replaceAll(/\\(.)/g, '$1') ?? token;
-    const preferenceName = name.toLowerCase();
-    if (
-      name === '' ||
-      ((preferenceName === 'code' || preferenceName === 'example') && (value === undefined || value === ''))
-    ) {
+    const value = quoted?.replaceAll(/\\(.)/g, '$1') ?? token ?? '';
+    const key = name.toLowerCase();
+    const isKnown = key === 'code' || key === 'example';
+    if (name === '' || (isKnown && value === '')) {
       const reason = `${JSON.stringify(truncate(part))} is no preference such as code=404 or example=NAME`;
       return { code: undefined, example: undefined, notices: [`The Prefer header was not followed: ${reason}.`] };
     }
-    if (preferenceName === 'code' || preferenceName === 'example') preferred[preferenceName] ??= value;
-    else if (preferenceName === 'dynamic')
-      notices.push('The preference "dynamic" was not followed: the mock keeps state instead.');
-    else
-      notices.push(
-        `The preference ${JSON.stringify(truncate(name))} was not followed: only code and example are known.`,
-      );
+    const shown = JSON.stringify(truncate(name));
+    if (isKnown) preferred[key] ??= value;
+    else notices.push(`The preference ${shown} was not followed: only code and example are known.`);
   }
-  return { ...preferred, notices };
+  return { code: preferred.code, example: preferred.example, notices };
 }
 
 /** `name`, `name=token` or `name="any text"`; blanks may be around the equals sign. */
@@ -73,17 +67,11 @@ export async function findPreferredExample(
     // An example of an error bears the name of its code.
     return { reply: jsonReply(status, match.value, headers), errorCode: status < 400 ? undefined : match.name };
   }
-  if (withStatus.length === 0) {
-    const available = byStatus.map(([status]) => status).join(', ');
-    return toNotice(
-      `${operationId} has no example with the code ${JSON.stringify(truncate(String(code)))}. There are ${available}.`,
-    );
-  }
-  const available = withStatus.map(({ name }) => name).join(', ');
-  const scope = code === undefined ? operationId : `${operationId} with the code ${code}`;
-  return toNotice(`${scope} has no example ${JSON.stringify(truncate(String(example)))}. There are ${available}.`);
-}
-
-function toNotice(reason: string): { notice: string } {
+  const [wanted, available] =
+    withStatus.length === 0
+      ? [`with the code ${JSON.stringify(truncate(String(code)))}`, byStatus.map(([status]) => status)]
+      : [JSON.stringify(truncate(String(example))), withStatus.map(({ name }) => name)];
+  const scope = code === undefined || withStatus.length === 0 ? operationId : `${operationId} with the code ${code}`;
+  const reason = `${scope} has no example ${wanted}. There are ${available.join(', ')}.`;
   return { notice: `The preference was not followed: ${reason}` };
 }

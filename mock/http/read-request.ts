@@ -53,15 +53,15 @@ export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, Http
   }
   const text = decodeUtf8(request.body);
   if (text === undefined) return refuseMalformed(gaps, 'The body is not valid UTF-8.', 'transport/malformed-json');
-  if (exceedsDepth(text, limits.bodyDepth)) {
-    const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
-    return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
-  }
+  let value: unknown;
   try {
-    return succeed(JSON.parse(text) as unknown);
+    value = JSON.parse(text);
   } catch {
     return refuseMalformed(gaps, 'The body is not valid JSON.', 'transport/malformed-json');
   }
+  if (text.length <= 2 * limits.bodyDepth || !exceedsDepth(value, limits.bodyDepth)) return succeed(value);
+  const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
+  return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
 }
 
 function refuseMalformed(
@@ -90,26 +90,11 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether brackets outside of texts are in each other more than `limit` deep. */
-function exceedsDepth(json: string, limit: number): boolean {
-  if (json.length <= 2 * limit) return false;
-  let depth = 0;
-  let inString = false;
-  for (let index = 0; index < json.length; index += 1) {
-    const character = json.charCodeAt(index);
-    if (inString) {
-      if (character === backslash) index += 1;
-      else if (character === quote) inString = false;
-    } else if (character === quote) inString = true;
-    else if (character === openBrace || character === openBracket) {
-      depth += 1;
-      if (depth > limit) return true;
-    } else if (character === closeBrace || character === closeBracket) depth -= 1;
-  }
-  return false;
+/** Whether arrays and objects are in each other more than `limit` deep. */
+function exceedsDepth(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return limit === 0 || Object.values(value).some((member) => exceedsDepth(member, limit - 1));
 }
-
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 
 /** The document's query parameters; of one that is sent twice the first counts, if the profile does not say otherwise. */
 export function readQuery(

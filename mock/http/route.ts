@@ -61,12 +61,6 @@ interface MethodMismatch {
   allowed: string[];
 }
 
-/** The operations of one path by their method, and its parameter, if it has one. */
-interface Route<Id> {
-  byMethod: Map<string, Id>;
-  parameter: string | undefined;
-}
-
 /**
  * A router for a table of operations, whose paths have one parameter at most; it returns undefined for an unknown path.
  *
@@ -75,42 +69,22 @@ interface Route<Id> {
 export function createRouter<Id extends string>(
   table: Readonly<Record<Id, { method: string; path: string }>>,
 ): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {
-  const fixedRoutes = new Map<string, Route<Id>>();
-  /** By path, with `*` for the parameter. */
-  const parametricRoutes = new Map<string, Route<Id>>();
-  for (const operationId of Object.keys(table) as Id[]) {
-    const { method, path } = table[operationId];
-    const parameter = /\{(\w+)\}/.exec(path)?.[1];
-    const pattern = path.replace(/\{\w+\}/, '*');
-    if (pattern.includes('{')) throw new Error(`A path can have one parameter, unlike ${path}.`);
-    const routes = parameter === undefined ? fixedRoutes : parametricRoutes;
-    const route = routes.get(pattern) ?? { byMethod: new Map(), parameter };
-    routes.set(pattern, route);
-    route.byMethod.set(method, operationId);
-  }
-  const mostSteps = Math.max(0, ...[...parametricRoutes.keys()].map((pattern) => pattern.split('/').length - 1));
-  const findRoute = (pathname: string): [Route<Id>, string] | undefined => {
-    const fixed = fixedRoutes.get(pathname);
-    if (fixed !== undefined) return [fixed, ''];
-    // A path of many slashes has no more steps than are looked at.
-    let end = pathname.length;
-    for (let step = 0; step < mostSteps && end > 0; step += 1) {
-      const start = pathname.lastIndexOf('/', end - 1) + 1;
-      const route = parametricRoutes.get(`${pathname.slice(0, start)}*${pathname.slice(end)}`);
-      if (route !== undefined) return [route, decodeSegment(pathname.slice(start, end))];
-      end = start - 1;
+  const idsByPattern = Map.groupBy(Object.keys(table) as Id[], (id) => table[id].path.replace(/\{\w+\}/, '([^/]*)'));
+  const routes = [...idsByPattern].map(([pattern, ids]) => {
+    const [, parameter] = /\{(\w+)\}/.exec(table[ids[0] as Id].path) ?? [];
+    return { pattern: new RegExp(`^${pattern}$`), parameter, ids };
+  });
+  // A path without a parameter comes before one whose parameter could be its last step.
+  routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
+  return (method, pathname) => {
+    for (const { pattern, parameter, ids } of routes) {
+      const match = pattern.exec(pathname);
+      if (match === null) continue;
+      const operationId = ids.find((id) => table[id].method === method);
+      if (operationId === undefined) return { allowed: ids.map((id) => table[id].method) };
+      return { operationId, path: parameter === undefined ? {} : { [parameter]: decodeSegment(match[1] ?? '') } };
     }
     return undefined;
-  };
-  return (method, pathname) => {
-    const found = findRoute(pathname);
-    if (found === undefined) return undefined;
-    const [{ byMethod, parameter }, value] = found;
-    const operationId = byMethod.get(method);
-    if (operationId === undefined) return { allowed: [...byMethod.keys()] };
-    const path: Record<string, string> = {};
-    if (parameter !== undefined) path[parameter] = value;
-    return { operationId, path };
   };
 }
 
@@ -170,34 +144,16 @@ function suggestPath(method: string, path: string | undefined, toShown = (known:
  * was written where it has a parameter.
  */
 export function nearestPath(pathname: string, patterns: Iterable<string>): string | undefined {
-  const written = pathname.split('/').filter((step) => step !== '');
-  let best: string | undefined;
-  let fewestSlips = Number.POSITIVE_INFINITY;
-  for (const pattern of patterns) {
-    const steps = pattern.split('/').filter((step) => step !== '');
-    if (steps.length !== written.length) continue;
-    const slips = countSlips(steps, written);
-    if (slips >= fewestSlips) continue;
-    fewestSlips = slips;
-    best = `/${steps.map((step, index) => (isParameter(step) ? written[index] : step)).join('/')}`;
-  }
-  return best;
-}
-
-/** How many steps differ; infinitely many when one of them is not even near. */
-function countSlips(steps: readonly string[], written: readonly string[]): number {
-  let slips = 0;
-  for (const [index, step] of steps.entries()) {
-    const actual = written[index] ?? '';
-    if (isParameter(step) || step === actual) continue;
-    if (nearestName(actual, [step]) === undefined) return Number.POSITIVE_INFINITY;
-    slips += 1;
-  }
-  return slips;
-}
-
-function isParameter(step: string): boolean {
-  return step.startsWith('{');
+  const stepsOf = (path: string) => path.split('/').filter((step) => step !== '');
+  const written = stepsOf(pathname);
+  const candidates = [...patterns].flatMap((pattern) => {
+    const steps = stepsOf(pattern).map((step, index) => (step.startsWith('{') ? (written[index] ?? '') : step));
+    const isNear = (step: string, index: number) => nearestName(written[index] ?? '', [step]) !== undefined;
+    const slips = steps.filter((step, index) => step !== written[index]).length;
+    const fits = steps.length === written.length && (slips === 0 || steps.every(isNear));
+    return fits ? [{ path: `/${steps.join('/')}`, slips }] : [];
+  });
+  return candidates.sort((one, other) => one.slips - other.slips)[0]?.path;
 }
 
 /**

@@ -8,31 +8,13 @@ export const samples: Record<Sample, () => Uint8Array> = {
   'paper.pdf': () => new TextEncoder().encode(samplePdf),
 };
 
-/** One second of a quiet tone: 8 kHz, 8 bit, mono. It represents every recording too. */
+/** One second of a quiet tone of 400 Hz: 8 kHz, 8 bit, mono. It represents every recording too. */
 export function createTone(): Uint8Array {
-  const rate = 8_000;
-  const wave = Array.from(
-    { length: rate },
-    (_, index) => 128 + Math.round(40 * Math.sin((2 * Math.PI * 440 * index) / rate)),
-  );
-  const header = new DataView(new ArrayBuffer(44));
-  const writeAscii = (at: number, value: string) => {
-    for (const [index, letter] of [...value].entries()) header.setUint8(at + index, letter.charCodeAt(0));
-  };
-  writeAscii(0, 'RIFF');
-  header.setUint32(4, 36 + rate, true);
-  writeAscii(8, 'WAVEfmt ');
-  header.setUint32(16, 16, true);
-  header.setUint16(20, 1, true);
-  header.setUint16(22, 1, true);
-  header.setUint32(24, rate, true);
-  header.setUint32(28, rate, true);
-  header.setUint16(32, 1, true);
-  header.setUint16(34, 8, true);
-  writeAscii(36, 'data');
-  header.setUint32(40, rate, true);
-  return Uint8Array.of(...new Uint8Array(header.buffer), ...wave);
+  const wave = Array.from({ length: 8_000 }, (_, index) => (index % 20 < 10 ? 108 : 148));
+  return Uint8Array.of(...decodeBase64(waveHeader), ...wave);
 }
+
+const waveHeader = 'UklGRmQfAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YUAfAAA=';
 
 function decodeBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -13,112 +13,86 @@ import {
 
 /** Checks what the schema cannot: that names are unique, and that references exist. */
 export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {
-  return [
-    ...findDuplicates(
-      workspaces.map(({ id }, index) => [`/workspaces/${index}/id`, id]),
-      'an id',
-    ),
-    // Keys are secrets: an issue says where one is, not what it is.
-    ...findDuplicates(
-      workspaces.flatMap(({ apiKeys }, index) =>
-        apiKeys.map((key, position): LocatedName => [`/workspaces/${index}/apiKeys/${position}`, key]),
-      ),
-      'a key',
-    ),
-    ...workspaces.flatMap((workspace, index) => checkWorkspace(workspace, `/workspaces/${index}`)),
-  ];
-}
-
-function checkWorkspace(workspace: Workspace, basePointer: string): Issue[] {
-  const { agents, channels, templates, workflows, recipients } = workspace;
-  return [
-    ...findDuplicates(locateNames(channels, `${basePointer}/channels`), 'a name'),
-    ...channels.flatMap((channel, index) => checkChannel(channel, workspace, `${basePointer}/channels/${index}`)),
-    ...findDuplicates(locateNames(agents, `${basePointer}/agents`), 'a name'),
-    ...agents.flatMap((agent, index) => checkAgent(agent, `${basePointer}/agents/${index}`)),
-    ...findDuplicates(locateNames(templates, `${basePointer}/templates`), 'a name'),
-    ...findDuplicates(
-      workflows.map(({ id }, index) => [`${basePointer}/workflows/${index}/id`, id]),
-      'an id',
-    ),
-    ...workflows.flatMap((workflow, index) => checkWorkflow(workflow, workspace, `${basePointer}/workflows/${index}`)),
-    ...findDuplicates(
-      recipients.map(({ to }, index) => [`${basePointer}/recipients/${index}/to`, stripPlus(to)]),
-      'a recipient',
-    ),
-  ];
-}
-
-function checkChannel(channel: Channel, { agents }: Workspace, basePointer: string): Issue[] {
-  const issues = 'numbers' in channel ? findDuplicateNumbers(channel.numbers, `${basePointer}/numbers`) : [];
-  if (!('agent' in channel) || channel.agent === undefined) return issues;
-
-  const agent = agents.find(({ name }) => name === channel.agent);
-  if (agent === undefined) return [...issues, unknownAgentIssue(channel.agent, agents, `${basePointer}/agent`)];
-  if (channel.agentVersion === undefined) return issues;
-
-  const versions = ['default', ...(agent.draft === undefined ? [] : ['draft']), ...labelsOf(agent)];
-  if (versions.includes(channel.agentVersion)) return issues;
-  return [
-    ...issues,
-    unknownReferenceIssue(
-      channel.agentVersion,
-      versions,
-      `version of ${JSON.stringify(agent.name)}`,
-      `${basePointer}/agentVersion`,
-    ),
-  ];
-}
-
-function checkAgent(agent: Agent, basePointer: string): Issue[] {
-  const labels = labelsOf(agent);
-  return [
-    ...findDuplicates(
-      labels.map((label, index) => [`${basePointer}/versions/${index}/label`, label]),
-      'a label',
-    ),
-    ...(labels.includes(agent.published)
-      ? []
-      : [unknownReferenceIssue(agent.published, labels, 'version', `${basePointer}/published`)]),
-  ];
-}
-
-function checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, basePointer: string): Issue[] {
-  const issues = agents.some(({ name }) => name === workflow.agent)
-    ? []
-    : [unknownAgentIssue(workflow.agent, agents, `${basePointer}/agent`)];
-
-  const callChannels = channels.filter(
-    (candidate): candidate is OutboundCallChannel => candidate.type === 'outboundSipTrunk',
+  const ids = workspaces.map(({ id }, index): LocatedName => [`/workspaces/${index}/id`, id]);
+  // Keys are secrets: an issue says where one is, not what it is.
+  const keys = workspaces.flatMap(({ apiKeys }, index) =>
+    apiKeys.map((key, position): LocatedName => [`/workspaces/${index}/apiKeys/${position}`, key]),
   );
-  const channel =
-    workflow.channel === undefined
-      ? callChannels.find(({ enabled }) => enabled)
-      : callChannels.find(({ name }) => name === workflow.channel);
+  const issues = workspaces.flatMap((workspace, index) => [...checkWorkspace(workspace, `/workspaces/${index}`)]);
+  return [...findDuplicates(ids, 'an id'), ...findDuplicates(keys, 'a key'), ...issues];
+}
+
+function* checkWorkspace(workspace: Workspace, pointer: string): Generator<Issue> {
+  const { agents, channels, templates, workflows, recipients } = workspace;
+  const locate = (list: string, field: string, names: readonly string[]) =>
+    names.map((name, index): LocatedName => [`${pointer}/${list}/${index}/${field}`, name]);
+  const nameOf = ({ name }: { name: string }) => name;
+  yield* findDuplicates(locate('channels', 'name', channels.map(nameOf)), 'a name');
+  for (const [index, channel] of channels.entries())
+    yield* checkChannel(channel, workspace, `${pointer}/channels/${index}`);
+  yield* findDuplicates(locate('agents', 'name', agents.map(nameOf)), 'a name');
+  for (const [index, agent] of agents.entries()) yield* checkAgent(agent, `${pointer}/agents/${index}`);
+  yield* findDuplicates(locate('templates', 'name', templates.map(nameOf)), 'a name');
+  const ids = workflows.map(({ id }) => id);
+  yield* findDuplicates(locate('workflows', 'id', ids), 'an id');
+  for (const [index, workflow] of workflows.entries())
+    yield* checkWorkflow(workflow, workspace, `${pointer}/workflows/${index}`);
+  const ownNumbers = recipients.map(({ to }) => stripPlus(to));
+  yield* findDuplicates(locate('recipients', 'to', ownNumbers), 'a recipient');
+}
+
+function* checkChannel(channel: Channel, { agents }: Workspace, pointer: string): Generator<Issue> {
+  if ('numbers' in channel) {
+    const numbers = channel.numbers.map(
+      (number, index): LocatedName => [`${pointer}/numbers/${index}`, stripPlus(number)],
+    );
+    yield* findDuplicates(numbers, 'a number');
+  }
+  if (!('agent' in channel) || channel.agent === undefined) return;
+  yield* checkAgentName(channel.agent, agents, `${pointer}/agent`);
+  const agent = agents.find(({ name }) => name === channel.agent);
+  if (agent === undefined || channel.agentVersion === undefined) return;
+  const versions = ['default', ...(agent.draft === undefined ? [] : ['draft']), ...labelsOf(agent)];
+  if (versions.includes(channel.agentVersion)) return;
+  const kind = `version of ${JSON.stringify(agent.name)}`;
+  yield unknownReferenceIssue(channel.agentVersion, versions, kind, `${pointer}/agentVersion`);
+}
+
+function* checkAgent(agent: Agent, pointer: string): Generator<Issue> {
+  const labels = labelsOf(agent);
+  yield* findDuplicates(
+    labels.map((label, index) => [`${pointer}/versions/${index}/label`, label]),
+    'a label',
+  );
+  if (!labels.includes(agent.published))
+    yield unknownReferenceIssue(agent.published, labels, 'version', `${pointer}/published`);
+}
+
+function* checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, pointer: string): Generator<Issue> {
+  yield* checkAgentName(workflow.agent, agents, `${pointer}/agent`);
+  const callChannels = channels.filter((one): one is OutboundCallChannel => one.type === 'outboundSipTrunk');
+  const isMeant = ({ name, enabled }: Channel) =>
+    workflow.channel === undefined ? enabled : name === workflow.channel;
+  const channel = callChannels.find(isMeant);
   if (workflow.channel !== undefined && channel === undefined) {
-    const other = channels.find(({ name }) => name === workflow.channel);
+    const other = channels.find(isMeant);
     const message = `names a channel that places no calls: its type is "${other?.type}", not "outboundSipTrunk".`;
     const names = callChannels.map(({ name }) => name);
-    const pointer = `${basePointer}/channel`;
-    issues.push(
-      other ? { pointer, message } : unknownReferenceIssue(workflow.channel, names, 'outbound call channel', pointer),
-    );
-    return issues;
+    const at = `${pointer}/channel`;
+    yield other === undefined
+      ? unknownReferenceIssue(workflow.channel, names, 'outbound call channel', at)
+      : { pointer: at, message };
+    return;
   }
-
   const { botNumber } = workflow;
   const numbers = channel?.numbers ?? [];
-  if (botNumber === undefined || numbers.some((number) => isSameNumber(number, botNumber))) return issues;
+  if (botNumber === undefined || numbers.some((number) => isSameNumber(number, botNumber))) return;
   const owner = channel === undefined ? 'an outbound call channel' : `the channel ${JSON.stringify(channel.name)}`;
-  return [...issues, unknownReferenceIssue(botNumber, numbers, `number of ${owner}`, `${basePointer}/botNumber`)];
+  yield unknownReferenceIssue(botNumber, numbers, `number of ${owner}`, `${pointer}/botNumber`);
 }
 
 /** A pointer and the name at it. */
 type LocatedName = [pointer: string, name: string];
-
-function locateNames(items: readonly { name: string }[], basePointer: string): LocatedName[] {
-  return items.map(({ name }, index) => [`${basePointer}/${index}/name`, name]);
-}
 
 /** An issue for every name that occurred before. */
 function findDuplicates(names: readonly LocatedName[], kind: string): Issue[] {
@@ -132,16 +106,9 @@ function findDuplicates(names: readonly LocatedName[], kind: string): Issue[] {
   });
 }
 
-function findDuplicateNumbers(numbers: readonly string[], basePointer: string): Issue[] {
-  return findDuplicates(
-    numbers.map((number, index) => [`${basePointer}/${index}`, stripPlus(number)]),
-    'a number',
-  );
-}
-
-function unknownAgentIssue(name: string, agents: readonly Agent[], pointer: string): Issue {
+function* checkAgentName(name: string, agents: readonly Agent[], pointer: string): Generator<Issue> {
   const names = agents.map((agent) => agent.name);
-  return unknownReferenceIssue(name, names, 'agent of this workspace', pointer);
+  if (!names.includes(name)) yield unknownReferenceIssue(name, names, 'agent of this workspace', pointer);
 }
 
 function unknownReferenceIssue(name: string, names: readonly string[], kind: string, pointer: string): Issue {
