@@ -21,7 +21,6 @@ import { bootstrap, initialEvents } from './start/bootstrap.ts';
 import { parseProfile } from './start/profile.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
 
-/** What answers requests, whatever they come in by. */
 export interface MockCore {
   engine: Engine;
   plane: ControlContext;
@@ -104,7 +103,6 @@ export function createMockOn(
   };
 }
 
-/** The listener of a mock, as an endpoint calls it. */
 export function withUnmetWishes(onReply: MockOptions['onReply']) {
   if (onReply === undefined) return undefined;
   return (request: HttpRequest, reply: HttpReply) => onReply(request, reply, () => findUnmetWishes(request, reply));

@@ -10,11 +10,9 @@ import { parseTarget, type RequestTarget } from './http/message.ts';
 import type { Mock } from './mock.ts';
 import type { MockServer, Runtime } from './runtime.ts';
 
-/** Where requests come in: by `fetch`, and over the sockets that it listens on. */
 export type Endpoint = Pick<Mock, 'fetch' | 'listen' | 'close'>;
 
 export interface EndpointOptions {
-  /** Answers a request that was let in. */
   handle(request: HttpRequest, target: RequestTarget): AwaitableReply;
   onReply: ((request: HttpRequest, reply: HttpReply) => void) | undefined;
   onError(error: unknown): void;
@@ -28,7 +26,6 @@ export interface EndpointOptions {
   onListen(origin: string, address: { host: string; port: number }): void;
 }
 
-/** The endpoint of a mock. Without a runtime it does not listen. */
 export function createEndpoint(runtime: Runtime | undefined, options: EndpointOptions): Endpoint {
   const { handle, onError, isReady, isLetIn, findKnownKey, onListen } = options;
   const onReply = withReport(options.onReply ?? (() => {}), onError);

@@ -3,10 +3,8 @@ import type { NumberedEvent } from '../engine/event-log.ts';
 import type { EventStore } from '../log/event-store.ts';
 import type { PostgresSession } from '../log/postgres-store.ts';
 
-/** What a process needs to serve as the owner. */
 export interface Takeover {
   seed: string;
-  /** The time of the database. */
   now: Instant;
   stored: readonly NumberedEvent[];
   store: Required<EventStore>;
@@ -19,7 +17,6 @@ export interface OwnershipOptions {
   connect(): Promise<PostgresSession>;
   /** The address of this process, once it listens. */
   url(): string | undefined;
-  /** Begins to serve. */
   onTakeOver(takeover: Takeover): Promise<void>;
   /** Stops serving: another process owns the state, or the database is gone. */
   onLoss(): void;
@@ -118,7 +115,6 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   const running = run();
   return {
     owner: () => owner,
-    /** The secret of the database. */
     secret: () => secret,
     /** Looks again now: the address has changed. */
     lookNow: () => lookNow(),

@@ -29,7 +29,6 @@ import { operations } from './operations/index.ts';
 
 export type { ControlContext } from './context/control-context.ts';
 
-/** A page that is built with this package. */
 type PageName = 'dashboard' | 'docs';
 
 /** What the control plane uses of Node. A browser has none of it. */
@@ -123,7 +122,6 @@ function toReply(result: ControlResult<object>): HttpReply {
   return { status: 200, headers: { 'content-type': 'application/json', ...noStore }, body: value };
 }
 
-/** Path, query and body of a request in one object, validated; or why they are invalid. */
 function readInput(
   { operationId, path }: RouteMatch<ControlOperationId>,
   request: HttpRequest,

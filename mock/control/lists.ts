@@ -5,7 +5,6 @@ import { isCall, type Session } from '../domain/session.ts';
 import type { StoredItem } from '../domain/transcript.ts';
 import { type CooperativeTask, doAtOnce, doInSlices } from '../engine/cooperative-task.ts';
 
-/** How a list is read. */
 interface ListRequest<Item> {
   matches(item: Item): boolean;
   /** Another order than that of the list, which equal items keep. */
@@ -16,7 +15,6 @@ interface ListRequest<Item> {
   limit?: number | undefined;
 }
 
-/** A page of the matching items, and how many there are of them. */
 export function* listPage<Item>(
   all: Iterable<Item>,
   { matches, compare = () => 0, offset = 0, limit = 100 }: ListRequest<Item>,
@@ -82,7 +80,6 @@ export function customerOf({ start: { user } }: Session): string | null {
   return customer === null ? null : truncate(customer, 500);
 }
 
-/** Whether these texts have all words of a search. */
 type TextQuery = (texts: Iterable<string | null | undefined>) => boolean;
 
 /**
@@ -141,7 +138,6 @@ export function* textsOfMessage({ outgoing: { email, content, attachments }, sen
   yield* stringsIn(sent === undefined ? content : sent.entries, formFields);
 }
 
-/** The text of a content item, if it has one. */
 export function textOfItem(item: StoredItem): string | undefined {
   if ('text' in item) return item.text;
   if ('filename' in item) return item.filename;
@@ -151,7 +147,6 @@ export function textOfItem(item: StoredItem): string | undefined {
 /** Fields of entries and items that say how they look. */
 const formFields: readonly string[] = ['type', 'role', 'source'];
 
-/** The strings in a value, but for those in the fields that are left out. */
 function* stringsIn(value: unknown, leftOut: readonly string[] = []): Texts {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null)

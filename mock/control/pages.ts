@@ -11,7 +11,6 @@ const pages = {
   docs: { title: 'The documentation', command: 'npm run build && npm run build:docs', folder: 'dist/docs/site' },
 };
 
-/** The page that the others are reached from. */
 const indexFile = 'index.html';
 
 /** `operations/cancel-call.html`: no step leads out of the folder. */
@@ -37,7 +36,6 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   return { status: 200, headers, body };
 };
 
-/** The content types of what is built for browsers, by extension. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

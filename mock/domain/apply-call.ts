@@ -21,7 +21,6 @@ import {
   workspaceOf,
 } from './world.ts';
 
-/** How the events of calls change the world. */
 export const callHandlers = {
   'call-queued': (world, event) => {
     const { sessionId, start, at } = event;
@@ -120,7 +119,6 @@ function toCallSession(
   };
 }
 
-/** What a call takes at least. */
 const flatSize = 400;
 
 /** A call is ready for a line once it is due and has been in the queue for a while. */

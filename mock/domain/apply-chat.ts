@@ -8,7 +8,6 @@ import type { AgentDetails } from './session.ts';
 import { noEntries, type StoredEntry } from './transcript.ts';
 import { addSession, chatOf, type EventHandlers, growSession, schedule, type World, workspaceOf } from './world.ts';
 
-/** How the events of chats and their messages change the world. */
 export const chatHandlers = {
   'chat-started': (world, { type, sessionId, start, at }) => {
     const status = nextStatus(type, 'none');
@@ -81,7 +80,6 @@ function messageOf({ messages }: ChatSession, index: number): Message {
   return message;
 }
 
-/** Adds entries to the transcript. */
 function appendToTranscript(
   world: World,
   chat: ChatSession,
@@ -93,7 +91,6 @@ function appendToTranscript(
   chat.updatedAt = at;
 }
 
-/** What a chat or a message takes at least. */
 const flatSize = 200;
 
 /** The size of a message that waits; its variables are mostly those of its chat. */

@@ -79,7 +79,6 @@ function findWorkspaceId(world: World, event: DomainEvent): string | undefined {
   return 'workspace' in event ? event.workspace.id : 'workspaceId' in event ? event.workspaceId : undefined;
 }
 
-/** Opens a workspace, or replaces its content. */
 function changeWorkspace(world: World, workspace: Workspace): void {
   forgetKeys(world, workspace.id);
   world.workspaces.set(workspace.id, workspace);

@@ -26,7 +26,6 @@ export function callDueEvents(world: World, { at, session: call }: CallAgendaEnt
   return dueAt > at ? [{ type: 'call-rescheduled', at, sessionId, dueAt }] : [{ type: 'call-ready', at, sessionId }];
 }
 
-/** A call that was not placed by the end of its date is expired. */
 export function callDateOverEvents({ at, session: { status, sessionId } }: CallAgendaEntry): DomainEvent[] {
   return status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
 }
@@ -51,7 +50,6 @@ export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
   return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }
 
-/** The next step of a placed call: it is answered, or it ends. */
 export function callStepEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
   if (call.stepAt !== at) return [];
   if (call.status === 'call_placed') return endRinging(world, call, at);

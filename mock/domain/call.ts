@@ -10,7 +10,6 @@ export interface CallStart extends SessionStart {
   callId: string;
   /** The workflow whose update requested it. Only under the alternative of `update-workflow/repeated`. */
   workflowId?: string;
-  /** 0 for the original, 1 and more for retries. */
   retryAttemptNo: number;
   details: CallDetails;
 }
@@ -28,7 +27,6 @@ export interface CallDetails {
   callOnDate: string | null;
 }
 
-/** Source: Call options. */
 type CallOptions = components['schemas']['CallOptions'];
 
 /** How a call ends, seen from outside. It is decided when the call is placed. */
@@ -42,7 +40,6 @@ export interface CallSession extends SessionState {
   arrival: number;
   /** When the call may be placed; it moves when the call is rescheduled. */
   dueAt: Instant;
-  /** Whether it waits for a line in its pool. */
   ready: boolean;
   /** How the call ends; known once it is placed, or when it was decided before. */
   outcome: CallOutcome | undefined;
@@ -76,7 +73,6 @@ export function isDateInUtc(profile: Profile): boolean {
   return profile['trigger-call/call-on-date-zone'] === 'utc';
 }
 
-/** An ended call that was answered has a recording. */
 export function hasRecording({ answeredAt, endedAt }: CallSession): boolean {
   return answeredAt !== undefined && endedAt !== undefined;
 }

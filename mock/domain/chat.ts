@@ -66,7 +66,6 @@ export const messageTransitions = {
   'message-cancelled': { pending: 'cancelled' },
 } as const satisfies Record<string, Partial<Record<Message['state'] | 'none', Message['state']>>>;
 
-/** A pending message that is due is being sent. */
 export function messageDueEvents(world: World, { at, session: chat, messageIndex }: ChatAgendaEntry): DomainEvent[] {
   const message = chat.messages[messageIndex];
   if (message?.state !== 'pending' || message.dueAt !== at) return [];
@@ -123,7 +122,6 @@ export function sessionIdleEvents({ at, session: chat }: ChatAgendaEntry): Domai
   return isOver ? [{ type: 'chat-completed', at, sessionId: chat.sessionId }] : [];
 }
 
-/** Cancels the messages that are not being sent yet. */
 export function cancelPendingMessages({ sessionId, messages }: ChatSession, at: Instant): DomainEvent[] {
   return messages.flatMap(({ state }, messageIndex): DomainEvent[] =>
     state === 'pending' ? [{ type: 'message-cancelled', at, sessionId, messageIndex }] : [],

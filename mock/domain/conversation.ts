@@ -43,12 +43,10 @@ export function renderReply(script: AgentScript, message: string, context: Rende
   return render(reply?.entries ?? script.otherwise, context);
 }
 
-/** The first message of a conversation, as the agent writes it. */
 export function renderOpening(script: AgentScript, context: RenderContext): AgentReply {
   return render(script.opening, context);
 }
 
-/** The entry of a customer's message. */
 export function toCustomerEntry(text: string, user: UserDetails, metadata: Variables | null, at: Instant): StoredEntry {
   return {
     type: 'message',

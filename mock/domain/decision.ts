@@ -32,13 +32,11 @@ export function fail<Failure>(error: Failure): Failed<Failure> {
 export interface Command<Id extends OperationId = OperationId> {
   operationId: Id;
   now: Instant;
-  /** The workspace of the request's API key. */
   workspaceId: string;
   /** Different for each command; identifiers and picks are made from it. */
   nonce: Nonce;
   /** The base URL of signed links, and the secret that signs them. */
   links: { base: string; secret: string };
-  /** The gaps that the reply rests on, and their answers. */
   gaps: Gaps;
   path: PathOf<Id>;
   query: QueryOf<Id>;
@@ -52,24 +50,20 @@ export interface Accepted<Id extends OperationId> {
   message: MessageOf<Id>;
   data: DataOf<Id>;
   events: readonly DomainEvent[];
-  /** The gaps that the reply rests on. */
   gaps: readonly GapId[];
   /** Where its reply is kept, as the same decision may be made again. */
   memo?: object;
 }
 
-/** Why the service refuses a request. */
 export interface Refusal {
   status: number;
   errorCode: string;
   message: string;
-  /** The gaps that the refusal rests on. */
   gaps: readonly GapId[];
 }
 
 export type Refused = Failed<Refusal>;
 
-/** A value, or why the request is refused. */
 export type OrRefused<Value> = Result<Value, Refusal>;
 
 export function accept<Id extends OperationId>(
@@ -95,7 +89,6 @@ export function refuse(
   return fail({ status, errorCode, message, gaps: gap === undefined ? [] : [gap] });
 }
 
-/** The statuses of the codes that are ours. */
 const ownCodes = {
   agentNotFound: 404,
   agentVersionNotFound: 404,
@@ -112,7 +105,6 @@ const statusOfCode = { ...statusOf, ...ownCodes };
 /** The result of an admin command: its events, or why it was rejected. A rejected command changes nothing. */
 export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;
 
-/** The time and the randomness of an admin command. */
 export interface CommandContext {
   now: Instant;
   nonce(): Nonce;

@@ -85,10 +85,8 @@ function refusalOf(gap: GapId): string {
 
 type Alternatives = typeof alternatives;
 
-/** A gap that can be answered in another way than by its default. */
 export type ChoosableGap = keyof Alternatives;
 
-/** The ids of the alternatives of a gap. */
 export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
 /**
@@ -102,5 +100,4 @@ export type Profile = { readonly [Gap in ChoosableGap]?: AlternativeOf<Gap> | Fr
 /** A refusal with a status and code that no alternative has, as `observe` finds it: `409 callNotInQueue`. */
 type FreeAnswer = `${number} ${string}`;
 
-/** The default answer to every gap. */
 export const defaultProfile: Profile = {};

@@ -103,7 +103,6 @@ export const transitions = {
   'call-cancelled': { call_in_queue: 'call_canceled' },
 } as const satisfies Record<SessionEvent, Row>;
 
-/** The events of a session. */
 export type SessionEvent = Exclude<
   EventType,
   | `workspace-${string}`

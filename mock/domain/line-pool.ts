@@ -3,7 +3,6 @@ import type { Instant } from '../../src/instant.ts';
 import type { CallSession } from './call.ts';
 import type { OutboundCallChannel, Workspace } from './workspace.ts';
 
-/** The lines of a world. */
 export interface LinePools {
   pools: Map<string, LinePool>;
 }
@@ -32,13 +31,11 @@ function emptyPool(workspaceId: string, channelName: string): LinePool {
   return { workspaceId, channelName, busyLines: 0, waiting };
 }
 
-/** The enabled outbound call channel of that name. */
 export function findCallChannel(workspace: Workspace, name: string): OutboundCallChannel | undefined {
   const channel = workspace.channels.find((one) => one.name === name && one.enabled);
   return channel?.type === 'outboundSipTrunk' ? channel : undefined;
 }
 
-/** The pool whose lines a call uses. */
 export function poolOf({ pools }: LinePools, { start }: CallSession): LinePool {
   const { workspaceId, details } = start;
   const key = `${workspaceId}/${details.channelName}`;

@@ -17,7 +17,6 @@ export function fillPlaceholders(text: string, variables: Variables, replaceMiss
   return fill(text, '${', '}', variables, replaceMissing);
 }
 
-/** The replacement of a placeholder without a variable. */
 type ReplaceMissing = (placeholder: string) => string;
 
 /**

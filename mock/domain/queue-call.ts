@@ -40,7 +40,6 @@ export interface CallRequestMapping {
   gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
 }
 
-/** Queues a call. */
 export type CallQueued = EventOf<'call-queued'>;
 
 /** The event that queues a call, or why it is refused. Its `sessionId` is the call's id. Source: Trigger Call. */

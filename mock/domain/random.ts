@@ -7,7 +7,6 @@ export interface Nonce {
   low: number;
 }
 
-/** The 16 hexadecimal digits of a nonce. */
 export function toHex({ high, low }: Nonce): string {
   return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
 }
@@ -43,7 +42,6 @@ export function createRandomSource(seed: string, drawn = 0) {
     },
     seed,
     nonceCount: () => count,
-    /** The key that signs links. */
     secret: bytesToHex(sha256(utf8ToBytes(`links ${seed.replace(resumeSuffix, '')}`))),
   };
 }

@@ -12,7 +12,6 @@ interface CachedAnswer extends Answer {
 /** Answers about sessions that no event has changed since: a client that polls a session mostly gets the same one. */
 export class ResponseCache {
   readonly #answers = new Map<string, CachedAnswer>();
-  /** Size of the sessions whose answers are in it. */
   #size = 0;
 
   find(workspaceId: string, sessionId: string): Answer | undefined {

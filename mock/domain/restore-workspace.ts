@@ -64,7 +64,6 @@ export function workspaceIdOf(event: DomainEvent): string | undefined {
   return 'sessionId' in event ? workspaceIdIn(event.sessionId) : undefined;
 }
 
-/** The content of a workspace after its history; undefined when it was never opened. */
 function contentAfter(history: readonly DomainEvent[]): Workspace | undefined {
   return history.findLast((event) => 'workspace' in event)?.workspace;
 }

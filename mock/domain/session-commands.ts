@@ -50,7 +50,6 @@ export function endSession(world: World, sessionId: string, at: Instant): AdminR
   return commandConflict(`Only a call in progress can be ended; ${sessionId} is ${session.status}.`);
 }
 
-/** Pending messages are cancelled. */
 function endChat(chat: ChatSession, at: Instant): AdminResult {
   const { sessionId, status, messages } = chat;
   if (status !== 'active') return commandConflict(`Only an active chat can be ended; ${sessionId} is ${status}.`);

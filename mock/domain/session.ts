@@ -6,10 +6,8 @@ import type { Variables } from './placeholders.ts';
 import { type Nonce, toHex } from './random.ts';
 import type { StoredEntry } from './transcript.ts';
 
-/** A session as the world stores it. */
 export type Session = ChatSession | CallSession;
 
-/** Whether a session is an attempt of a call. */
 export function isCall(session: Session): session is CallSession {
   return 'dueAt' in session;
 }
@@ -44,7 +42,6 @@ export interface SessionStart {
   channelName: string | null;
 }
 
-/** What the world stores of every session. */
 export interface SessionState {
   sessionId: string;
   status: SessionStatus;

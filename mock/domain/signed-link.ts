@@ -24,7 +24,6 @@ export const sampleMimeType = {
 } as const;
 export type Sample = keyof typeof sampleMimeType;
 
-/** The sample that represents a medium of each kind. */
 export const sampleByKind = {
   image: 'picture.png',
   video: 'film.mp4',
@@ -70,7 +69,6 @@ function signature(path: string, expires: number, secret: string, clockOf: strin
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text))).slice(0, 32);
 }
 
-/** How the links of a workspace are signed. */
 export function toLinkSigning(
   world: World,
   workspaceId: string,

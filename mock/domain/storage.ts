@@ -52,7 +52,6 @@ function maxSizeFor(maxSessions: number): number {
   return bounds.totalSize * Math.max(1, maxSessions / bounds.sessions);
 }
 
-/** Whether there are too many sessions, or they are too large together. */
 function isOverfull({ sessions, maxSessions, stored }: World): boolean {
   return sessions.size > maxSessions || stored.size > maxSizeFor(maxSessions);
 }

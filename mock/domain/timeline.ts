@@ -80,7 +80,6 @@ export function timelineOf(timelines: Timelines, workspaceId: string): Timeline 
   return timelines.workspaceTimelines.get(workspaceId) ?? timelines;
 }
 
-/** The time in a workspace; `now` is that of the mock's clock. */
 export function timeIn({ workspaceTimelines }: Timelines, workspaceId: string, now: Instant): Instant {
   return workspaceTimelines.get(workspaceId)?.now ?? now;
 }

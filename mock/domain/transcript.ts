@@ -24,7 +24,6 @@ export type StoredItem =
 
 type Stored<Entry> = Required<Omit<Entry, 'timestamp' | 'content'>> & { at: Instant };
 
-/** A stored transcript entry. */
 export type StoredEntry =
   | (Stored<Schemas['MessageEntry']> & { content: StoredItem[] })
   | Stored<Schemas['FunctionCallEntry']>

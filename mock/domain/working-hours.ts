@@ -52,12 +52,10 @@ const equal = 'working-hours/equal';
 const knownWindows = new Map<string, PermittedWindow & { from: Instant }>();
 const maxKnownWindows = 1_000;
 
-/** Whether these hours let everything out. */
 function isWholeDay({ start, end }: WorkingHours, profile: Profile): boolean {
   return start === end && (start === undefined || profile[equal] !== 'one-minute');
 }
 
-/** A window of instants, ends included, in which something may go out. */
 interface PermittedWindow {
   open: Instant;
   close: Instant;
@@ -113,7 +111,6 @@ function instantOf(
   return gapEnd.epochMilliseconds;
 }
 
-/** The day before the one on which `instant` falls. */
 function dayBefore(instant: Instant, timeZone: string): Temporal.PlainDate {
   const now = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   return now.startOfDay().subtract({ milliseconds: 1 }).toPlainDate();

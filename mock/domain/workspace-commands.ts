@@ -13,7 +13,6 @@ import { timeIn } from './timeline.ts';
 import type { Workspace } from './workspace.ts';
 import type { World } from './world.ts';
 
-/** Opens one more workspace. */
 export function openWorkspace(world: World, workspace: Workspace, at: Instant): AdminResult {
   return findWorkspaceConflict(world, workspace) ?? succeed([{ type: 'workspace-opened', at, workspace }]);
 }
@@ -26,7 +25,6 @@ export function openWorkspaceWithClock(world: World, workspace: Workspace, at: I
   return succeed([{ type: 'workspace-clock-set', at, workspaceId: workspace.id, isOwn: true }, ...opened.value]);
 }
 
-/** Closes a workspace: its sessions and keys are gone. */
 export function closeWorkspace(world: World, workspaceId: string, at: Instant): AdminResult {
   if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
   return succeed([{ type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId }]);
@@ -62,7 +60,6 @@ export function findWorkspaceConflict(world: World, workspace: Workspace): Faile
   return findKeyConflict(world, workspace);
 }
 
-/** Why a workspace cannot have its keys. */
 export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Failed<CommandRejected> | undefined {
   const opensOther = apiKeys.some((key) => (world.workspaceIdByKey.get(key) ?? id) !== id);
   return opensOther

@@ -11,7 +11,6 @@ type Schemas = components['schemas'];
 
 /** One isolated set of keys, channels, agents, templates and workflows, as the workspace file describes it. */
 export type Workspace = Schemas['Workspace'];
-/** A workspace file with its defaults filled in. */
 export type WorkspacesFile = Schemas['WorkspacesFile'];
 export type Channel = Schemas['Channel'];
 export type MessengerChannel = Schemas['MessengerChannel'];
@@ -35,7 +34,6 @@ function findAgent(workspace: Workspace, name: string): Agent | undefined {
   return workspace.agents.find((agent) => agent.name === name);
 }
 
-/** A script of an agent with the label that sessions report for it. */
 interface AgentVersion {
   label: string;
   script: AgentScript;
@@ -80,7 +78,6 @@ export function isSameNumber(one: string, other: string): boolean {
   return stripPlus(one) === stripPlus(other);
 }
 
-/** Numbers may be written with or without a leading `+`. */
 export function stripPlus(number: string): string {
   return number.startsWith('+') ? number.slice(1) : number;
 }
@@ -97,10 +94,8 @@ export function nameHintFor(name: string, candidates: readonly { name: string }[
   return closest === undefined ? '' : ` ${didYouMean(closest)}`;
 }
 
-/** The scripted outcome of a message to a recipient. */
 type MessageOutcome = Workspace['recipients'][number]['messages'];
 
-/** The scripted outcomes of messages and calls to a recipient. */
 export interface ScriptedOutcome {
   messages: MessageOutcome;
   /** By attempt; the last one also applies to all further attempts. */
@@ -144,7 +139,6 @@ export function callOutcomeOf(workspace: Workspace, phoneNumber: string, attempt
   return calls[Math.min(attempt, calls.length - 1)] ?? 'completed';
 }
 
-/** An agent of the workspace and its version. */
 export interface ChosenAgent {
   agent: Agent;
   version: AgentVersion;

@@ -25,7 +25,6 @@ import type { Workspace } from './workspace.ts';
  * Only `apply` changes it, by events, and `takeDue`, which takes what is due from the agenda and the queues of `pools`.
  */
 export interface World extends LinePools, Timelines {
-  /** The answers of the mock. */
   profile: Profile;
   /** Of workspaces that have answers of their own: `chosen` are those, `profile` has those of the mock for all other gaps. */
   workspaceAnswers: Map<string, { chosen: Profile; profile: Profile }>;
@@ -33,7 +32,6 @@ export interface World extends LinePools, Timelines {
   workspaceIdByKey: Map<string, string>;
   /** Beyond it the oldest sessions with nothing pending are evicted. With `Infinity` none is. */
   maxSessions: number;
-  /** How many sessions were evicted. */
   evicted: number;
   /** The size of all sessions, and of those of each workspace. */
   stored: { size: number; ofWorkspaces: Map<string, number> };
@@ -41,13 +39,11 @@ export interface World extends LinePools, Timelines {
   attempts: Map<string, string[]>;
   /** Scripted outcomes of the next calls to be placed, by workspace. */
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** Answers about sessions. */
   responseCache: ResponseCache;
   /** Counts what was added to agenda and queues, so that equal items keep their order. */
   arrivals: number;
 }
 
-/** How events change the world. */
 export type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
 
 export function emptyWorld(maxSessions: number = bounds.sessions): World {
@@ -70,7 +66,6 @@ export function emptyWorld(maxSessions: number = bounds.sessions): World {
   };
 }
 
-/** The session of that id if it belongs to the workspace. */
 export function sessionOf(world: World, workspaceId: string, sessionId: string): Session | undefined {
   const session = world.sessions.get(sessionId);
   return session?.start.workspaceId === workspaceId ? session : undefined;
@@ -83,7 +78,6 @@ export function workspaceOf(world: World, workspaceId: string): Workspace {
   return workspace;
 }
 
-/** The answers to the gaps in a workspace. */
 export function profileOf(world: World, workspaceId: string): Profile {
   return (world.workspaceAnswers.get(workspaceId) ?? world).profile;
 }

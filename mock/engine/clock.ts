@@ -6,13 +6,11 @@ export interface Clock {
   readonly mode: 'real' | 'scaled' | 'manual';
   /** The speed as a multiple of the machine's clock; null for a manual clock. */
   readonly factor: number | null;
-  /** The current time. */
   now(): Instant;
   /** Real milliseconds until the clock reaches `instant`; undefined when it never does by itself. */
   realMsUntil(instant: Instant): number | undefined;
 }
 
-/** The clock of the machine. */
 export function realClock(): Clock {
   return { mode: 'real', factor: 1, now: Date.now, realMsUntil: (instant) => instant - Date.now() };
 }
@@ -30,7 +28,6 @@ export function scaledClock(factor: number, start: Instant): Clock {
   return { mode: 'scaled', factor, now, realMsUntil };
 }
 
-/** A clock that is paused until it is moved. */
 export interface ManualClock extends Clock {
   readonly mode: 'manual';
   /**
@@ -74,14 +71,11 @@ export function assertMove(from: Instant, to: Instant): void {
     throw new RangeError(`The clock shows ${formatInstant(from)} and cannot go back to ${formatInstant(to)}.`);
 }
 
-/** Whether this clock is moved instead of running. */
 export function isManual(clock: Clock): clock is ManualClock {
   return clock.mode === 'manual';
 }
 
-/** A clock that can be replaced while the mock runs. */
 export interface SwappableClock extends Clock {
-  /** The clock in use. */
   current(): Clock;
   use(clock: Clock): void;
 }

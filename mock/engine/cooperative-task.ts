@@ -3,7 +3,6 @@ import { bounds } from '../domain/bounds.ts';
 /** A long computation that yields many times in a millisecond, so that other requests can run in between. */
 export type CooperativeTask<Result> = Generator<undefined, Result, undefined>;
 
-/** Runs a task to its end, without a pause. */
 export function doAtOnce<Result>(task: CooperativeTask<Result>): Result {
   for (;;) {
     const { done, value } = task.next();

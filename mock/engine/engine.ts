@@ -96,7 +96,6 @@ export function createEngine(options: EngineOptions) {
     notify('replaced');
   });
   return {
-    /** Executes an operation. */
     execute<Id extends OperationId>(request: OperationRequest<Id>): Decision<Id> {
       const timeline = findTimeline(world, request);
       const at = settle(timeline);
@@ -120,10 +119,8 @@ export function createEngine(options: EngineOptions) {
       settleAfter(scope);
       return succeed(log.read(before));
     },
-    /** Reads the world as it is now. */
     query: <Value>(read: (world: World, now: Instant) => Value, scope: Scope = {}): Value =>
       read(world, settle(findTimeline(world, scope))),
-    /** Applies the events that are due by now, and returns them. */
     settle(): readonly DomainEvent[] {
       const before = log.length();
       settle(world);
@@ -136,7 +133,6 @@ export function createEngine(options: EngineOptions) {
      */
     settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
-    /** Gives up a move in slices. */
     endSlices(workspaceId?: string) {
       const timeline = workspaceId === undefined ? world : world.workspaceTimelines.get(workspaceId);
       if (timeline !== undefined) settlement.endSlices(timeline);
@@ -148,35 +144,25 @@ export function createEngine(options: EngineOptions) {
     hasOwnClock: (workspaceId: string) => world.workspaceTimelines.has(workspaceId),
     /** Calls `set` from now on with the time at which an event may be due next. */
     connectAlarm: settlement.connectAlarm,
-    /** The profile in use: in a workspace, or that of the mock. */
     profile: (workspaceId?: string): Profile =>
       workspaceId === undefined ? world.profile : profileOf(world, workspaceId),
-    /** The workspace that an API key opens. */
     workspaceIdOf: (apiKey: string) => world.workspaceIdByKey.get(apiKey),
-    /** Every API key that opens a workspace. */
     apiKeys: () => world.workspaceIdByKey.keys(),
-    /** Whether a signed link to a medium opens now. */
     checkLink: (path: string, search: string) =>
       checkLink(path, search, random.secret, (workspaceId) => settlement.now(findTimeline(world, { workspaceId }))),
-    /** The base URL of signed links, and the secret that signs them. */
     links: () => links,
     /** Sets the base URL of signed links, which is known once a server listens. */
     setMediaBase(base: string) {
       links.base = base;
     },
-    /** The number of the next event. */
     eventCount: log.length,
-    /** The seed in use. */
     seed: () => random.seed,
-    /** As `readNumbered` of the log. */
     eventsSince: log.readNumbered,
     /** Calls the listener after each change of the log, until the returned function is called. */
     subscribe,
-    /** As in `EventLog`. */
     whenStored: log.whenStored,
     /** How often events could not be stored and were taken back. */
     rollbackCount: () => rollbackCount,
-    /** The present state, complete. */
     state: (): EngineState => ({
       seed: random.seed,
       drawn: random.nonceCount(),

@@ -11,7 +11,6 @@ export interface EventLog {
   append(events: readonly DomainEvent[]): void;
   /** Replaces all events. Numbers start again at 0. */
   replace(events: readonly DomainEvent[]): void;
-  /** The number of the next event. */
   length(): number;
   /** The events from that number on, up to another, which is not among them. */
   read(since: number, until?: number): readonly DomainEvent[];

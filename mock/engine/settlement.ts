@@ -10,10 +10,8 @@ import type { Clock } from './clock.ts';
 interface SettlementOptions {
   world(): World;
   clock: Clock;
-  /** How many events happened so far. */
   eventCount(): number;
   commit(events: readonly DomainEvent[], due: DueItem, timeline: Timeline): void;
-  /** Evicts the sessions on a timeline that have expired by that time. */
   expire(timeline: Timeline, at: Instant): void;
 }
 
@@ -24,7 +22,6 @@ export function createSettlement({ world, clock, eventCount, commit, expire }: S
   const betweenSlices = new Set<Timeline>();
   const isBetweenSlices = (timeline: Timeline) => betweenSlices.size > 0 && betweenSlices.has(timeline);
 
-  /** The time on a timeline. */
   const now = (timeline: Timeline) =>
     timeline === world() && !isBetweenSlices(timeline) ? Math.max(clock.now(), timeline.now) : timeline.now;
   const settleSlice = (timeline: Timeline, until: Instant, maxEvents: number) => {
@@ -69,7 +66,6 @@ export function createSettlement({ world, clock, eventCount, commit, expire }: S
       setAlarm = set;
       armAlarm();
     },
-    /** Sets the alarm to what is due next. */
     armAlarm,
     /** Starts anew with the world that was restored. */
     reset: () => betweenSlices.clear(),
@@ -106,7 +102,6 @@ export function createRetention({ world, eventCount, commit, sessionTtlMs }: Ret
   };
   setMarks();
   return {
-    /** Evicts sessions if the world has grown beyond the bounds. */
     enforceBounds() {
       const { sessions, stored } = world();
       if (sessions.size > sessionsToLookAt || stored.size > sizeToLookAt) makeRoom();
@@ -117,7 +112,6 @@ export function createRetention({ world, eventCount, commit, sessionTtlMs }: Ret
       makeRoom();
       return true;
     },
-    /** Evicts the sessions on a timeline that have expired by that time. */
     expire(timeline: Timeline, at: Instant) {
       if (sessionTtlMs === undefined || at < (nextExpiry.get(timeline) ?? 0)) return;
       evict(findExpiredSessions(world(), timeline, at - sessionTtlMs));

@@ -20,7 +20,6 @@ export interface Duration {
  * An `Instant` is in whole milliseconds since 1970-01-01T00:00:00Z.
  */
 export interface Time extends Pick<Clock, 'mode' | 'factor'> {
-  /** The current time. */
   now(): Instant;
   /**
    * Moves the clock forward by a span of time.

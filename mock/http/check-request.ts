@@ -130,7 +130,6 @@ function rereadBody(
     : undefined;
 }
 
-/** Whether the document has a member at that place. */
 function isDescribed(members: Members, steps: readonly string[]): boolean {
   let kind: Members[string] | undefined = members;
   for (const step of steps) {
@@ -168,7 +167,6 @@ function timeZoneOf(operationId: OperationId, body: unknown): string {
   return typeof zone === 'string' && isTimeZone(zone) ? zone : defaultZone;
 }
 
-/** The described members of an object, and what kind each is of. */
 interface Members {
   readonly [name: string]: 'string' | 'timestamp' | 'other' | Members;
 }

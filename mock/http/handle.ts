@@ -92,7 +92,6 @@ interface Context {
   engine: Engine;
   faults: HandlerOptions['faults'];
   request: HttpRequest;
-  /** The gaps that its reply rests on. */
   gaps: Gaps;
   operationId: OperationId | undefined;
   workspaceId: string | undefined;
@@ -102,7 +101,6 @@ interface Context {
 
 const noNotices: readonly string[] = [];
 
-/** Whether a request is to the control plane, to which the root leads. */
 function isControl({ method }: HttpRequest, pathname: string): boolean {
   if (pathname === '/') return method === 'GET' || method === 'HEAD';
   return pathname === '/_mock' || pathname.startsWith('/_mock/');

@@ -3,7 +3,6 @@ import type { HttpRequest } from './message.ts';
 
 /** How much a request may bring. More than this is refused with a clear answer, and nothing changes. */
 export const limits = {
-  /** Bytes of a body. */
   bodyBytes: 1024 * 1024,
   /** Bytes of a snapshot that is imported. */
   snapshotBytes: 12 * 1024 * 1024,
@@ -19,7 +18,6 @@ export const limits = {
   timeoutCheckEveryMs: 1_000,
   /** A connection without a request for this long is closed. */
   keepAliveTimeoutMs: 5_000,
-  /** Connections open at once. */
   connections: 10_000,
   /** Bytes of a stream that may wait to be read; a connection with more is broken off. One event has 2 MB at the most. */
   unreadStreamBytes: 4 * 1024 * 1024,

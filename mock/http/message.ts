@@ -18,7 +18,6 @@ export interface HttpRequest {
 export interface HttpReply {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** Undefined: there is none. */
   body?: JsonBody | Uint8Array | TextStream;
   /** How many real milliseconds the reply is held back. */
   delayMs?: number;
@@ -46,7 +45,6 @@ export class JsonBody {
 /** A body that comes in pieces: `push` is called with each from now on, until the returned function is called; `end` ends it. */
 export type TextStream = (push: (text: string) => void, end: () => void) => () => void;
 
-/** What a reply without a stream sends. */
 export function serializeBody(body: JsonBody | Uint8Array | undefined): string | Uint8Array {
   return body instanceof JsonBody ? body.text() : (body ?? '');
 }
@@ -84,7 +82,6 @@ export interface RequestTarget {
   /** The host that is in the target itself, as a proxy sends it; undefined where there is only a path. */
   authority: string | undefined;
   pathname: string;
-  /** What is behind the question mark. */
   search: string;
 }
 

@@ -10,7 +10,6 @@ import { type HttpError, refuseInvalid, transportError } from './reply.ts';
 import type { RouteMatch } from './route.ts';
 import { readsAs } from './validation-issue.ts';
 
-/** What a request of an operation carries. */
 export interface RequestInput {
   path: Record<string, string>;
   query: Record<string, string>;
@@ -33,7 +32,6 @@ export function readRequest(
 
 const noBody = succeed(undefined);
 
-/** The JSON value of a request's body, or what is wrong with it. */
 export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, HttpError> {
   if (request.body === 'too-large') {
     return transportError(gaps, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {

@@ -40,7 +40,6 @@ export const internalError: HttpError = {
   message: 'Internal error in the mock; see its log.',
 };
 
-/** The reply where no process owns the state. */
 export function unavailableReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone
     ? 'It may have been done: look before you send it again.'
@@ -87,7 +86,6 @@ export function transportError(
   return fail(headers === undefined ? error : { ...error, headers });
 }
 
-/** The refusal of values that the document does not allow. */
 export function refuseInvalid(message: string): Failed<HttpError> {
   return fail({ status: statusOf.validationError, errorCode: 'validationError', message });
 }
@@ -116,7 +114,6 @@ export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpRep
   return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
 }
 
-/** What a browser wants to know before it sends a request with a key. */
 export function preflightReply(methods: readonly string[]): HttpReply {
   const headers = {
     'access-control-allow-methods': methods.join(', '),

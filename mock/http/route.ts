@@ -49,7 +49,6 @@ function isKeyUnknown(engine: Engine, request: HttpRequest): boolean {
   return workspaceIdOfKey(engine, request.header('x-api-key') ?? '') === undefined;
 }
 
-/** The operation that a request asks for, with its path parameters. */
 export interface RouteMatch<Id extends string = OperationId> {
   operationId: Id;
   path: Record<string, string>;
@@ -57,7 +56,6 @@ export interface RouteMatch<Id extends string = OperationId> {
 
 /** A path that exists, but not for the method. */
 interface MethodMismatch {
-  /** The methods that it has. */
   allowed: string[];
 }
 
@@ -110,7 +108,6 @@ function findMissingIdentifierGap(pathname: string): ChoosableGap | undefined {
 
 const paths = operationIds.map((operationId) => operations[operationId].path);
 
-/** The answer to a path below `/api` that the interface does not have. */
 function refuseUnknownPath(gaps: Gaps, method: string, pathname: string): Failed<HttpError> {
   if (pathname.endsWith('/') && matchRoute(method, pathname.slice(0, -1)) !== undefined) {
     const message = 'The interface has this path without the slash at the end.';
@@ -120,7 +117,6 @@ function refuseUnknownPath(gaps: Gaps, method: string, pathname: string): Failed
   return transportError(gaps, 'pathNotFound', message);
 }
 
-/** The answer to a path that is not below `/api`. */
 export function refuseOutside(gaps: Gaps, method: string, pathname: string): Failed<HttpError> {
   const below = nearestPath(pathname, paths) ?? nearestPath(pathname, paths.map(toAddress))?.slice('/api'.length);
   const message = `There is nothing here. The service is under /api, its dashboard under /_mock/dashboard.${suggestPath(method, below, toAddress)}`;

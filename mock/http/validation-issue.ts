@@ -17,7 +17,6 @@ export interface ValidationIssue {
   message: string;
   gap: GapId | undefined;
   error: SchemaError;
-  /** The place of the error, and the value there. */
   steps: readonly string[];
   value: unknown;
 }
@@ -31,7 +30,6 @@ const validatorsOf = Object.fromEntries(
   }),
 ) as Record<OperationId, Record<RequestPart, Validator | undefined>>;
 
-/** Validates one part of a request against its schema; undefined when it fits. */
 export function findValidationIssue(
   operationId: OperationId,
   part: RequestPart,

@@ -9,9 +9,7 @@ export interface StoreChange {
   forgotten: readonly number[];
 }
 
-/** Keeps events beyond the life of the process. */
 export interface EventStore {
-  /** Resolves once the change is durable. */
   append(change: StoreChange): Promise<void>;
   /** Resolves if no other process owned the store at any time since the call. Undefined: no other process can. */
   confirm?(): Promise<void>;
@@ -87,7 +85,6 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown)
     forget(numbers: readonly number[]) {
       toForget = [...toForget, ...numbers];
     },
-    /** As in `EventLog`. */
     whenStored(): Promise<void> | undefined {
       if (!hasChange() && waiting === undefined && store.confirm === undefined) return underWay;
       waiting ??= Promise.withResolvers<void>();

@@ -53,7 +53,6 @@ function openDatabase(file: string): DatabaseSync {
   return new DatabaseSync(path.resolve(file));
 }
 
-/** @returns the seed of the file */
 function createTables(database: DatabaseSync, seed: string): string {
   database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);

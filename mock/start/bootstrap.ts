@@ -14,13 +14,11 @@ import { replay } from '../engine/replay.ts';
 import { createMemoryLog } from '../log/memory-log.ts';
 import { importState } from './snapshot-document.ts';
 
-/** What a mock starts from. */
 export interface StartOptions {
   seed: string;
   workspaces: readonly Workspace[];
   /** The answers to the gaps; undefined keeps those of the log or the snapshot, or the defaults. */
   profile: Profile | undefined;
-  /** An exported snapshot. */
   snapshot: ControlSchemas['Snapshot'] | undefined;
   /** Where events are stored, with those of an earlier run if there was one. */
   log: EventLog | undefined;
@@ -52,7 +50,6 @@ export function bootstrap(
   return { log, world, random: started };
 }
 
-/** Fills a log with the events of a snapshot, or of a new mock. */
 function fill(
   log: EventLog,
   { seed, workspaces, snapshot }: Pick<StartOptions, 'seed' | 'workspaces' | 'snapshot'>,

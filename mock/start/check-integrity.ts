@@ -91,7 +91,6 @@ function* checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, poi
   yield unknownReferenceIssue(botNumber, numbers, `number of ${owner}`, `${pointer}/botNumber`);
 }
 
-/** A pointer and the name at it. */
 type LocatedName = [pointer: string, name: string];
 
 /** An issue for every name that occurred before. */

@@ -11,7 +11,6 @@ import type { Profile } from '../domain/gaps.ts';
  */
 export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };
 
-/** A valid profile, or one sentence per issue. */
 export type ProfileResult = Result<Profile, string[]>;
 
 /** Validates an object of alternatives by gap id. Gaps that it does not name have their default. */

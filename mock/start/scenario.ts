@@ -25,9 +25,7 @@ export interface PlayedScenario {
 
 /** What a mock shows after a scenario was loaded. */
 export interface LoadedScenario {
-  /** The time of its clock. */
   now: string;
-  /** The sessions and calls by the names that the scenario gives them. */
   ids: Readonly<Record<string, string>>;
 }
 

@@ -6,13 +6,11 @@ import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Workspace, WorkspacesFile } from '../domain/workspace.ts';
 import { checkIntegrity } from './check-integrity.ts';
 
-/** The rules of a workspace file. */
 export const workspacesRules: FileRules<WorkspacesFile> = {
   schema: workspacesFile,
   check: ({ workspaces }) => checkIntegrity(workspaces),
 };
 
-/** Validates the value of a workspace file and fills in defaults. */
 export function validateWorkspaces(value: unknown): Result<Workspace[], readonly Issue[]> {
   const checked = checkValue(value, workspacesRules);
   return checked.ok ? succeed(checked.value.workspaces) : fail(checked.issues);

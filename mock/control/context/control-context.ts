@@ -18,7 +18,6 @@ import { presentFirstEvents } from './events.ts';
 import { createFaultList, type FaultList } from './faults.ts';
 import type { ControlResult } from './refusal.ts';
 
-/** Everything that the control plane controls. */
 export interface ControlContext {
   engine: Engine;
   clock: SwappableClock;
@@ -26,7 +25,6 @@ export interface ControlContext {
   faults: FaultList;
   journal: Journal;
   coverage: Coverage;
-  /** Saved states by name. */
   snapshots: Map<string, EngineState>;
   /** The state that a reset restores. */
   initial: { state: EngineState; clock(): Clock };
@@ -71,7 +69,6 @@ export function createControlContext(
   };
 }
 
-/** The handler of each operation of the control plane. */
 export type OperationHandlers = {
   [Id in UnaryControlOperationId]: (
     context: ControlContext,

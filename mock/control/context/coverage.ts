@@ -6,7 +6,6 @@ import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { type Exchange, JsonBody } from '../../http/message.ts';
 
-/** A body of the service, as far as coverage reads it. */
 interface Envelope {
   data?: {
     status?: ControlSchemas['Status'];

@@ -15,7 +15,6 @@ type Event = ControlSchemas['Event'];
 
 interface PresentedEvents {
   events: Event[];
-  /** The number of the event to go on with. */
   next: number;
 }
 

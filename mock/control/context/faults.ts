@@ -107,7 +107,6 @@ function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-/** What the selected faults do to a request together. */
 function toInjectedFault(selected: readonly Fault[], operationId: OperationId): InjectedFault {
   const effects = selected.map((fault) => ({ ...effectOf(fault, operationId), faultId: fault.faultId }));
   return {

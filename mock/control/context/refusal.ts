@@ -10,7 +10,6 @@ export type ControlResult<Value> = Result<Value, ControlRefusal>;
 
 export interface ControlRefusal {
   errorCode: ControlErrorCode;
-  /** What was expected, what was there, what to do. */
   message: string;
 }
 

@@ -22,7 +22,6 @@ export const keyFields = {
 
 export type ListName = keyof typeof keyFields;
 export type EditableCollection = 'workspaces' | ListName;
-/** What only the service itself changes. */
 type ReadOnlyCollection = 'sessions' | 'calls' | 'messages';
 export type CollectionName = EditableCollection | ReadOnlyCollection;
 
@@ -45,7 +44,6 @@ export function isEditable(name: CollectionName): name is EditableCollection {
 /** A record as json-server shows it: `id` is unique in its collection. All but a workspace have `workspaceId`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** The source of the collections, and the target of edits. */
 export type DataSource = ReturnType<typeof createDataSource>;
 
 /** The world of an engine as a data source; an edit is an ordinary change of workspaces. */

@@ -7,13 +7,11 @@ import type { Workspace } from '../../domain/workspace.ts';
 import { validateWorkspaces } from '../../start/workspaces.ts';
 import { type DataSource, type EditableCollection, isListName, keyFields, toRecordId } from './collections.ts';
 
-/** A record as a client sent it. */
 type UncheckedRecord = Readonly<Record<string, unknown>>;
 
 /** What is wrong with a record, or with a field of it, at the end of a sentence about it. */
 interface RecordError {
   record: string;
-  /** Empty for the record as a whole. */
   field: string;
   message: string;
 }

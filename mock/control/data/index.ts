@@ -55,7 +55,6 @@ export function createDataPlane(source: DataSource, loadJsonServer: () => Promis
 
 const readMethods: readonly string[] = ['GET', 'HEAD'];
 
-/** A workspace is created and deleted as a whole, which is more than an edit of records. */
 function methodsOf(collection: CollectionName, isRecord: boolean): readonly string[] {
   if (!isEditable(collection)) return readMethods;
   const [adding, removing] = collection === 'workspaces' ? [[], []] : [['POST'], ['DELETE']];

@@ -3,7 +3,6 @@ import { isObject } from '../../../src/json.ts';
 /** A request for the records of a collection. */
 export interface DataQuery {
   collection: string;
-  /** Empty for the whole collection. */
   id: string;
   query: URLSearchParams;
 }

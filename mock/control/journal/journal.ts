@@ -51,7 +51,6 @@ export function createJournal({ now, keys }: JournalOptions) {
     }
   }
   return {
-    /** Builds nothing before a client reads. */
     record(exchange: Exchange) {
       newest += 1;
       const stored = toStoredExchange(exchange, newest, now(exchange.workspaceId));
@@ -99,7 +98,6 @@ export function createJournal({ now, keys }: JournalOptions) {
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
       newest += kept.length;
     },
-    /** The exchanges as they are stored, oldest first. */
     exchanges: () => kept,
   };
 }
@@ -135,7 +133,6 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   headers: Readonly<Record<string, string>>;
   /** The bytes of the body, or the first of them. */
   body: Uint8Array;
-  /** Whether there were more bytes than are stored. */
   isTruncated: boolean;
   /** How long a fault held the reply back. */
   delayMs: number | undefined;

@@ -52,7 +52,6 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   };
 }
 
-/** An exchange in one line, without its bodies. */
 export function presentSummary(
   stored: StoredExchange,
   { violations, customer }: { violations: number; customer: string | undefined },
@@ -64,7 +63,6 @@ export function presentSummary(
   return { ...presentLine(stored, redaction), customer: shown, status, errorCode, gaps: [...gaps], violations };
 }
 
-/** Whom a request is for, by its body. */
 export function findCustomer({ body }: StoredExchange): string | undefined {
   const parsed = parseBody(body);
   const value = 'value' in parsed && isObject(parsed.value) ? parsed.value : {};
@@ -85,7 +83,6 @@ function presentLine(stored: StoredExchange, redaction: Redaction) {
   };
 }
 
-/** The JSON value of a body, or its text where it is not JSON. */
 type ParsedBody = { value: unknown } | { text: string };
 
 function parseBody(body: Uint8Array): ParsedBody {
@@ -99,10 +96,8 @@ function parseBody(body: Uint8Array): ParsedBody {
 
 type Statement = NonNullable<PresentedExchange['statement']>;
 
-/** By operation and error code. */
 const statementsByOperation: Readonly<Record<string, Readonly<Record<string, Statement>>>> = errorStatements;
 
-/** The statement of the document about the error of the reply. */
 function findStatement({ operationId, errorCode = '' }: StoredExchange): Statement | undefined {
   const statements = statementsByOperation[operationId ?? ''] ?? {};
   return Object.hasOwn(statements, errorCode) ? statements[errorCode] : undefined;
@@ -114,7 +109,6 @@ function createExchangeRedaction({ apiKey }: StoredExchange, secrets: Iterable<s
   return createRedaction([...requestKeys, ...secrets]);
 }
 
-/** The replacement of a secret. */
 const mask = '«redacted»';
 
 /** Masks secrets in strings and in JSON values. */

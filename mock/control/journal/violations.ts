@@ -13,7 +13,6 @@ import type { StoredExchange } from './journal.ts';
 
 type Violation = ControlSchemas['Exchange']['violations'][number];
 
-/** Every violation of the document by the request. */
 export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
   const { operationId, method, target, headers } = stored;
   if (operationId === undefined) return [];

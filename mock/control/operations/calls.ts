@@ -13,7 +13,6 @@ import { formatTimestamp } from '../context/events.ts';
 import { identify, listPage, parseTextQuery, readList, textsOfStart } from '../lists.ts';
 import { toWorkingHours } from './messages.ts';
 
-/** The attempts of calls, the lines in use, and how calls end. */
 export const callOperations = {
   listCalls: async ({ engine }, filter) => succeed(await readList(listCalls(engine, filter), filter.search)),
   setCallOutcome(context, { sessionId, outcome }) {
@@ -66,7 +65,6 @@ function* textsOfCall(call: CallSession) {
   yield* [call.status, call.outcome, call.start.details.channelName];
 }
 
-/** The statuses of unfinished calls, those in progress first. */
 const unfinishedStatuses: readonly CallSession['status'][] = ['call_in_progress', 'call_placed', 'call_in_queue'];
 
 export function isUnfinished({ status }: CallSession): boolean {
@@ -88,7 +86,6 @@ function compareCalls(one: CallSession, other: CallSession): number {
   );
 }
 
-/** One attempt of a call, as a list shows it. */
 export function toCallInfo(call: CallSession): ControlSchemas['CallInfo'] {
   const { start, status, dueAt, ready, outcome = null, updatedAt } = call;
   const { callId, retryAttemptNo } = start;
@@ -110,7 +107,6 @@ export function toCallInfo(call: CallSession): ControlSchemas['CallInfo'] {
   };
 }
 
-/** The lines of each enabled channel, and how many are busy. */
 function linesOf(world: World, workspaceId: string | undefined): ControlSchemas['LineUsage'][] {
   return [...world.workspaces.values()].flatMap(({ id, channels }) =>
     channels.flatMap((channel) => {

@@ -19,7 +19,6 @@ import { type ControlResult, readTimestamp, refuse } from '../context/refusal.ts
 
 type ClockSetting = Omit<ControlInput<'setClock'>, 'workspaceId'>;
 
-/** Reads, sets and moves the clock of the mock, or that of a workspace. */
 export const clockOperations = {
   getClock(context, { workspaceId }) {
     const known = checkWorkspace(context, workspaceId);
@@ -35,7 +34,6 @@ export const clockOperations = {
     moveClock(context, workspaceId, (now) => Math.max(context.engine.nextDueAt(workspaceId) ?? 0, now)),
 } satisfies Partial<OperationHandlers>;
 
-/** The clock of the mock, or that of a workspace that has one of its own. */
 export function readClock({ clock, engine }: ControlContext, workspaceId?: string): ControlOutput<'getClock'> {
   const nextDueAt = engine.nextDueAt(workspaceId);
   const nextAt = nextDueAt === undefined || nextDueAt > lastInstant ? null : formatInstant(nextDueAt);
@@ -64,7 +62,6 @@ async function setMockClock(
   return succeed(readClock(context));
 }
 
-/** The clock that a request asks for: it continues at `startAt`. */
 function createClock(
   { mode, factor, now }: ClockSetting,
   currentTime: Instant,
@@ -124,10 +121,8 @@ async function setWorkspaceClockTo(
   return result.ok ? succeed(readClock(context, workspaceId)) : result;
 }
 
-/** The refusal of what cannot be done while a clock is being moved. */
 export const clockIsMoving = refuse('conflict', 'The clock is being moved. Try again when it has arrived.');
 
-/** Moves the clock of the mock, or that of a workspace, with all that is due on the way. */
 async function moveClock(
   context: ControlContext,
   workspaceId: string | undefined,
@@ -157,7 +152,6 @@ async function moveClock(
   }
 }
 
-/** The clock of the mock, or a workspace's own. */
 function findClockToMove(context: ControlContext, workspaceId: string | undefined): ControlResult<MovedClock> {
   const { clock, engine } = context;
   const known = checkWorkspace(context, workspaceId);

@@ -27,7 +27,6 @@ import {
   textsOfStart,
 } from '../lists.ts';
 
-/** Messages that would have reached customers, and what is scheduled: messages and calls. */
 export const messageOperations = {
   listMessages: async ({ engine }, filter) => succeed(await readList(listMessages(engine, filter), filter.search)),
   listSchedule({ engine }, { workspaceId, until, offset = 0, limit = 100 }) {
@@ -47,7 +46,6 @@ interface LocatedMessage {
   order: number;
 }
 
-/** One page of the messages that the filter selects. */
 export function* listMessages(
   engine: Engine,
   { workspaceId, sessionId, state, to, search, order, offset, limit }: ControlInput<'listMessages'>,
@@ -81,7 +79,6 @@ function* textsOf({ chat, message }: LocatedMessage) {
   yield* textsOfMessage(message);
 }
 
-/** All messages, those of the newest session first. */
 function messagesOf({ sessions }: World, onlyOf: string | undefined): LocatedMessage[] {
   const located: LocatedMessage[] = [];
   for (const chat of onlyOf === undefined ? sessions.values() : [sessions.get(onlyOf)]) {
@@ -129,7 +126,6 @@ interface DueItem {
   /** Among equal times the lower one was requested first. */
   order: number;
   session: Session;
-  /** null for a call. */
   messageIndex: number | null;
 }
 
@@ -166,7 +162,6 @@ function toScheduledItem({ at, session, messageIndex }: DueItem): ControlSchemas
   };
 }
 
-/** Working hours as the control plane shows them. */
 export function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlSchemas['WorkingHours'] {
   const formatTime = (time: number | undefined) =>
     time === undefined

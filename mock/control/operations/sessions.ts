@@ -18,7 +18,6 @@ import { formatTimestamp } from '../context/events.ts';
 import { customerOf, identify, listPage, parseTextQuery, readList, textOfItem, textsOfSession } from '../lists.ts';
 import { toCallInfo } from './calls.ts';
 
-/** Chats and calls: listed, and controlled one by one. */
 export const sessionOperations = {
   listSessions: async ({ engine }, filter) => succeed(await readList(listSessions(engine, filter), filter.search)),
   readSession({ engine }, { sessionId }) {
@@ -54,7 +53,6 @@ export const sessionOperations = {
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
 
-/** One page of the sessions that the filter selects. */
 export function* listSessions(
   engine: Engine,
   { workspaceId, status, channelType, kind, customer, search, order, offset, limit }: ControlInput<'listSessions'>,
@@ -75,7 +73,6 @@ export function* listSessions(
   return { sessions: items.map(toSessionInfo), total };
 }
 
-/** One session, as a list shows it. */
 export function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
   const { start, status, updatedAt, transcript } = session;
   return {
@@ -92,7 +89,6 @@ export function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
   };
 }
 
-/** The last thing that was said. */
 function lastMessageOf(transcript: readonly StoredEntry[]): ControlSchemas['SessionInfo']['lastMessage'] {
   const entry = transcript.findLast((candidate) => candidate.type === 'message');
   if (entry === undefined) return null;
@@ -100,7 +96,6 @@ function lastMessageOf(transcript: readonly StoredEntry[]): ControlSchemas['Sess
   return { role: entry.role, text: truncate(texts.join(' '), 200) };
 }
 
-/** When the next message is due, or the call in the queue. */
 function dueAtOf(session: Session): string | null {
   if (isCall(session)) return session.status === 'call_in_queue' ? formatTimestamp(session.dueAt) : null;
   const pending = session.messages.flatMap(({ state, dueAt }) => (state === 'pending' ? [dueAt] : []));

@@ -22,7 +22,6 @@ import {
 import { type ControlResult, refuse } from '../context/refusal.ts';
 import { clockIsMoving, readClock } from './clock.ts';
 
-/** Saved states, to restore and to export, and the scenarios that come with the mock. */
 export const snapshotOperations = {
   listSnapshots: (context) => succeed(toSnapshots(context)),
   async saveSnapshot(context, { name, workspaceId }) {
@@ -79,7 +78,6 @@ export const snapshotOperations = {
   },
 } satisfies Partial<OperationHandlers>;
 
-/** Replaces the state of the mock. */
 async function restoreState({ engine }: ControlContext, state: EngineState): Promise<void> {
   const maxSessions = engine.query((world) => world.maxSessions);
   engine.restore(state, await doInSlices(replay(state.events, maxSessions)));
@@ -105,7 +103,6 @@ function* findHistory({ events }: EngineState, workspaceId: string): Cooperative
   return historyOf(own, workspaceId);
 }
 
-/** The state of the mock, or of one workspace. */
 function* readState({ engine }: ControlContext, workspaceId: string | undefined): CooperativeTask<EngineState> {
   const state = engine.state();
   if (workspaceId === undefined) return state;
@@ -125,7 +122,6 @@ async function loadWorkspace(
   return result.ok ? succeed(readClock(context, workspaceId)) : result;
 }
 
-/** Saves a state under a name. */
 function keepSnapshot(
   { snapshots }: ControlContext,
   name: string,

@@ -14,7 +14,6 @@ import {
 } from '../context/control-context.ts';
 import { type ControlResult, readTimestamp, refuse } from '../context/refusal.ts';
 
-/** Isolated workspaces for tests that run side by side, and how each answers the gaps of the interface. */
 export const workspaceOperations = {
   listWorkspaces: (context) => succeed(toWorkspaces(context)),
   createWorkspace(context, { workspaceId, copyFrom, content, clock }) {

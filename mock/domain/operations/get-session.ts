@@ -53,7 +53,6 @@ function isBeforeSending({ status, transcript }: ChatSession): boolean {
   return status === 'active' && transcript.length === 0;
 }
 
-/** The record of a session, with its links signed anew. */
 export function toSessionDetails(
   world: World,
   gaps: Gaps,

@@ -5,7 +5,6 @@ import { parseTarget, type RequestTarget } from '../message.ts';
 import { errorReply } from '../reply.ts';
 import { createLogin, createTokenLimit, loginPageReply, loginPath, wantsPage } from './login.ts';
 
-/** Who may come in to what is the mock's own. */
 export interface HostPolicy {
   /** The only values of the header `Host`, in lower case and with the port: `127.0.0.1:4010`. */
   hosts: readonly string[];
@@ -111,7 +110,6 @@ function formatChoices(allowed: readonly string[]): string {
   return allowed.length === 0 ? 'one that is allowed' : allowed.join(' or ');
 }
 
-/** What was there, short and printable. */
 function describeActual(value: string | undefined): string {
   return value === undefined ? 'but there was none' : `but it was "${truncate(value).replace(/[^ -~]/g, '?')}"`;
 }

@@ -50,7 +50,6 @@ export function isToken(value: string): boolean {
   return /^[!-~]{16,}$/.test(value);
 }
 
-/** Where a mock listens, and who is let in there. */
 export interface ListenOptions {
   host: string;
   token?: string;
@@ -76,7 +75,6 @@ export function originOf({ host, allowHosts: [first = '127.0.0.1'] = [] }: Liste
   return hasPort(name) ? `http://${name}` : `http://${name}:${port}`;
 }
 
-/** IPv6 addresses are in brackets. */
 function hasPort(name: string): boolean {
   return /:\d+$/.test(name);
 }

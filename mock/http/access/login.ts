@@ -8,7 +8,6 @@ export const loginPath = '/_mock/login';
 
 /** How a browser gets in where a token is needed: the token, typed once, becomes a cookie that no script can read. */
 export interface Login {
-  /** Whether the request has the cookie of a browser that is logged in. */
   admits(request: HttpRequest): boolean;
   /** Answers a request to {@link loginPath} that comes from a page of this mock, or from none. */
   reply(request: HttpRequest): HttpReply;

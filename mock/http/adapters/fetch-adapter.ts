@@ -3,7 +3,6 @@ import { type AwaitableReply, type HttpReply, type HttpRequest, serializeBody, t
 
 /** Answers web-standard requests without a port, with `handle`, which never fails. */
 export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply) {
-  /** What ends each stream and each wait. */
   const pendingClosers = new Set<() => void>();
 
   const fetch = async (request: Request) => {

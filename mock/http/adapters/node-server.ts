@@ -15,13 +15,11 @@ import { createRequestBatch } from './request-batch.ts';
 // Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Who wants to know what a server does. */
 export interface NodeServerOptions {
   /** Called with every reply, and for every connection that was reset instead of one. */
   onReply(request: HttpRequest, reply: HttpReply): void;
   /** Called with every error in sending a reply. */
   report(error: unknown): void;
-  /** Default: those of `limits`. */
   timeLimits?: TimeLimits;
 }
 

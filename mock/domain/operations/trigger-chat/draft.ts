@@ -61,7 +61,6 @@ export function draftMessengerMessage(
   return succeed({ user, sender: { number: number.value }, content: content.value, email: null });
 }
 
-/** The number of the channel that a message is sent from. */
 function chooseNumber(
   gaps: Gaps,
   { name, numbers }: MessengerChannel,

@@ -84,7 +84,6 @@ function previousHeadersOf(chat: ChatSession): EmailHeaders {
   };
 }
 
-/** The requested headers; in a thread, earlier copy recipients are added. */
 function mergeHeaders({ subject, cc, bcc }: EmailOptions, before: EmailHeaders | null): EmailHeaders {
   return {
     subject: subject ?? before?.subject ?? null,

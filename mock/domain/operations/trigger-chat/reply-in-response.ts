@@ -82,10 +82,8 @@ function findReplyRefusal(gaps: Gaps, body: ChatRequest): Refused | undefined {
   return undefined;
 }
 
-/** Fields of a sent message, which a reply does not have. */
 const sendOptions = ['messengerOptions', 'emailOptions', 'attachments', 'agentNumber', 'timezone'] as const;
 
-/** The session to continue: undefined for a new one. */
 function findContinuedSession(
   world: World,
   { workspaceId, gaps, body: { sessionId, agentName } }: Command<'triggerChat'>,
