@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Control, createControl } from '../src/control-client.ts';
 import type { Instant } from '../src/instant.ts';
 import { toErrorListener } from '../src/listeners.ts';
@@ -32,7 +33,7 @@ export async function createSharedMockOn(
   let address = advertise;
   let mediaBase: string | undefined;
   let core: MockCore | undefined;
-  const waiting = new Set<() => void>();
+  let ownerChange = Promise.withResolvers<void>();
 
   const serve = async ({ seed: stored, now, stored: events, store }: Takeover) => {
     const watched = {
@@ -59,21 +60,12 @@ export async function createSharedMockOn(
     onLoss: drop,
     onChange() {
       forwarder.abort();
-      for (const go of [...waiting]) go();
+      ownerChange.resolve();
+      ownerChange = Promise.withResolvers();
     },
     onError,
   });
 
-  const whenOwnerChanges = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const go = () => {
-        waiting.delete(go);
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(go, ms);
-      waiting.add(go);
-    });
   const sendToOwner = async (request: HttpRequest, target: RequestTarget): Promise<HttpReply> => {
     const until = performance.now() + ownerWaitMs;
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
@@ -87,7 +79,8 @@ export async function createSharedMockOn(
         // A read is asked again: the owner may just have closed a connection that was idle.
         if (result === 'not-sent') tried = owner;
       }
-      await whenOwnerChanges(Math.max(0, Math.min(until - performance.now(), 500)));
+      const ms = Math.max(0, Math.min(until - performance.now(), 500));
+      await Promise.race([ownerChange.promise, delay(ms)]);
     }
     return unavailableReply(false);
   };

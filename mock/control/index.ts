@@ -21,7 +21,7 @@ import { createRouter, nearestPath, type RouteMatch } from '../http/route.ts';
 import { serveMedia } from '../http/serve-media.ts';
 import type { ControlContext } from './context/control-context.ts';
 import { eventStreamReply } from './context/events.ts';
-import { type ControlResult, noStore, refusalReply, refuse } from './context/refusal.ts';
+import { type ControlResult, noStore, refusalReply } from './context/refusal.ts';
 import { createDataSource } from './data/collections.ts';
 import { createDataPlane } from './data/index.ts';
 import type { JsonServer } from './data/json-server.ts';
@@ -74,7 +74,7 @@ const mediaPath = '/_mock/media/';
 
 function notInBrowserReply(): HttpReply {
   const message = 'A mock in a browser has no dashboard and no /_mock/data. Use mock.control.';
-  return refusalReply(refuse('pathNotFound', message).error);
+  return refusalReply('pathNotFound', message);
 }
 
 function answerOperation(
@@ -83,10 +83,10 @@ function answerOperation(
   { method, pathname, search }: { method: string; pathname: string; search: string },
 ): AwaitableReply {
   const match = findOperation(method, pathname.slice('/_mock'.length));
-  if (match === undefined) return refusalReply(refuse('pathNotFound', describeUnknownPath(pathname)).error);
+  if (match === undefined) return refusalReply('pathNotFound', describeUnknownPath(pathname));
   if ('allowed' in match) {
     const allow = match.allowed.join(', ');
-    return refusalReply(refuse('methodNotAllowed', `This path has ${allow}.`).error, { allow });
+    return refusalReply('methodNotAllowed', `This path has ${allow}.`, { allow });
   }
   const input = readInput(match, request, search);
   if (!input.ok) return errorReply({ ...input.error, headers: { ...noStore, ...input.error.headers } });
@@ -96,7 +96,7 @@ function answerOperation(
     const lastEventId = request.header('last-event-id') ?? '';
     const start = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : since;
     const stream = eventStreamReply(context, start, workspaceId);
-    return stream.ok ? stream.value : refusalReply(stream.error);
+    return stream.ok ? stream.value : refusalReply(stream.error.errorCode, stream.error.message);
   }
   // The compiled schemas of the document have just validated the input of this operation.
   const handler = operations[match.operationId] as (
@@ -116,7 +116,7 @@ function describeUnknownPath(pathname: string): string {
 const paths = ['/_mock/dashboard', ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
 function toReply(result: ControlResult<object>): HttpReply {
-  if (!result.ok) return refusalReply(result.error);
+  if (!result.ok) return refusalReply(result.error.errorCode, result.error.message);
   const { value } = result;
   if (!(value instanceof Uint8Array)) return jsonReply(200, value, noStore);
   return { status: 200, headers: { 'content-type': 'application/json', ...noStore }, body: value };

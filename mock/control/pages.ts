@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toPageHeaders } from '../http/reply.ts';
-import { noStore, refusalReply, refuse } from './context/refusal.ts';
+import { noStore, refusalReply } from './context/refusal.ts';
 import type { ControlRuntime } from './index.ts';
 
 /** What each page is, at the start of a sentence, what builds it, and where it is in this package. */
@@ -20,14 +20,13 @@ const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 export const servePage: ControlRuntime['servePage'] = async ({ method }, page, rest) => {
   const isDashboard = page === 'dashboard';
   const { title, command, folder } = pages[page];
-  if (method !== 'GET' && method !== 'HEAD')
-    return refusalReply(refuse('methodNotAllowed', `${title} is read-only.`).error);
+  if (method !== 'GET' && method !== 'HEAD') return refusalReply('methodNotAllowed', `${title} is read-only.`);
   const isAsset = isDashboard && /^assets\/[\w.-]+$/.test(rest);
   const file = isAsset || !isDashboard ? rest || indexFile : indexFile;
   const body = fileName.test(file) ? await readBuiltFile(folder, file) : undefined;
   if (body === undefined) {
     const message = file === indexFile ? `${title} is not built. Run: ${command}` : 'There is no such file.';
-    return refusalReply(refuse('pathNotFound', message).error);
+    return refusalReply('pathNotFound', message);
   }
   const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
   // The names of assets contain a hash of their content.

@@ -75,12 +75,10 @@ export function isManual(clock: Clock): clock is ManualClock {
   return clock.mode === 'manual';
 }
 
-export interface SwappableClock extends Clock {
-  current(): Clock;
-  use(clock: Clock): void;
-}
+export type SwappableClock = ReturnType<typeof createSwappableClock>;
 
-export function createSwappableClock(first: Clock): SwappableClock {
+/** A clock that can be replaced while the mock runs. */
+export function createSwappableClock(first: Clock) {
   let clock = first;
   return {
     get mode() {
@@ -90,9 +88,10 @@ export function createSwappableClock(first: Clock): SwappableClock {
       return clock.factor;
     },
     now: () => clock.now(),
-    realMsUntil: (instant) => clock.realMsUntil(instant),
+    realMsUntil: (instant: Instant) => clock.realMsUntil(instant),
+    /** The clock in use. */
     current: () => clock,
-    use(next) {
+    use(next: Clock) {
       clock = next;
     },
   };

@@ -2,7 +2,7 @@ import { day, formatInstant, hour, type Instant, minute, second } from '../../sr
 import { bounds } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { setWorkspaceClock } from '../domain/workspace-commands.ts';
-import { assertMove, type Clock, isManual, type ManualClock, type SwappableClock } from './clock.ts';
+import { assertMove, type Clock, isManual, type SwappableClock } from './clock.ts';
 import { yieldToEventLoop } from './cooperative-task.ts';
 import type { Engine } from './engine.ts';
 
@@ -92,9 +92,13 @@ export function toSessionTtlMs(sessionTtl: Duration | undefined): number | undef
 
 /** The clock of the mock. @throws Error when it runs by itself. */
 export function mockClockToMove(clock: SwappableClock): MovedClock {
-  const manual = requireManual(clock.current());
-  const { now, moveTo } = manual;
-  return { workspaceId: undefined, now, moveTo, isInUse: () => clock.current() === manual };
+  const current = clock.current();
+  if (!isManual(current)) {
+    const message = `The clock runs by itself (it shows ${formatInstant(current.now())}). Only a manual clock can be moved.`;
+    throw new Error(message);
+  }
+  const { now, moveTo } = current;
+  return { workspaceId: undefined, now, moveTo, isInUse: () => clock.current() === current };
 }
 
 /**
@@ -130,13 +134,6 @@ function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: nu
 
 export function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): number {
   return Math.round(days * day + hours * hour + minutes * minute + seconds * second);
-}
-
-function requireManual(clock: Clock): ManualClock {
-  if (isManual(clock)) return clock;
-  throw new Error(
-    `The clock runs by itself (it shows ${formatInstant(clock.now())}). Only a manual clock can be moved.`,
-  );
 }
 
 /** The clock of a workspace that has one of its own. Where it is is an event, so that it survives a restart. */

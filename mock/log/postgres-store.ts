@@ -4,42 +4,6 @@ import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 import type { EventStore } from './event-store.ts';
 import { createSchema } from './postgres-schema.ts';
 
-/** Who owns the state, as the database says it. */
-interface Ownership {
-  epoch: number;
-  /** The address of the owner. Undefined: it has none. */
-  url: string | undefined;
-  /** Whether it has no owner any more: the owner's connection is gone, or it has not been heard of for too long. */
-  isFree: boolean;
-  /** Whether the database refuses writes. */
-  isReadOnly: boolean;
-}
-
-/** A connection to the database: of the owner, or of a process that waits to become the owner. */
-export interface PostgresSession {
-  /** The seed of the database. */
-  readonly seed: string;
-  /** What only the processes of this database know. */
-  readonly secret: string;
-  readOwnership(): Promise<Ownership>;
-  /**
-   * Becomes the owner after the one of that epoch, and waits for its appends under way.
-   *
-   * @returns the new epoch and the time of the database; undefined if another process was first
-   */
-  takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined>;
-  /** Says that the owner of that epoch is alive, and where. @throws StoreLost when it is no longer the owner */
-  renew(epoch: number, url: string | undefined): Promise<void>;
-  /** Gives up the ownership, so that another process takes over at once. */
-  release(epoch: number): Promise<void>;
-  /** All events, in pieces, so that the ownership can be renewed in between. */
-  readEvents(): AsyncGenerator<readonly NumberedEvent[]>;
-  /** Stores events as the owner of that epoch. */
-  store(epoch: number): Required<EventStore>;
-  isOpen(): boolean;
-  close(): Promise<void>;
-}
-
 /** Milliseconds after which the database is taken to be gone. */
 const timeoutMs = { connect: 2_000, query: 2_500 };
 
@@ -52,13 +16,16 @@ const eventsPerPage = 5_000;
 const isFree = `(o.pid IS NULL OR o.seen < clock_timestamp() - interval '${leaseMs} ms'
   OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = o.pid))`;
 
+/** A connection to the database: of the owner, or of a process that waits to become the owner. */
+export type PostgresSession = Awaited<ReturnType<typeof connectPostgres>>;
+
 /**
  * Connects to a database, and creates the tables there if they are missing.
  *
  * @param seed only used for a new database
  * @throws Error when the database cannot be reached, or has tables of another format
  */
-export async function connectPostgres(url: string, seed: string): Promise<PostgresSession> {
+export async function connectPostgres(url: string, seed: string) {
   const client = new Client({
     connectionString: url,
     application_name: 'understudy',
@@ -67,30 +34,23 @@ export async function connectPostgres(url: string, seed: string): Promise<Postgr
     statement_timeout: timeoutMs.query,
     keepAlive: true,
   });
-  let isOpen = true;
   // The next query fails too, and says so.
-  client.on('error', () => {
-    isOpen = false;
-  });
-  client.on('end', () => {
-    isOpen = false;
-  });
-  const close = async () => {
-    isOpen = false;
-    await client.end().catch(() => {});
-  };
+  client.on('error', () => {});
+  const close = () => client.end().catch(() => {});
   try {
     await client.connect();
-    return { ...createSession(client, await createSchema(client, seed)), isOpen: () => isOpen, close };
+    return { ...createSession(client, await createSchema(client, seed)), close };
   } catch (error) {
     void close();
     throw error;
   }
 }
 
+/** @param known the seed of the database, and the secret that its processes share */
 function createSession(client: Client, known: { seed: string; secret: string }) {
   return {
     ...known,
+    /** Who owns the state: `isFree` says that nobody does any more, `isReadOnly` that the database refuses writes. */
     async readOwnership() {
       const { rows } = await client.query<{ epoch: string; url: string | null; free: boolean; readonly: boolean }>(
         `SELECT epoch, url, ${isFree} AS free,
@@ -101,7 +61,12 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       const { epoch, url, free, readonly } = row;
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
-    async takeOver(epoch, url) {
+    /**
+     * Becomes the owner after the one of that epoch, and waits for its appends under way.
+     *
+     * @returns the new epoch and the time of the database; undefined if another process was first
+     */
+    async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(
         `UPDATE understudy_owner o SET epoch = epoch + 1, url = $2, pid = pg_backend_pid(), seen = clock_timestamp()
          WHERE epoch = $1 AND ${isFree}
@@ -110,7 +75,8 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       );
       return rows[0] && { epoch: Number(rows[0].epoch), now: rows[0].now };
     },
-    async renew(epoch, url) {
+    /** Says that the owner of that epoch is alive, and where. @throws StoreLost when it is no longer the owner */
+    async renew(epoch: number, url: string | undefined) {
       const { rowCount } = await client.query({
         name: 'understudy_renew',
         text: 'UPDATE understudy_owner SET seen = clock_timestamp(), url = $2 WHERE epoch = $1',
@@ -118,10 +84,12 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       });
       if (rowCount === 0) throw epochIsOver();
     },
-    async release(epoch) {
+    /** Gives up the ownership, so that another process takes over at once. */
+    async release(epoch: number) {
       await client.query('UPDATE understudy_owner SET pid = NULL, url = NULL WHERE epoch = $1', [epoch]);
     },
-    async *readEvents() {
+    /** All events, in pieces, so that the ownership can be renewed in between. */
+    async *readEvents(): AsyncGenerator<readonly NumberedEvent[]> {
       for (let after = -1; ; ) {
         const { rows } = await client.query<{ number: string; event: string }>({
           name: 'understudy_read',
@@ -134,8 +102,9 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
         after = page.at(-1)?.number ?? after;
       }
     },
-    store: (epoch) => createStore(client, epoch),
-  } satisfies Omit<PostgresSession, 'isOpen' | 'close'>;
+    /** Stores events as the owner of that epoch. */
+    store: (epoch: number) => createStore(client, epoch),
+  };
 }
 
 function createStore(client: Client, epoch: number): Required<EventStore> {

@@ -22,24 +22,19 @@ export async function parseWorkspacesFile(text: string, fileName: string): Promi
 }
 
 /**
- * Parses a profile file. The YAML parser is loaded on first use.
+ * Parses a profile file, as {@link parseWorkspacesFile} does with a workspace file.
  *
- * @param text YAML or JSON: the id of an alternative by the id of its gap. An empty file is the default profile.
- * @param fileName only used in messages
+ * @param text the id of an alternative by the id of its gap. An empty file is the default profile.
  * @returns the profile for `MockOptions.profile`
- * @throws Error when the file is invalid; its message has one line per issue: `file:line:column: message`
  */
 export async function parseProfileFile(text: string, fileName: string): Promise<Profile> {
   return toProfile(await parseFile(text, fileName, profileRules));
 }
 
 /**
- * Parses a scenario file. The YAML parser is loaded on first use.
+ * Parses a scenario file, as {@link parseWorkspacesFile} does with a workspace file.
  *
- * @param text YAML or JSON
- * @param fileName only used in messages
  * @returns the scenario for `mock.load`
- * @throws Error when the file is invalid; its message has one line per issue: `file:line:column: message`
  * @example
  * ```ts
  * await mock.load(await parseScenarioFile(text, 'refund.yaml'));

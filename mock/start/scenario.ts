@@ -23,11 +23,8 @@ export interface PlayedScenario {
   ids: Readonly<Record<string, string>>;
 }
 
-/** What a mock shows after a scenario was loaded. */
-export interface LoadedScenario {
-  now: string;
-  ids: Readonly<Record<string, string>>;
-}
+/** What a mock shows after a scenario was loaded: the time of its clock, and ids by the names that the scenario gives them. */
+export type LoadedScenario = Pick<ControlSchemas['LoadedScenario'], 'now' | 'ids'>;
 
 /** @throws TypeError when the value is no valid scenario; the message has every issue. */
 export function parseScenario(value: unknown): Scenario {

@@ -25,17 +25,10 @@ export function readTimestamp(field: string, value: string | undefined): Control
   return refuse('validationError', `${field} must be ${expected}; found ${value}.`);
 }
 
-export function refusalReply(
-  { errorCode, message }: ControlRefusal,
-  headers: Readonly<Record<string, string>> = {},
-): HttpReply {
-  return errorReply({
-    status: statusOfRefusal[errorCode],
-    errorCode,
-    // Names and lists of a request can make it long.
-    message: truncate(message, 2_000),
-    headers: { ...noStore, ...headers },
-  });
+export function refusalReply(errorCode: ControlErrorCode, message: string, headers?: object): HttpReply {
+  const status = statusOfRefusal[errorCode];
+  // Names and lists of a request can make it long.
+  return errorReply({ status, errorCode, message: truncate(message, 2_000), headers: { ...noStore, ...headers } });
 }
 
 /** Nothing that the control plane answers with may be cached. */

@@ -7,7 +7,7 @@ import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { decodeSegment, type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
 import { readBody } from '../../http/read-request.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
-import { noStore, refusalReply, refuse } from '../context/refusal.ts';
+import { noStore, refusalReply } from '../context/refusal.ts';
 import {
   type CollectionName,
   collectionNames,
@@ -44,7 +44,7 @@ export function createDataPlane(source: DataSource, loadJsonServer: () => Promis
       const allow = allowed.join(', ');
       const hint = collection === 'workspaces' ? ' Open and close workspaces with /_mock/workspaces.' : '';
       const message = `This path has ${allow}, not ${truncate(request.method)}.${hint}`;
-      return refusalReply(refuse('methodNotAllowed', message).error, { allow });
+      return refusalReply('methodNotAllowed', message, { allow });
     }
     if (isEditable(collection) && !readMethods.includes(request.method))
       return writeRecord(source, request, collection, id);
@@ -83,7 +83,7 @@ function readRecords(
   const reply = jsonReply(200, found);
   if (reply.body instanceof JsonBody && reply.body.text().length <= bounds.answerSize) return reply;
   const message = `The answer would have more than ${bounds.answerSize} characters. Ask for pages: ?_page=1&_per_page=100.`;
-  return refusalReply(refuse('bodyTooLarge', message).error);
+  return refusalReply('bodyTooLarge', message);
 }
 
 /** Whether `_embed` asks for records of a collection: one as `session`, or many as `sessions`. */
@@ -130,9 +130,9 @@ function refuseUnknownRecord(): HttpReply {
 }
 
 function refusePath(message: string): HttpReply {
-  return refusalReply(refuse('pathNotFound', message).error);
+  return refusalReply('pathNotFound', message);
 }
 
 function refuseData(message: string): HttpReply {
-  return refusalReply(refuse('validationError', message).error);
+  return refusalReply('validationError', message);
 }

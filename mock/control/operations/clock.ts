@@ -1,12 +1,11 @@
 import type { ControlInput, ControlOutput } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
-import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { setWorkspaceClock } from '../../domain/workspace-commands.ts';
 import { type Clock, manualClock, realClock, scaledClock } from '../../engine/clock.ts';
-import { doInSlices, yieldToEventLoop } from '../../engine/cooperative-task.ts';
+import { doInSlices } from '../../engine/cooperative-task.ts';
 import { type MovedClock, mockClockToMove, moveInSlices, toMilliseconds, workspaceClock } from '../../engine/time.ts';
 import {
   type ControlContext,
@@ -50,14 +49,10 @@ async function setMockClock(
   if (!created.ok) return created;
   const { clock, startAt } = created.value;
   context.clock.use(clock);
+  const isInUse = () => context.clock.current() === clock;
   // What is due by then happens first, unless the clock is replaced meanwhile.
-  while (!context.engine.settleSlice(startAt, bounds.eventsPerSlice)) {
-    await yieldToEventLoop();
-    if (context.clock.current() !== clock) {
-      context.engine.endSlices();
-      break;
-    }
-  }
+  const move = { workspaceId: undefined, now: () => startAt, moveTo: () => {}, isInUse };
+  await moveInSlices(context.engine, move, startAt);
   context.rearmAlarm();
   return succeed(readClock(context));
 }

@@ -183,7 +183,7 @@ async function loadIntoWorkspace(
   context: ControlContext,
   scenario: Scenario,
   workspaceId: string,
-): Promise<ControlResult<Pick<ControlSchemas['LoadedScenario'], 'now' | 'ids'>>> {
+): Promise<ControlResult<LoadedScenario>> {
   const { state, ids } = await play(context, scenario);
   const from = state.events.map(workspaceIdOf).find((id) => id !== undefined) ?? '';
   const played = await readHistory(state, from);

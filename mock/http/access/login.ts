@@ -6,17 +6,10 @@ import { errorReply, jsonReply, toPageHeaders } from '../reply.ts';
 /** Where a browser logs in (`POST`) and out (`DELETE`), and asks whether that is needed (`GET`). */
 export const loginPath = '/_mock/login';
 
-/** How a browser gets in where a token is needed: the token, typed once, becomes a cookie that no script can read. */
-export interface Login {
-  admits(request: HttpRequest): boolean;
-  /** Answers a request to {@link loginPath} that comes from a page of this mock, or from none. */
-  reply(request: HttpRequest): HttpReply;
-  /** The same reply; a stream that the request of a logged-in browser opened ends with the login. */
-  withStreamEnd(request: HttpRequest, reply: AwaitableReply): AwaitableReply;
-}
-
 /**
- * The login of a mock with that token. The cookie is no token: it ends with the mock, with a logout, and when many others
+ * How a browser gets in where a token is needed: the token, typed once, becomes a cookie that no script can read.
+ *
+ * The cookie is no token: it ends with the mock, with a logout, and when many others
  * have logged in since.
  *
  * After {@link maxFailures} wrong tokens within a minute there is no login until the first of them is a minute ago.
@@ -24,7 +17,7 @@ export interface Login {
  * @param token - undefined: none is needed, and there is nothing to log in to.
  * @param now - Milliseconds of a clock that never goes back.
  */
-export function createLogin(token: string | undefined, now?: () => number): Login {
+export function createLogin(token: string | undefined, now?: () => number) {
   /** The open streams of each browser, by its cookie. */
   const streamsOf = new Map<string, Set<() => void>>();
   const limit = createTokenLimit(now);
@@ -53,10 +46,7 @@ export function createLogin(token: string | undefined, now?: () => number): Logi
       if (streamsOf.size <= maxSessions) break;
       logOut(oldest);
     }
-    return {
-      status: 204,
-      headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=${cookie}; ${attributes}` },
-    };
+    return cookieReply(request, cookie);
   };
   const endWith = (request: HttpRequest, reply: HttpReply): HttpReply => {
     const { body } = reply;
@@ -76,12 +66,15 @@ export function createLogin(token: string | undefined, now?: () => number): Logi
     };
   };
   return {
-    admits: (request) => streamsOf.has(readCookie(request)),
-    withStreamEnd(request, reply) {
+    /** Whether the request has the cookie of a browser that is logged in. */
+    admits: (request: HttpRequest) => streamsOf.has(readCookie(request)),
+    /** The same reply; a stream that the request of a logged-in browser opened ends with the login. */
+    withStreamEnd(request: HttpRequest, reply: AwaitableReply): AwaitableReply {
       if (token === undefined) return reply;
       return reply instanceof Promise ? reply.then((later) => endWith(request, later)) : endWith(request, reply);
     },
-    reply(request) {
+    /** Answers a request to {@link loginPath} that comes from a page of this mock, or from none. */
+    reply(request: HttpRequest): HttpReply {
       const isRequired = token !== undefined;
       switch (request.method) {
         case 'GET':
@@ -92,10 +85,7 @@ export function createLogin(token: string | undefined, now?: () => number): Logi
         case 'DELETE':
           if (!isRequired) return noLogin;
           logOut(readCookie(request));
-          return {
-            status: 204,
-            headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=; ${attributes}; Max-Age=0` },
-          };
+          return cookieReply(request, '', '; Max-Age=0');
         default:
           return refuse(405, 'methodNotAllowed', 'This path has GET, POST, DELETE.', { allow: 'GET, POST, DELETE' });
       }
@@ -125,8 +115,12 @@ const maxFailures = 10;
 const maxSessions = 100;
 
 const noStore = { 'cache-control': 'no-store' };
-const attributes = 'Path=/; HttpOnly; SameSite=Strict';
 const noLogin = refuse(404, 'pathNotFound', 'This mock needs no token, so there is nothing to log in to.');
+
+function cookieReply(request: HttpRequest, cookie: string, age = ''): HttpReply {
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${age}`;
+  return { status: 204, headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=${cookie}; ${attributes}` } };
+}
 
 /** Cookies do not know ports, so two mocks of one host would overwrite each other's. */
 function cookieNameOf({ header }: HttpRequest): string {
@@ -168,20 +162,13 @@ export function loginPageReply({ method }: HttpRequest): HttpReply {
 }
 
 /** They may have no others: these are the hashes of what is below. */
-const stylesHash = "'sha256-fsPzggS8UEzxOJ63lZMKY4rPg9Bkx3ISEcgUYEstRiI='";
+const stylesHash = "'sha256-6RrVqYVCDlZArQJ12xDjsFQjUPit1s+YnRk1+lABpCk='";
 const scriptHash = "'sha256-nDrTkXS1NshhsSL0mmWUuvJAFT5Ur61ZnLfGK5Dj3QE='";
 
 const styles =
   ':root{color-scheme:light dark}' +
-  'body{margin:0;min-height:100vh;display:grid;place-items:center;font:15px/1.5 system-ui,sans-serif;' +
-  'background:light-dark(#fbfbfa,#17181a);color:light-dark(#1d1d1b,#e8e8e4)}' +
-  'main{box-sizing:border-box;width:min(24rem,100vw);padding:1.5rem}' +
-  'h1{margin:0 0 .25rem;font-size:1.25rem}p{margin:0 0 1rem;color:light-dark(#5b5b56,#a5a59e)}' +
-  'form{display:grid;gap:.5rem}label{font-weight:600}' +
-  'input,button{font:inherit;padding:.5rem .75rem;border-radius:6px;border:1px solid light-dark(#8a8a83,#72737a)}' +
-  'input{background:light-dark(#fff,#1f2023);color:inherit}' +
-  'button{border-color:transparent;background:light-dark(#3346c7,#a3b0ff);color:light-dark(#fff,#14163a);cursor:pointer}' +
-  ':focus-visible{outline:2px solid light-dark(#3346c7,#a3b0ff);outline-offset:2px}' +
+  'body{max-width:24rem;margin:20vh auto;padding:0 1.5rem;font:15px/1.5 system-ui,sans-serif}' +
+  'form{display:grid;gap:.5rem}label{font-weight:600}input,button{font:inherit;padding:.5rem .75rem}' +
   '#problem{margin:0;color:light-dark(#a4262c,#ff9c9c)}';
 
 const script = `
@@ -205,26 +192,18 @@ form.addEventListener('submit', async (event) => {
 
 const page = `<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Log in · Understudy</title>
-<style>${styles}</style>
-</head>
-<body>
-<main>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Log in · Understudy</title><style>${styles}</style></head>
+<body><main>
 <h1>Understudy</h1>
 <p>Others can reach this mock, so it needs its token: what the file given with <code>--token-file</code> holds.</p>
 <form>
 <label for="token">Token</label>
-<input id="token" name="token" type="password" autocomplete="current-password" required autofocus aria-describedby="problem">
+<input id="token" type="password" autocomplete="current-password" required autofocus aria-describedby="problem">
 <button type="submit">Log in</button>
 <p id="problem" role="alert"></p>
 </form>
 <noscript><p>Logging in needs scripts. A program sends the header <code>Authorization: Bearer &lt;token&gt;</code>.</p></noscript>
-</main>
-<script>${script}</script>
-</body>
+</main><script>${script}</script></body>
 </html>
 `;

@@ -42,13 +42,10 @@ export function draftMessengerMessage(
   pick: number,
 ): OrRefused<MessageDraft> {
   const { customerNumber, agentNumber } = body;
-  if (!customerNumber)
-    return refuseMissing(
-      'customerNumberRequired',
-      customerNumber,
-      'customerNumber is required for a messenger-app channel.',
-    );
-
+  if (!customerNumber) {
+    const message = 'customerNumber is required for a messenger-app channel.';
+    return refuseMissing('customerNumberRequired', customerNumber, message);
+  }
   if (!isPhoneNumber(customerNumber) && gaps.prefers('trigger-chat/malformed-number', 'refused')) {
     const message = 'customerNumber must be 4 to 15 digits with the country code, with or without a leading +.';
     return refuse('validationError', message, 'trigger-chat/malformed-number');
@@ -103,19 +100,12 @@ function messageContentOf(
 export function draftWebChatMessage(body: ChatRequest): OrRefused<MessageDraft> {
   const { customerNumber, messengerOptions = {} } = body;
   if (!customerNumber) {
-    return refuseMissing(
-      'customerNumberRequired',
-      customerNumber,
-      'customerNumber, the user ID on your site, is required for a Web Chat channel.',
-    );
+    const message = 'customerNumber, the user ID on your site, is required for a Web Chat channel.';
+    return refuseMissing('customerNumberRequired', customerNumber, message);
   }
   const { additionalContext = null } = messengerOptions;
-  return succeed({
-    user: toUserDetails(body, { id: customerNumber }),
-    sender: {},
-    content: { type: 'prompt', additionalContext },
-    email: null,
-  });
+  const user = toUserDetails(body, { id: customerNumber });
+  return succeed({ user, sender: {}, content: { type: 'prompt', additionalContext }, email: null });
 }
 
 /** A message from a template. Source: Trigger Chat, `templateId`, `templateLanguage`, `templateVariables`. */
