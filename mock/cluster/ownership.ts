@@ -47,7 +47,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   const { secret, seed } = first;
 
   const setOwner = (next: Owner) => {
-    const isSame = toKey(owner) === toKey(next);
+    const isSame = JSON.stringify(owner) === JSON.stringify(next);
     owner = next;
     if (!isSame) onChange(next);
   };
@@ -133,9 +133,4 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
       stepDown();
     },
   };
-}
-
-function toKey(owner: Owner): string {
-  if (owner === undefined) return 'no one';
-  return owner.isSelf ? 'self' : `${owner.epoch} ${owner.url}`;
 }

@@ -4,7 +4,7 @@ import type { CallSession } from './call.ts';
 import { callDateEnd, isDateInUtc } from './call.ts';
 import type { EventOf } from './event.ts';
 import { nextStatus, type SessionEvent, transition } from './lifecycle.ts';
-import { enqueueForLine, poolOf } from './line-pool.ts';
+import { poolOf } from './line-pool.ts';
 import { workspaceIdIn } from './session.ts';
 import { timelineOf } from './timeline.ts';
 import { noEntries } from './transcript.ts';
@@ -30,7 +30,24 @@ export const callHandlers = {
     if (previous === undefined ? start.callId !== sessionId : previous.endedAt === undefined)
       throw new Error(`${sessionId} is no next attempt of ${start.callId}.`);
     const earlierSize = previous === undefined ? 0 : previous.earlierSize + previous.size;
-    const call = toCallSession(event, nextArrival(world), earlierSize);
+    const call: CallSession = {
+      sessionId,
+      start,
+      earlierSize,
+      size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
+      arrival: nextArrival(world),
+      status: nextStatus(event.type, 'none'),
+      transcript: noEntries,
+      updatedAt: at,
+      dueAt: event.dueAt,
+      ready: false,
+      outcome: undefined,
+      stepAt: undefined,
+      agentNumber: start.details.agentNumber,
+      placedAt: undefined,
+      answeredAt: undefined,
+      endedAt: undefined,
+    };
     addSession(world, call);
     if (attempts.length > 0) world.attempts.set(start.callId, [...attempts, sessionId]);
 
@@ -42,7 +59,10 @@ export const callHandlers = {
   'call-ready': (world, event) => {
     const call = transitionCall(world, event);
     call.ready = true;
-    timelineOf(world, call.start.workspaceId).poolsToServe.add(enqueueForLine(world, call));
+    const pool = poolOf(world, call);
+    const { callPriority: priority } = call.start.details;
+    pool.waiting.push({ priority, dueAt: call.dueAt, order: call.arrival, call });
+    timelineOf(world, call.start.workspaceId).poolsToServe.add(pool);
   },
   'call-rescheduled': (world, event) => {
     const call = transitionCall(world, event);
@@ -93,31 +113,6 @@ export const callHandlers = {
     world.nextCallOutcomes.set(workspaceId, [...(world.nextCallOutcomes.get(workspaceId) ?? []), ...outcomes]);
   },
 } satisfies Partial<EventHandlers>;
-
-function toCallSession(
-  { type, sessionId, start, dueAt, at }: EventOf<'call-queued'>,
-  arrival: number,
-  earlierSize: number,
-): CallSession {
-  return {
-    sessionId,
-    start,
-    earlierSize,
-    size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
-    arrival,
-    status: nextStatus(type, 'none'),
-    transcript: noEntries,
-    updatedAt: at,
-    dueAt,
-    ready: false,
-    outcome: undefined,
-    stepAt: undefined,
-    agentNumber: start.details.agentNumber,
-    placedAt: undefined,
-    answeredAt: undefined,
-    endedAt: undefined,
-  };
-}
 
 const flatSize = 400;
 

@@ -52,18 +52,9 @@ export function hasSignedLink(entry: StoredEntry): boolean {
 }
 
 function toContentItem(item: StoredItem, links: LinkSigning, now: Instant): ContentItem {
-  switch (item.type) {
-    case 'text':
-    case 'button':
-      return item;
-    case 'image':
-    case 'video':
-      return { type: item.type, ...toMediaFields(item.source, links, now), caption: item.caption };
-    case 'audio':
-      return { type: 'audio', ...toMediaFields(item.source, links, now) };
-    case 'file':
-      return { type: 'file', ...toMediaFields(item.source, links, now), filename: item.filename };
-  }
+  if (!('source' in item)) return item;
+  const { type, source, ...described } = item;
+  return { type, ...toMediaFields(source, links, now), ...described } as ContentItem;
 }
 
 function toMediaFields(source: MediaSource, links: LinkSigning, now: Instant): { mimeType: string; url: string } {

@@ -13,16 +13,14 @@ import { timeIn } from './timeline.ts';
 import type { Workspace } from './workspace.ts';
 import type { World } from './world.ts';
 
-export function openWorkspace(world: World, workspace: Workspace, at: Instant): AdminResult {
-  return findWorkspaceConflict(world, workspace) ?? succeed([{ type: 'workspace-opened', at, workspace }]);
-}
-
-/** Opens one more workspace, with a clock of its own that shows `at`. It has no past, so that may be any time. */
-export function openWorkspaceWithClock(world: World, workspace: Workspace, at: Instant): AdminResult {
-  const opened = openWorkspace(world, workspace, at);
-  if (!opened.ok) return opened;
+/** @param hasClock whether it gets a clock of its own that shows `at`. It has no past, so that may be any time. */
+export function openWorkspace(world: World, workspace: Workspace, at: Instant, hasClock = false): AdminResult {
+  const conflict = findWorkspaceConflict(world, workspace);
+  if (conflict !== undefined) return conflict;
+  const opened: DomainEvent = { type: 'workspace-opened', at, workspace };
   // First the clock: what happens then happens on it.
-  return succeed([{ type: 'workspace-clock-set', at, workspaceId: workspace.id, isOwn: true }, ...opened.value]);
+  const clockSet: DomainEvent = { type: 'workspace-clock-set', at, workspaceId: workspace.id, isOwn: true };
+  return succeed(hasClock ? [clockSet, opened] : [opened]);
 }
 
 export function closeWorkspace(world: World, workspaceId: string, at: Instant): AdminResult {

@@ -3,7 +3,7 @@ import type { CallOutcome, CallSession } from './call.ts';
 import type { ChatSession } from './chat.ts';
 import type { EventOf, EventType } from './event.ts';
 import { defaultProfile, type Profile } from './gaps.ts';
-import type { LinePools } from './line-pool.ts';
+import type { LinePool } from './line-pool.ts';
 import { ResponseCache } from './response-cache.ts';
 import { isCall, type Session } from './session.ts';
 import {
@@ -24,7 +24,8 @@ import type { Workspace } from './workspace.ts';
  *
  * Only `apply` changes it, by events, and `takeDue`, which takes what is due from the agenda and the queues of `pools`.
  */
-export interface World extends LinePools, Timelines {
+export interface World extends Timelines {
+  pools: Map<string, LinePool>;
   profile: Profile;
   /** Of workspaces that have answers of their own: `chosen` are those, `profile` has those of the mock for all other gaps. */
   workspaceAnswers: Map<string, { chosen: Profile; profile: Profile }>;

@@ -39,12 +39,7 @@ export function bodyLimitOf(method: string, target: string): number {
 }
 
 /** How long connections and requests may take; `limits` says which there are. */
-export interface TimeLimits {
-  headersTimeoutMs: number;
-  requestTimeoutMs: number;
-  timeoutCheckEveryMs: number;
-  keepAliveTimeoutMs: number;
-}
+export type TimeLimits = Record<Extract<keyof typeof limits, `${string}TimeoutMs` | 'timeoutCheckEveryMs'>, number>;
 
 export const emptyBody = new Uint8Array();
 

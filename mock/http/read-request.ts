@@ -49,15 +49,16 @@ export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, Http
       `The body must be sent as Content-Type: application/json; ${actual}.`,
     );
   }
-  const text = decodeUtf8(request.body);
-  if (text === undefined) return refuseMalformed(gaps, 'The body is not valid UTF-8.', 'transport/malformed-json');
+  let expected = 'UTF-8';
   let value: unknown;
   try {
+    const text = utf8.decode(request.body);
+    expected = 'JSON';
     value = JSON.parse(text);
   } catch {
-    return refuseMalformed(gaps, 'The body is not valid JSON.', 'transport/malformed-json');
+    return refuseMalformed(gaps, `The body is not valid ${expected}.`, 'transport/malformed-json');
   }
-  if (text.length <= 2 * limits.bodyDepth || !exceedsDepth(value, limits.bodyDepth)) return succeed(value);
+  if (request.body.length <= 2 * limits.bodyDepth || !exceedsDepth(value, limits.bodyDepth)) return succeed(value);
   const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
   return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
 }
@@ -79,14 +80,6 @@ function isJsonMediaType(contentType: string): boolean {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Whether arrays and objects are in each other more than `limit` deep. */
 function exceedsDepth(value: unknown, limit: number): boolean {

@@ -2,7 +2,7 @@ import { toErrorEnvelope, toSuccessEnvelope } from '../../src/envelope.ts';
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { type Failed, fail, type Result } from '../domain/decision.ts';
-import { defaultProfile, Gaps } from '../domain/gaps.ts';
+import type { Gaps } from '../domain/gaps.ts';
 import { type Awaitable, type HttpReply, type HttpRequest, JsonBody, parseTarget } from './message.ts';
 
 /** Why a request is not executed: an error of the interface or of the transport. */
@@ -24,13 +24,9 @@ export function jsonReply(status: number, value: unknown, headers?: HttpError['h
   return { status, headers: allHeaders, body: new JsonBody(value) };
 }
 
-/** An error in the envelope of the interface; the header `understudy-gap` names the gaps that it rests on. */
-export function errorReply(
-  { status, errorCode, message, headers }: HttpError,
-  gaps: readonly GapId[] = noGaps,
-): HttpReply {
-  const allHeaders = gaps.length === 0 ? headers : { ...headers, 'understudy-gap': gaps.join(', ') };
-  return jsonReply(status, toErrorEnvelope(status, errorCode, message), allHeaders);
+/** An error in the envelope of the interface. */
+export function errorReply({ status, errorCode, message, headers }: HttpError): HttpReply {
+  return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
 }
 
 /** The refusal of a request that failed inside the mock; only the log says why. */
@@ -49,7 +45,6 @@ export function unavailableReply(mayBeDone: boolean): HttpReply {
 }
 
 const jsonHeaders = { 'content-type': 'application/json' };
-const noGaps: readonly GapId[] = [];
 
 /** What can be wrong with a request before any operation sees it. The codes are ours; so each is a gap. */
 const transportErrors = {
@@ -91,12 +86,14 @@ export function refuseInvalid(message: string): Failed<HttpError> {
 }
 
 /** The reply to what never became a request. */
-export function transportErrorReply(...error: ErrorArguments): HttpReply {
-  const gaps = new Gaps(defaultProfile);
-  return errorReply(transportError(gaps, ...error).error, gaps.ids());
+export function transportErrorReply(
+  errorCode: TransportErrorCode,
+  message: string,
+  { headers }: TransportErrorOptions = {},
+): HttpReply {
+  const { status, gap } = transportErrors[errorCode];
+  return errorReply({ status, errorCode, message, headers: { ...headers, 'understudy-gap': gap } });
 }
-
-type ErrorArguments = [errorCode: TransportErrorCode, message: string, options?: TransportErrorOptions];
 
 const corsHeaders = {
   'access-control-allow-origin': '*',

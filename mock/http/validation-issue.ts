@@ -65,27 +65,21 @@ function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,
-  error: SchemaError,
-  [first = String(error.params.missingProperty)]: readonly string[],
-  actual: unknown,
-): GapId | undefined {
-  const kind = actual === '' ? 'empty' : error.keyword;
-  const specificGaps: Partial<Record<string, GapId>> = validationGaps[operationId];
-  return specificGaps[`${part} ${first} ${kind}`] ?? gapOfKeyword(operationId, error, actual);
-}
-
-function gapOfKeyword(
-  operationId: OperationId,
   { keyword, instancePath, params }: SchemaError,
+  [first = String(params.missingProperty)]: readonly string[],
   actual: unknown,
 ): GapId | undefined {
+  const specificGaps: Partial<Record<string, GapId>> = validationGaps[operationId];
+  const specific = specificGaps[`${part} ${first} ${actual === '' ? 'empty' : keyword}`];
+  if (specific !== undefined) return specific;
   if (actual === '') return 'validation/empty-text';
+  const text = typeof actual === 'string' ? actual : '';
   switch (keyword) {
     case 'type':
       if (actual === null) return 'validation/null';
       if (instancePath === '') return 'transport/body-not-object';
       if (isDocumented(operationId, 'validationError')) return undefined;
-      return isNumericString(actual) ? 'validation/numbers-as-text' : 'validation/wrong-type-in-call-operations';
+      return numeric.test(text) ? 'validation/numbers-as-text' : 'validation/wrong-type-in-call-operations';
     case 'enum':
     case 'const':
       return 'validation/unknown-enum-value';
@@ -94,23 +88,15 @@ function gapOfKeyword(
       return 'validation/out-of-range';
     case 'required':
       return 'validation/missing-field';
-    case 'format':
-      return lacksOffset(params, actual) ? 'validation/timestamp-without-offset' : 'validation/malformed-text';
     default:
-      return 'validation/malformed-text';
+      return params.format === 'date-time' && dateTimeWithoutOffset.test(text)
+        ? 'validation/timestamp-without-offset'
+        : 'validation/malformed-text';
   }
 }
 
-function isNumericString(actual: unknown): boolean {
-  return typeof actual === 'string' && /^-?\d+(\.\d+)?$/.test(actual);
-}
-
-/** A date and a time of day, and nothing that says where. */
+const numeric = /^-?\d+(\.\d+)?$/;
 const dateTimeWithoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
-
-function lacksOffset({ format }: SchemaError['params'], actual: unknown): boolean {
-  return format === 'date-time' && typeof actual === 'string' && dateTimeWithoutOffset.test(actual);
-}
 
 /** What an alternative of a gap does about a validation issue: it answers with another error, or reads the value differently. */
 type ValidationAnswer = { errorCode: ErrorCode } | { readAs: 'text' | 'omitted' };

@@ -53,7 +53,8 @@ export function createEventLog(
     added.map((event) => {
       events.push(event);
       numbers.push(next);
-      if (isOftenObsolete(event)) largeSize += sizeOf(event);
+      // The world rests on the latest of them alone.
+      if (event.type === 'workspace-changed' || event.type === 'workflow-updated') largeSize += sizeOf(event);
       next += 1;
       return { number: next - 1, event };
     });
@@ -120,9 +121,4 @@ export function createEventLog(
     onRollback: (listener) => void rollbackListeners.push(listener),
     flush: () => writer?.flush(),
   };
-}
-
-/** Events that are large. The world mostly rests on the latest alone. */
-function isOftenObsolete({ type }: DomainEvent): boolean {
-  return type === 'workspace-changed' || type === 'workflow-updated';
 }

@@ -1,9 +1,10 @@
-import { type Checked, checkValue, type FileRules } from '../../src/files/check-value.ts';
+import { checkValue, type FileRules } from '../../src/files/check-value.ts';
 import { formatIssue } from '../../src/files/issue.ts';
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { profileFile } from '../../src/generated/profile-validator.js';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Profile } from '../domain/gaps.ts';
+import { parseValue } from './workspaces.ts';
 
 /**
  * What the value of a profile file has to be: gap ids with the id of an alternative each, or `default`, such as
@@ -11,20 +12,16 @@ import type { Profile } from '../domain/gaps.ts';
  */
 export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };
 
-export type ProfileResult = Result<Profile, string[]>;
-
 /** Validates an object of alternatives by gap id. Gaps that it does not name have their default. */
-export function readProfile(value: unknown): ProfileResult {
-  const checked: Checked<Record<string, string> | null> = checkValue(value, profileRules);
+export function readProfile(value: unknown): Result<Profile, string[]> {
+  const checked = checkValue(value, profileRules);
   if (checked.ok) return succeed(toProfile(checked.value));
   return fail(checked.issues.map((issue) => formatIssue(issue, 'the profile')));
 }
 
 /** @throws TypeError when the value is no valid profile; the message has every issue. */
 export function parseProfile(value: unknown): Profile {
-  const result = readProfile(value);
-  if (result.ok) return result.value;
-  throw new TypeError(`The profile cannot be used: ${result.error.join(' ')}`);
+  return toProfile(parseValue(value, profileRules, 'profile'));
 }
 
 /** The choices of a profile file; a default is no choice. */

@@ -1,11 +1,11 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
-import { checkValue, type FileRules } from '../../src/files/check-value.ts';
-import { formatIssue, type Issue } from '../../src/files/issue.ts';
+import type { FileRules } from '../../src/files/check-value.ts';
+import type { Issue } from '../../src/files/issue.ts';
 import type { components } from '../../src/generated/scenario-types.ts';
 import { scenarioFile } from '../../src/generated/scenario-validator.js';
 import { appendPointer } from '../../src/schema.ts';
 import { nearestName } from '../../src/text/nearest.ts';
-import { validateWorkspaces } from './workspaces.ts';
+import { parseValue, validateWorkspaces } from './workspaces.ts';
 
 /** A named state of the mock, as what happened until then. */
 export type Scenario = components['schemas']['Scenario'];
@@ -28,10 +28,7 @@ export type LoadedScenario = Pick<ControlSchemas['LoadedScenario'], 'now' | 'ids
 
 /** @throws TypeError when the value is no valid scenario; the message has every issue. */
 export function parseScenario(value: unknown): Scenario {
-  const result = checkValue(value, scenarioRules);
-  if (result.ok) return result.value;
-  const issues = result.issues.map((issue) => formatIssue(issue, 'the scenario'));
-  throw new TypeError(`The scenario cannot be used: ${issues.join('; ')}`);
+  return parseValue(value, scenarioRules, 'scenario');
 }
 
 /** What a scenario has to be beyond its schema: steps that say one thing, names that were given before, valid workspaces. */

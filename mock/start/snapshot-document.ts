@@ -31,7 +31,14 @@ export function* exportState(state: EngineState): CooperativeTask<Result<Uint8Ar
     pieces.push(piece);
     yield;
   }
-  return succeed(yield* concatenate([...pieces, encoder.encode(']}')]));
+  pieces.push(encoder.encode(']}'));
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, offset);
+    offset += piece.length;
+  }
+  return succeed(bytes);
 }
 
 /** The state of an exported document, or why it cannot be used. */
@@ -80,14 +87,3 @@ function isComplete(workspace: Workspace): boolean {
 }
 
 const eventsPerPiece = 64;
-
-function* concatenate(pieces: readonly Uint8Array[]): CooperativeTask<Uint8Array> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.length;
-    yield;
-  }
-  return bytes;
-}

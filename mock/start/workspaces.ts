@@ -18,9 +18,15 @@ export function validateWorkspaces(value: unknown): Result<Workspace[], readonly
 
 /** @throws TypeError when the value is no valid workspace file; the message has every issue. */
 export function parseWorkspaces(value: unknown): Workspace[] {
-  const result = validateWorkspaces(value);
-  if (result.ok) return result.value;
-  throw new TypeError(`The workspaces cannot be used: ${result.error.map((issue) => formatIssue(issue)).join('; ')}`);
+  return parseValue(value, workspacesRules, 'workspaces', 'the file').workspaces;
+}
+
+/** @throws TypeError when the value is not as the rules say; the message has every issue. */
+export function parseValue<Value>(value: unknown, rules: FileRules<Value>, subject: string, root = `the ${subject}`) {
+  const checked = checkValue(value, rules);
+  if (checked.ok) return checked.value;
+  const issues = checked.issues.map((issue) => formatIssue(issue, root));
+  throw new TypeError(`The ${subject} cannot be used: ${issues.join('; ')}`);
 }
 
 /** The workspaces of a mock that is created without any. */

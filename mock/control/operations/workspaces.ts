@@ -2,7 +2,7 @@ import { formatIssue } from '../../../src/files/issue.ts';
 import { succeed, workspaceNotFound } from '../../domain/decision.ts';
 import { toHex } from '../../domain/random.ts';
 import type { Workspace } from '../../domain/workspace.ts';
-import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/workspace-commands.ts';
+import { closeWorkspace, openWorkspace } from '../../domain/workspace-commands.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { readProfile } from '../../start/profile.ts';
 import { validateWorkspaces } from '../../start/workspaces.ts';
@@ -26,9 +26,7 @@ export const workspaceOperations = {
       const suffix = toHex(nonce()).slice(0, 12);
       const id = workspaceId ?? `workspace-${suffix}`;
       workspace = { ...template.value, id, apiKeys: [`key-${suffix}`] };
-      return clock === undefined
-        ? openWorkspace(world, workspace, now)
-        : openWorkspaceWithClock(world, workspace, start.value ?? now);
+      return openWorkspace(world, workspace, start.value ?? now, clock !== undefined);
     });
     return result.ok ? succeed({ workspaceId: workspace.id, apiKeys: [...workspace.apiKeys] }) : result;
   },
