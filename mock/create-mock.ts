@@ -135,7 +135,6 @@ export function setWorkspaces(engine: Engine, workspaces: readonly Workspace[]):
   if (!result.ok) throw new TypeError(result.error.message);
 }
 
-/** Applies what is due when no request comes. */
 function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: unknown) => void): Alarm {
   const settleSlice = () => engine.settleSlice(clock.now(), bounds.eventsPerSlice);
   const alarm = createAlarm(clock, withReport(settleSlice, onError));
@@ -143,7 +142,6 @@ function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: un
   return alarm;
 }
 
-/** Answers requests to the service and to the control plane, and records them. */
 function createHandler(
   plane: ControlContext,
   runtime: Runtime | undefined,

@@ -23,7 +23,6 @@ const hopHeaders = new Set([
 
 export type Forwarder = ReturnType<typeof createForwarder>;
 
-/** Sends requests to the owner. */
 export function createForwarder() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const underWay = new Set<() => void>();

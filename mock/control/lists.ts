@@ -126,7 +126,6 @@ export function* textsOfSession(session: Session): Texts {
   yield* stringsIn(session.start.variables);
 }
 
-/** What a session has from its start: ids, the customer, the agent and the channel. */
 export function* textsOfStart({ sessionId, start }: Session): Texts {
   const { user, agent, channelName, channelType, workspaceId } = start;
   yield* [sessionId, user.name, user.number, user.email, user.id, agent.name, channelName, channelType, workspaceId];

@@ -102,7 +102,6 @@ function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Tim
   for (const pool of world.pools.values()) if (pool.workspaceId === workspaceId) to.poolsToServe.add(pool);
 }
 
-/** Removes what is due in a workspace. For `apply` only. */
 function dropDueItems(world: World, workspaceId: string, timeline: Timeline): void {
   if (!hasSessions(world, workspaceId)) return;
   timeline.agenda = createAgenda(

@@ -34,7 +34,6 @@ export type CallOutcome = (typeof callOutcomes)[number];
 
 export interface CallSession extends SessionState {
   start: CallStart;
-  /** The size of the attempts before this one. */
   earlierSize: number;
   /** Increases with every call; among otherwise equal calls the lower is placed first. */
   arrival: number;
@@ -43,7 +42,6 @@ export interface CallSession extends SessionState {
   ready: boolean;
   /** How the call ends; known once it is placed, or when it was decided before. */
   outcome: CallOutcome | undefined;
-  /** When the next step of the call is due. */
   stepAt: Instant | undefined;
   agentNumber: string | null;
   placedAt: Instant | undefined;

@@ -20,7 +20,6 @@ export interface Message {
   state: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled';
   dueAt: Instant;
   outgoing: OutgoingMessage;
-  /** When it was sent, and its content. */
   sent: EventOf<'message-sent'> | undefined;
 }
 

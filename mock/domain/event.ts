@@ -50,5 +50,4 @@ export type DomainEvent = { at: Instant } & (
 
 export type EventType = DomainEvent['type'];
 
-/** The event of that type; for several types, any of them. */
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;

@@ -38,7 +38,6 @@ export interface World extends Timelines {
   stored: { size: number; ofWorkspaces: Map<string, number> };
   /** The sessions of each call that was tried again, first attempt first: `attemptsOf` has those of any call. */
   attempts: Map<string, string[]>;
-  /** Scripted outcomes of the next calls to be placed, by workspace. */
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
   responseCache: ResponseCache;
   /** Counts what was added to agenda and queues, so that equal items keep their order. */

@@ -89,7 +89,6 @@ export function createSwappableClock(first: Clock) {
     },
     now: () => clock.now(),
     realMsUntil: (instant: Instant) => clock.realMsUntil(instant),
-    /** The clock in use. */
     current: () => clock,
     use(next: Clock) {
       clock = next;

@@ -49,7 +49,6 @@ export interface EngineOptions {
   /** The source of nonces, at the position where the log ends. */
   random: RandomSource;
   clock: Clock;
-  /** The events so far; the world is built by replaying them. */
   log: EventLog;
   /** The world that they build, where it was built already. */
   world?: World;

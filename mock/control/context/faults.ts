@@ -58,7 +58,6 @@ export function createFaultList(seed: string) {
       active.push({ fault, draw: () => ratio === 1 || random.nonce().low / 2 ** 32 < ratio });
       return succeed(structuredClone(fault));
     },
-    /** The faults that are set now, or those for one workspace alone. */
     list: (workspaceId?: string) =>
       active.filter(({ fault }) => isFor(fault, workspaceId)).map(({ fault }) => structuredClone(fault)),
     remove(faultId: string): ControlResult<Fault> {

@@ -17,7 +17,6 @@ export function refuse(errorCode: ControlErrorCode, message: string): Failed<Con
   return fail({ errorCode, message });
 }
 
-/** The time in a field; undefined where the field is left out. */
 export function readTimestamp(field: string, value: string | undefined): ControlResult<Instant | undefined> {
   const instant = value === undefined ? undefined : parseInstant(value);
   if (value === undefined || instant !== undefined) return succeed(instant);

@@ -1,6 +1,5 @@
 import { isObject } from '../../../src/json.ts';
 
-/** A request for the records of a collection. */
 export interface DataQuery {
   collection: string;
   id: string;

@@ -131,7 +131,6 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   apiKey: string | undefined;
   /** The headers that are recorded, in the order of `recordedHeaders`. */
   headers: Readonly<Record<string, string>>;
-  /** The bytes of the body, or the first of them. */
   body: Uint8Array;
   isTruncated: boolean;
   /** How long a fault held the reply back. */

@@ -103,7 +103,6 @@ function findStatement({ operationId, errorCode = '' }: StoredExchange): Stateme
   return Object.hasOwn(statements, errorCode) ? statements[errorCode] : undefined;
 }
 
-/** Masks the exchange's own key and the other secrets. */
 function createExchangeRedaction({ apiKey }: StoredExchange, secrets: Iterable<string>): Redaction {
   const requestKeys = apiKey === undefined ? [] : [apiKey, ...apiKey.split(', ')];
   return createRedaction([...requestKeys, ...secrets]);
@@ -111,7 +110,6 @@ function createExchangeRedaction({ apiKey }: StoredExchange, secrets: Iterable<s
 
 const mask = '«redacted»';
 
-/** Masks secrets in strings and in JSON values. */
 interface Redaction {
   /** `isTruncated`: the string was cut, so that it may end within a secret. */
   text(text: string, isTruncated?: boolean): string;

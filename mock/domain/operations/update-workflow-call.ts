@@ -61,17 +61,26 @@ function findQueuedCalls(world: World, workspaceId: string, workflowId: string, 
   });
 }
 
+/** The fields of Trigger Call, and what they are called here. */
+const fields = {
+  phoneNumber: 'customer_number',
+  agentName: 'use_case',
+  agentVersion: 'agent_version',
+  metadata: 'customer_details',
+  agentNumber: 'bot_number',
+  options: 'options',
+  scheduleTime: 'schedule_time',
+  timezone: 'timezone',
+  callOnDate: 'call_on_date',
+  callPriority: 'call_priority',
+  noOfRetries: 'no_of_retries',
+  retryAfterHours: 'retry_after_in_hrs',
+  startWorkingHour: 'start_working_hour',
+  endWorkingHour: 'end_working_hour',
+} as const satisfies Record<Exclude<keyof CallRequest, 'channel'>, keyof Command<'updateWorkflowCall'>['body']>;
+
 const mapping: CallRequestMapping = {
-  fields: {
-    phoneNumber: 'customer_number',
-    scheduleTime: 'schedule_time',
-    timezone: 'timezone',
-    callOnDate: 'call_on_date',
-    noOfRetries: 'no_of_retries',
-    retryAfterHours: 'retry_after_in_hrs',
-    startWorkingHour: 'start_working_hour',
-    endWorkingHour: 'end_working_hour',
-  },
+  fields,
   gapIds: {
     agent: 'update-workflow/unknown-agent',
     version: 'update-workflow/unknown-agent-version',
@@ -79,23 +88,12 @@ const mapping: CallRequestMapping = {
   },
 };
 
-/** The call with the field names of Trigger Call, and the workflow's own agent and number filled in. */
+/** The call with the field names of Trigger Call, and the workflow's own channel, agent and number where it names none. */
 function toCallRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {
-  const fields = {
-    agentVersion: body.agent_version,
-    metadata: body.customer_details,
-    channel: workflow.channel,
-    agentNumber: body.bot_number ?? workflow.botNumber,
-    options: body.options,
-    noOfRetries: body.no_of_retries,
-    retryAfterHours: body.retry_after_in_hrs,
-    startWorkingHour: body.start_working_hour,
-    endWorkingHour: body.end_working_hour,
-    timezone: body.timezone,
-    callPriority: body.call_priority,
-    callOnDate: body.call_on_date,
-    scheduleTime: body.schedule_time,
-  };
-  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return { phoneNumber: body.customer_number, agentName: body.use_case ?? workflow.agent, ...present };
+  const { channel, agent: agentName, botNumber: agentNumber } = workflow;
+  const sent = Object.entries(fields).map(([name, field]): [string, unknown] => [name, body[field]]);
+  const defaults = Object.entries({ channel, agentName, agentNumber });
+  const given = [...defaults, ...sent].filter(([, value]) => value !== undefined);
+  // The compiled schema of this operation has the same types under its names.
+  return Object.fromEntries(given) as CallRequest;
 }

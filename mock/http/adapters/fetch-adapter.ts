@@ -28,7 +28,6 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
   };
   return {
     fetch,
-    /** Ends the streams that are open, and breaks off the answers that are held back. */
     close() {
       for (const end of [...pendingClosers]) end();
     },

@@ -14,7 +14,6 @@ export type ChatRequest = Command<'triggerChat'>['body'];
 /** A request as its channel reads it, before an agent is chosen. */
 export interface MessageDraft {
   user: UserDetails;
-  /** The number or address that the message is sent from. */
   sender: Sender;
   content: MessageContent;
   email: EmailHeaders | null;
