@@ -8,7 +8,7 @@ export interface Nonce {
 }
 
 export function toHex({ high, low }: Nonce): string {
-  return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
+  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
 /**
