@@ -1,4 +1,5 @@
 import { chapterOf } from '../../src/document/annotations.ts';
+import { hour, type Instant, minute, parseInstant, second } from '../../src/instant.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
@@ -37,6 +38,7 @@ const maxLineLength = 400;
 /** What is said of a finding besides its requests: a label and a line each. */
 export function describeFinding(finding: Finding, { sentenceOf, headingOf }: StatementWords): [string, string][] {
   const { statements, gap, expected } = finding;
+  const received = receivedOf(finding);
   const [first = '', ...others] = statements;
   const heading = headingOf(first);
   const rows: (readonly [string, string | undefined])[] = [
@@ -45,7 +47,8 @@ export function describeFinding(finding: Finding, { sentenceOf, headingOf }: Sta
     ['gap', gap],
     ['where', describePlace(finding)],
     ['expected', expected],
-    ['received', receivedOf(finding)],
+    ['received', received],
+    ['that is', delayOf(expected, received)],
   ];
   return rows.flatMap(([label, text]) => (text === undefined ? [] : [[label, escapeInvisible(truncate(text, 2000))]]));
 }
@@ -138,6 +141,30 @@ function noteOfKey(headers: ExchangeRecord['request']['headers']): string {
 /** Method and path. */
 export function describeRequest({ method, url }: ExchangeRecord['request']): string {
   return escapeInvisible(`${method} ${truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 200)}`);
+}
+
+const timestampPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;
+
+/** How far a timestamp is from the one that was expected: `3 s early`; undefined where there is no such pair. */
+export function delayOf(expected: string, received: string): string | undefined {
+  const [[due, ...moreDue], [seen, ...moreSeen]] = [expected, received].map(timestampsIn) as [Instant[], Instant[]];
+  if (due === undefined || seen === undefined || due === seen || moreDue.length + moreSeen.length > 0) return undefined;
+  return `${formatDuration(Math.abs(seen - due))} ${seen < due ? 'early' : 'late'}`;
+}
+
+/** `3.2 s`, `12 min`, `49 h`. */
+function formatDuration(milliseconds: number): string {
+  const [size, unit] = (
+    [
+      [hour, 'h'],
+      [minute, 'min'],
+    ] as const
+  ).find(([one]) => milliseconds >= 2 * one) ?? [second, 's'];
+  return `${Number((milliseconds / size).toPrecision(2))} ${unit}`;
+}
+
+function timestampsIn(text: string): Instant[] {
+  return (text.match(timestampPattern) ?? []).flatMap((timestamp) => parseInstant(timestamp) ?? []);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisiveExchanges, formatHeadline, toFindingLines } from '../../../contracts/reports/finding.ts';
+import { decisiveExchanges, delayOf, formatHeadline, toFindingLines } from '../../../contracts/reports/finding.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { ExchangeRecord, Finding, RuleSummary } from '../../../contracts/reports/run-event.ts';
 import { documentTexts, findingWith, ruleDecidedAs, runEnded, runStartedWith } from '../../support/kit/run-log.ts';
@@ -48,6 +48,13 @@ test('a finding takes one screen and shows the value, however long the body and 
   expect(lines[0]).toBe('When nothing was waiting, `isCancelled` is false.');
   expect(lines).toContain('received  12.5');
   expect(lines).toContain('(60 other requests in the log and in the HTML report)');
+});
+
+test.each([
+  ['no message before 2026-03-29T07:00:00.000Z', 'one by 2026-03-29T06:59:57Z', '3 s early'],
+  ['after 2026-11-20T09:00:00Z', '2026-11-20T12:05:00+01:00', '2.1 h late'],
+])('a finding shows %s, but %s', (expected, received, words) => {
+  expect(delayOf(expected, received)).toBe(words);
 });
 
 type Statements = RuleSummary['statements'];
