@@ -12,6 +12,16 @@ import { otherTypesThan, typedFieldsOf, valueOfType, withValue } from './wrong-t
 /** All operations but Update Workflow, whose calls cannot be undone. */
 export type UndoableOperation = Exclude<OperationId, 'updateWorkflowCall'>;
 
+/** How the ids of the statements of each operation begin. */
+export const chapterOf = {
+  triggerChat: 'trigger-chat',
+  cancelScheduledMessages: 'cancel-scheduled',
+  getSession: 'get-session',
+  triggerCall: 'trigger-call',
+  getSignedUrl: 'signed-url',
+  cancelCall: 'cancel-call',
+} as const satisfies Record<UndoableOperation, string>;
+
 /** An operation, and what a valid request to it is made of; each operation takes its part. */
 export interface RequestParts extends OperationAddress {
   /** A message for weeks ahead. */

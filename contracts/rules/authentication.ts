@@ -1,46 +1,34 @@
 import fc from 'fast-check';
-import type { StatementId } from '../../src/generated/ids.ts';
-import { anyReplyRequest, type ChatBody, chatOfType, messageTypesOf, withSchedule } from '../generators/chat.ts';
-import { operationAddressesOf, type RequestParts, requestTo, type UndoableOperation } from '../generators/requests.ts';
-import { turnText, unknownKey } from '../generators/text.ts';
-import { expectEmptyKeyRefused, expectEqual, expectError, expectSuccess } from '../oracle/expectations.ts';
-import { checked, seenIn } from '../oracle/violation.ts';
+import { sampleReply } from '../generators/chat.ts';
+import {
+  chapterOf,
+  operationAddressesOf,
+  type RequestParts,
+  requestTo,
+  type UndoableOperation,
+} from '../generators/requests.ts';
+import { unknownKey } from '../generators/text.ts';
+import { expectEmptyKeyRefused, expectError } from '../oracle/expectations.ts';
+import { checked } from '../oracle/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
-import { converse } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { RequestInput } from '../transport/service.ts';
+import type { KeyPlacement, RequestInput } from '../transport/service.ts';
 
-const missingKey: Readonly<Record<UndoableOperation, StatementId>> = {
-  triggerChat: 'trigger-chat/error/api-key-missing',
-  cancelScheduledMessages: 'cancel-scheduled/error/api-key-missing',
-  getSession: 'get-session/error/api-key-missing',
-  triggerCall: 'trigger-call/error/api-key-missing',
-  getSignedUrl: 'signed-url/error/api-key-missing',
-  cancelCall: 'cancel-call/error/api-key-missing',
-};
-
-const invalidKey: Readonly<Record<UndoableOperation, StatementId>> = {
-  triggerChat: 'trigger-chat/error/api-key-invalid',
-  cancelScheduledMessages: 'cancel-scheduled/error/api-key-invalid',
-  getSession: 'get-session/error/api-key-invalid',
-  triggerCall: 'trigger-call/error/api-key-invalid',
-  getSignedUrl: 'signed-url/error/api-key-invalid',
-  cancelCall: 'cancel-call/error/api-key-invalid',
-};
+const chapters = Object.values(chapterOf);
 
 /** Source: Authentication. */
 export const authenticationRules: readonly Rule[] = [
   defineRule({
     id: 'authentication/key-missing',
-    title: 'No operation answers a request without a key, or with an empty one.',
-    pitfall: 'Only a key that is not empty is looked up, or one operation was added without the check.',
+    title: 'No operation answers a request without a key, with an empty one, or with a key in another place.',
+    pitfall: 'Only a key that is not empty is looked up, or a gateway also takes it from the query or a cookie.',
     statements: [
       'authentication/key-missing',
       'authentication/key-invalid',
       'authentication/header',
       'authentication/scheme',
-      ...Object.values(missingKey),
+      ...chapters.map((chapter) => `${chapter}/error/api-key-missing` as const),
     ],
     // The effect if the service accepts the request after all.
     effect: 'schedule',
@@ -49,20 +37,18 @@ export const authenticationRules: readonly Rule[] = [
     arbitrary: (subject, { 'operation under a base': address }) => requestTo(address, subject),
     async check(service, parts, subject) {
       const { operationId, base } = parts;
-      const validRequest = await createValidRequest(service, subject, parts);
-      for (const request of [validRequest, faultyRequest(parts)]) {
-        const answer = await service.send(operationId, { ...request, base, apiKey: null });
+      const missing = `${chapterOf[operationId]}/error/api-key-missing` as const;
+      const valid = await createValidRequest(service, subject, parts);
+      const keyless = [valid, faultyRequest(parts), ...repliesTo(operationId, subject)];
+      const misplaced = misplacements.map((keyPlacement) => ({ ...valid, keyPlacement }));
+      for (const request of [...keyless.map((one) => ({ ...one, apiKey: null })), ...misplaced]) {
+        const answer = await service.send(operationId, { ...request, base });
 
-        expectError([missingKey[operationId], 'authentication/key-missing'] as const, answer, 'apiKeyMissing');
+        expectError([missing, 'authentication/key-missing', 'authentication/header'], answer, 'apiKeyMissing');
       }
-      const answer = await service.send(operationId, { ...validRequest, base, apiKey: '' });
-      const statements = [
-        missingKey[operationId],
-        invalidKey[operationId],
-        'authentication/key-missing',
-        'authentication/key-invalid',
-      ] as const;
-      expectEmptyKeyRefused(statements, answer);
+      const answer = await service.send(operationId, { ...valid, base, apiKey: '' });
+      const invalid = `${chapterOf[operationId]}/error/api-key-invalid` as const;
+      expectEmptyKeyRefused([missing, invalid, 'authentication/key-missing', 'authentication/key-invalid'], answer);
       return checked;
     },
   }),
@@ -74,7 +60,7 @@ export const authenticationRules: readonly Rule[] = [
       'authentication/key-invalid',
       'authentication/header',
       'authentication/scheme',
-      ...Object.values(invalidKey),
+      ...chapters.map((chapter) => `${chapter}/error/api-key-invalid` as const),
     ],
     effect: 'schedule',
     dimensions: (subject) => ({
@@ -84,47 +70,37 @@ export const authenticationRules: readonly Rule[] = [
     arbitrary: (subject, { 'operation under a base': address, 'wrong key': kind }) =>
       fc.tuple(requestTo(address, subject), wrongKey(kind)),
     async check(service, [parts, wrongKey], subject) {
+      const { operationId, base } = parts;
       // One kind of wrong key asks for what is there; with the others what is asked for is wrong as well.
-      const request =
-        wrongKey.kind === 'made up' ? await createValidRequest(service, subject, parts) : faultyRequest(parts);
+      const isMadeUp = wrongKey.kind === 'made up';
+      const request = isMadeUp ? await createValidRequest(service, subject, parts) : faultyRequest(parts);
       const apiKey = apiKeyOf(wrongKey, subject);
+      for (const one of [request, ...repliesTo(operationId, subject)]) {
+        const answer = await service.send(operationId, { ...one, base, apiKey });
 
-      const answer = await service.send(parts.operationId, { ...request, base: parts.base, apiKey });
-
-      const expectInvalid = () =>
-        expectError([invalidKey[parts.operationId], 'authentication/key-invalid'] as const, answer, 'apiKeyInvalid');
-      if (wrongKey.kind === 'in another case') service.should('authentication/key-matching', expectInvalid);
-      else expectInvalid();
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'authentication/refused-request-says-nothing',
-    title: 'A message sent with a wrong key is not in the conversation.',
-    pitfall: 'The check runs in parallel: the response is 401, and the message is stored anyway.',
-    statements: ['authentication/key-invalid', 'authentication/key-missing', 'authentication/session-isolation'],
-    effect: 'record',
-    runsFactor: 0.3,
-    dimensions: () => ({ key: [null, 'a-key-without-an-owner'] }),
-    arbitrary: (_subject, { key }) =>
-      fc.tuple(fc.uniqueArray(turnText, { minLength: 3, maxLength: 3 }), fc.constant(key)),
-    async check(service, [[first = '', refusedText = '', second = ''], apiKey], { workspace }) {
-      const agentName = workspace.agents[0]?.name ?? '';
-      const { sessionId } = await converse(service, { agentName, message: first });
-
-      const body = { agentName, doReturnResponse: true, sessionId };
-      await service.send('triggerChat', { body: { ...body, message: refusedText }, apiKey });
-      await converse(service, { agentName, message: second, sessionId });
-
-      const record = await service.send('getSession', { path: { sessionId } });
-      expectSuccess(['get-session/success'], record);
-      const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
-      const isKept = record.text.includes(refusedText);
-      expectEqual([statement], 'the refused text is in the record', isKept, false, seenIn(record.json as object));
+        const invalid = `${chapterOf[operationId]}/error/api-key-invalid` as const;
+        const expectInvalid = () => expectError([invalid, 'authentication/key-invalid'], answer, 'apiKeyInvalid');
+        if (wrongKey.kind === 'in another case') service.should('authentication/key-matching', expectInvalid);
+        else expectInvalid();
+      }
       return checked;
     },
   }),
 ];
+
+/** Where a key is none. */
+const misplacements = [
+  'query parameter',
+  'Authorization header',
+  'Authorization header as bearer',
+  'cookie',
+  'header api-key',
+] as const satisfies KeyPlacement[];
+
+/** What Trigger Chat is asked in its other mode. */
+function repliesTo(operationId: UndoableOperation, subject: Subject): RequestInput[] {
+  return operationId === 'triggerChat' ? [{ body: sampleReply(subject) }] : [];
+}
 
 /** A request that is refused with any key, for a field or for what it names. The key is checked first. */
 function faultyRequest({ operationId, chat, call }: RequestParts): RequestInput {
@@ -177,35 +153,3 @@ function apiKeyOf(wrongKey: WrongKey, { workspace: { apiKey } }: Subject): strin
 function inOtherCase(key: string): string {
   return key === key.toUpperCase() ? key.toLowerCase() : key.toUpperCase();
 }
-
-/** The key of the workspace. */
-export const keyRules: readonly Rule[] = (['missing', 'invalid'] as const).map((fault) =>
-  defineRule({
-    id: `trigger-chat/key-${fault}`,
-    title: `A key that is ${fault} is refused, in every mode.`,
-    pitfall: 'The body is checked before the key, so a stranger gets 400 or 422 and learns about the service.',
-    statements: [
-      `trigger-chat/error/api-key-${fault}`,
-      `authentication/key-${fault}`,
-      'authentication/header',
-      'authentication/scheme',
-    ],
-    effect: 'schedule',
-    runsFactor: 0.5,
-    dimensions: (subject) => ({ message: ['reply' as const, ...messageTypesOf(subject)] }),
-    arbitrary: (subject, { message }) =>
-      fc.tuple(
-        message === 'reply'
-          ? anyReplyRequest(subject).map((body): ChatBody => body)
-          : withSchedule(chatOfType(message, subject)).map(({ body }) => body),
-        unknownKey,
-      ),
-    async check(service, [body, wrongKey]) {
-      const answer = await service.send('triggerChat', { body, apiKey: fault === 'missing' ? null : wrongKey });
-
-      const code = fault === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid';
-      expectError([`trigger-chat/error/api-key-${fault}`, `authentication/key-${fault}`], answer, code);
-      return checked;
-    },
-  }),
-);

@@ -1,5 +1,5 @@
 import type { Rule } from '../steps/rule.ts';
-import { authenticationRules, keyRules } from './authentication.ts';
+import { authenticationRules } from './authentication.ts';
 import { calendarRules } from './calendar.ts';
 import { callLifecycleRules } from './calls/call-lifecycle.ts';
 import { callRecordRules } from './calls/call-record.ts';
@@ -12,7 +12,7 @@ import { callPriorityRules, triggerCallRules } from './calls/trigger-call.ts';
 import { updateWorkflowRules } from './calls/update-workflow.ts';
 import { cancelScheduledRules } from './cancel-scheduled.ts';
 import { strangersCancelRules } from './cancels-by-strangers.ts';
-import { addressRules, envelopeRules, keyPlacementRules } from './conventions.ts';
+import { addressRules, envelopeRules } from './conventions.ts';
 import { establishedRules } from './established.ts';
 import { getSessionRules } from './get-session.ts';
 import { linkRules } from './links.ts';
@@ -71,7 +71,6 @@ export const rules: readonly Rule[] = [
   ...templateRules,
   ...threadRules,
   ...schedulingRules,
-  ...keyRules,
   ...missingFieldRules,
   ...channelRules,
   ...replyRefusalRules,
@@ -105,7 +104,6 @@ export const rules: readonly Rule[] = [
   ...roundTripRules,
   ...replyContextRules,
   ...nonInterferenceRules,
-  ...keyPlacementRules,
   ...tenantIsolationRules,
   ...metamorphicCallRules,
   ...calendarRules,

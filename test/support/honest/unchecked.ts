@@ -70,8 +70,6 @@ const unchecked: readonly Unchecked[] = [
       'calendar/call-waits-for-its-schedule-time',
       'calendar/urgent-call-is-not-the-last',
       'live/urgent-calls-are-not-after-ordinary-ones',
-      // Tried once or twice, with any operation.
-      'relations/letter-case-of-the-key-header',
     ],
   },
   {
@@ -106,7 +104,7 @@ const unchecked: readonly Unchecked[] = [
   {
     on: 'calls that nobody records',
     reason: 'Whether there is a link for a recording that the service does not know is open, and here it knows none.',
-    rules: ['addresses/every-operation', 'relations/letter-case-of-the-key-header'],
+    rules: ['addresses/every-operation'],
   },
   {
     on: 'calls that stay in the queue for long',
@@ -216,7 +214,7 @@ const unchecked: readonly Unchecked[] = [
   {
     on: { gap: 'signed-url/unknown-storage-url', alternative: 'not-found' },
     reason: 'Whether there is a link for a recording that the service does not know is open.',
-    rules: ['addresses/every-operation', 'relations/letter-case-of-the-key-header'],
+    rules: ['addresses/every-operation'],
   },
 ];
 

@@ -30,7 +30,7 @@ const apiKeySabotages: readonly Sabotage[] = [
     by: alterRequests(triggerChatRoute, (request) => {
       if (request.body?.doReturnResponse === true && request.apiKey !== 'globex-key') request.apiKey = ownKey;
     }),
-    rules: ['trigger-chat/key-missing', 'trigger-chat/key-invalid'],
+    rules: ['authentication/key-missing', 'authentication/key-invalid'],
   },
   {
     name: 'keys are looked at in the end',
@@ -42,7 +42,7 @@ const apiKeySabotages: readonly Sabotage[] = [
       if (key !== ownKey) await real(new Request(request.clone() as Request, { headers }));
       return real(request);
     },
-    rules: ['authentication/refused-request-says-nothing'],
+    rules: ['relations/a-session-at-rest-stays-as-it-is'],
   },
 ];
 

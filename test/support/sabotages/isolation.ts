@@ -9,7 +9,7 @@ export const keySabotages: readonly Sabotage[] = [
     name: 'a key in the query counts',
     breaks: ['authentication/header', 'authentication/key-missing'],
     by: takeKeyFrom((request) => new URL(request.url).searchParams.get('x-api-key')),
-    rules: ['relations/a-key-in-another-place-is-none'],
+    rules: ['authentication/key-missing'],
   },
   {
     name: 'the name of the key header has to be written small',
@@ -21,7 +21,7 @@ export const keySabotages: readonly Sabotage[] = [
       headers.delete('x-api-key');
       return real(new Request(request, { headers }));
     },
-    rules: ['relations/letter-case-of-the-key-header'],
+    rules: ['addresses/every-operation'],
   },
 ];
 
