@@ -7,6 +7,7 @@ import { checked, inconclusive } from '../oracle/violation.ts';
 import { triggerChat } from '../steps/conversation.ts';
 import { collectCompleted } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
+import { lookUpSession } from '../steps/session-record.ts';
 
 const nothingFoundMessage = 'No scheduled jobs found';
 const cancelledMessage = 'Scheduled messages cancelled successfully';
@@ -15,8 +16,8 @@ const cancelledMessage = 'Scheduled messages cancelled successfully';
 export const cancelScheduledRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-scheduled/pending-is-cancelled',
-    title: 'A scheduled message is cancelled, on every kind of channel.',
-    pitfall: 'Only one kind of channel is cancelled, because each has its own queue, or `reason` is null.',
+    title: 'A scheduled message is cancelled, on every kind of channel, also one that was looked at by any workspace.',
+    pitfall: 'Only one kind of channel is cancelled, as each has its own queue; or reading a session drops what waits.',
     statements: [
       'cancel-scheduled/cancelled',
       'cancel-scheduled/address',
@@ -28,19 +29,26 @@ export const cancelScheduledRules: readonly Rule[] = [
       'cancel-scheduled/field/is-cancelled',
       'cancel-scheduled/field/reason',
       'service/cancel-scheduled',
+      'service/read-session',
+      'trigger-chat/scheduled-message',
     ],
     effect: 'schedule',
     runsFactor: 0.6,
     assumes: assumeOwnSession,
-    dimensions: (subject) => ({ message: messageTypesOf(subject) }),
-    arbitrary: (subject, { message }) => withSchedule(chatOfType(message, subject)),
-    async check(service, { body }) {
+    dimensions: (subject) => ({ message: messageTypesOf(subject), isRead: [false, true] }),
+    arbitrary: (subject, { message, isRead }) =>
+      fc.tuple(withSchedule(chatOfType(message, subject)), fc.constant(isRead)),
+    async check(service, [{ body }, isRead], { otherWorkspace }) {
       const sessionId = await triggerChat(service, body);
+      for (const base of isRead ? (['baseUrl', 'baseUrlAlt'] as const) : [])
+        for (const apiKey of [undefined, otherWorkspace?.apiKey])
+          await lookUpSession(service, sessionId, apiKey === undefined ? { base } : { base, apiKey });
 
       const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
-      const data = expectSuccess(['cancel-scheduled/cancelled'], answer, cancelledMessage);
-      expectEqual(['cancel-scheduled/cancelled'], 'isCancelled', data.isCancelled, true);
+      const statements = ['cancel-scheduled/cancelled', 'cancel-scheduled/transition/pending'] as const;
+      const data = expectSuccess(statements, answer, cancelledMessage);
+      expectEqual(statements, 'isCancelled', data.isCancelled, true);
       expectEqual(['cancel-scheduled/field/result-session-id'], 'sessionId', data.sessionId, sessionId);
       expectThat(['cancel-scheduled/field/reason'], !('reason' in data), 'no reason', JSON.stringify(data.reason));
       return checked;

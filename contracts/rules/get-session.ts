@@ -1,12 +1,20 @@
 import fc from 'fast-check';
-import { anyReplyRequest } from '../generators/chat.ts';
-import { isNotNumeric, isSafePathSegment, turnText, unknownIds, unknownSessionId } from '../generators/text.ts';
+import { anyReplyRequest, scheduledChat } from '../generators/chat.ts';
+import { customerPrompt } from '../generators/message-content.ts';
+import {
+  isNotNumeric,
+  isSafePathSegment,
+  turnText,
+  unknownIds,
+  unknownKey,
+  unknownSessionId,
+} from '../generators/text.ts';
 import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
-import { expectEqual, expectError, expectThat } from '../oracle/expectations.ts';
+import { expectAt, expectError, expectThat } from '../oracle/expectations.ts';
 import { type CheckResult, checked, inconclusive, seenIn, Violation } from '../oracle/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
-import { describedFieldsOf, differenceInReads, isSameRecord } from '../steps/session-record.ts';
+import { expectSameUnderBoth } from '../steps/session-record.ts';
 import type { Service } from '../transport/service.ts';
 
 const notFoundStatements = ['get-session/error/session-not-found'] as const;
@@ -17,7 +25,8 @@ const bothBases = ['baseUrl', 'baseUrlAlt'] as const;
 export const getSessionRules: readonly Rule[] = [
   defineRule({
     id: 'get-session/both-addresses',
-    title: 'A session is the same under both base addresses, however often it is read.',
+    title:
+      'A session is the same under both base addresses, however often it is read, also one that waits, and one of none.',
     pitfall: 'The two addresses are two services with caches of their own, and one lags behind.',
     statements: [
       'get-session/address',
@@ -26,32 +35,18 @@ export const getSessionRules: readonly Rule[] = [
       'service/read-session',
       'addresses/both-bases',
       'session/field/session-id',
-      'session/field/agent-name',
     ],
-    effect: 'record',
+    effect: 'schedule',
     runsFactor: 0.5,
-    arbitrary: anyReplyRequest,
-    async check(service, body) {
-      const sessionId = await triggerChat(service, body);
-
-      const first = await readSession(service, sessionId);
-      const other = await readSession(service, sessionId, { base: 'baseUrlAlt' });
-
-      expectEqual(['session/field/agent-name'], 'agent', (first.agentDetails as JsonObject).name, body.agentName);
-      const place = differenceInReads(service);
-      const [fields, otherFields] = [first, other].map(withoutChanges);
-      if (!isSameRecord(otherFields, fields)) {
-        // What came to be known meanwhile, such as a name, proves nothing.
-        const again = withoutChanges(await readSession(service, sessionId));
-        if (!isSameRecord(again, fields)) return inconclusive('the record changed between two reads');
-        expectEqual(['addresses/both-bases'], 'record', otherFields, fields, place);
-      }
-      const [before, after] = [first, other].map((record) => describedFieldsOf(record).transcript as unknown[]);
-      // Messages may have been added since the first read.
-      const commonEntries = after?.slice(0, before?.length);
-      if (!isSameRecord(commonEntries, before))
-        expectEqual(['addresses/both-bases', 'session/field/transcript'], 'transcript', commonEntries, before);
-      return checked;
+    arbitrary: (subject) => fc.tuple(scheduledChat(subject), customerPrompt, fc.uuid()),
+    async check(service, [{ body }, message, unknownId], { workspace }) {
+      const { sessionId } = await converse(service, { agentName: workspace.agents[0]?.name ?? '', message });
+      await readSession(service, sessionId, { base: 'baseUrlAlt' });
+      const pendingId = await triggerChat(service, body);
+      let compared = 0;
+      for (const id of [sessionId, pendingId, unknownId]) if (await expectSameUnderBoth(service, id)) compared += 1;
+      await service.send('cancelScheduledMessages', { path: { sessionId: pendingId } });
+      return compared > 0 ? checked : inconclusive('the record changed between two reads');
     },
   }),
   defineRule({
@@ -98,33 +93,41 @@ export const getSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'get-session/foreign-session',
-    title: 'A session does not exist for another workspace, and stays readable by its own.',
-    pitfall: 'The response is 403, which reveals that the session exists, or tells something of it.',
+    title: 'A session that its workspace has just read does not exist for another one, and is not shown without a key.',
+    pitfall: 'The response is 403, which reveals that the session exists, or a cached one that any key gets.',
     statements: [
       'get-session/own-workspace',
       'get-session/error/session-not-found',
       'authentication/foreign-session-read',
       'authentication/session-isolation',
       'authentication/workspace',
+      'authentication/key-missing',
+      'authentication/key-invalid',
     ],
     needs: ['otherWorkspace'],
     effect: 'record',
     runsFactor: 0.5,
     dimensions: () => ({ owner: ['us', 'them'], base: bothBases }),
-    arbitrary: (_subject, { owner, base }) => fc.tuple(turnText, fc.constant(owner === 'us'), fc.constant(base)),
-    async check(service, [message, isOurs, base], { workspace, otherWorkspace }) {
+    arbitrary: (_subject, { owner, base }) =>
+      fc.tuple(turnText, unknownKey, fc.constant(owner === 'us'), fc.constant(base)),
+    async check(service, [message, wrongKey, isOurs, base], { workspace, otherWorkspace }) {
       const ours = { apiKey: workspace.apiKey, agentName: workspace.agents[0]?.name ?? '' };
       const theirs = { apiKey: otherWorkspace?.apiKey ?? '', agentName: otherWorkspace?.agent ?? '' };
-      const [owner, stranger] = isOurs ? [ours, theirs] : [theirs, ours];
-      const { sessionId } = await converse(service, { agentName: owner.agentName, message }, { apiKey: owner.apiKey });
+      const [{ agentName, apiKey }, stranger] = isOurs ? [ours, theirs] : [theirs, ours];
+      const { sessionId } = await converse(service, { agentName, message }, { apiKey });
+      const path = { sessionId };
+      await readSession(service, sessionId, { base, apiKey });
 
-      const statements = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
-      await expectSessionNotFound(service, statements, sessionId, { base, apiKey: stranger.apiKey });
-      const { text, json } = service.exchanges.at(-1) ?? {};
-      const place = seenIn(json as JsonObject);
+      const keyless = await service.send('getSession', { path, base, apiKey: null });
+      const unknown = await service.send('getSession', { path, base, apiKey: wrongKey });
+      const foreign = await service.send('getSession', { path, base, apiKey: stranger.apiKey });
+
+      expectError(['authentication/key-missing'], keyless, 'apiKeyMissing');
+      expectError(['authentication/key-invalid'], unknown, 'apiKeyInvalid');
+      expectError(['authentication/foreign-session-read', 'get-session/own-workspace'], foreign, 'sessionNotFound');
       const isolation = ['authentication/session-isolation'] as const;
-      expectThat(isolation, text?.includes(message) === false, 'nothing of the session', String(text), place);
-      await readSession(service, sessionId, { base, apiKey: owner.apiKey });
+      expectAt(seenIn(foreign), !foreign.text.includes(message), isolation, 'nothing of the session');
+      await readSession(service, sessionId, { base, apiKey });
       return checked;
     },
   }),
@@ -185,10 +188,4 @@ async function expectNotInOtherCase(service: Service, sessionId: string): Promis
 /** Whether something else than the operation may have answered: a gateway, or an app whose page is at every path. */
 function isFromElsewhere({ status, json }: Exchange): boolean {
   return (status >= 300 && status < 500 && status !== 422) || (status === 200 && json === undefined);
-}
-
-/** The described fields of a record that do not change by themselves. */
-function withoutChanges(record: JsonObject): JsonObject {
-  const { transcript: _, status: __, updatedAt: ___, ...stable } = describedFieldsOf(record);
-  return stable;
 }

@@ -20,7 +20,6 @@ import { metamorphicCallRules } from './metamorphic/calls.ts';
 import { consistencyRules } from './metamorphic/consistency.ts';
 import { metamorphicMessageRules, replyContextRules } from './metamorphic/messages.ts';
 import { nonInterferenceRules } from './metamorphic/non-interference.ts';
-import { readingRules } from './metamorphic/reading.ts';
 import { roundTripRules } from './metamorphic/round-trip.ts';
 import { tenantIsolationRules } from './metamorphic/tenant-isolation.ts';
 import { unchangedSessionRules } from './metamorphic/unchanged-session.ts';
@@ -34,7 +33,6 @@ import { dueTimeRules, messageLifecycleRules } from './time/due-time.ts';
 import { hoursAndDueTimesRules } from './time/hours-and-due-times.ts';
 import { openingHoursRules } from './time/opening-hours.ts';
 import { workingHoursRules } from './time/working-hours.ts';
-import { transcriptRules } from './transcript.ts';
 import { agentRules } from './trigger-chat/agents.ts';
 import { channelRules } from './trigger-chat/channels.ts';
 import { fieldWithoutEffectRules } from './trigger-chat/fields-without-effect.ts';
@@ -84,7 +82,6 @@ export const rules: readonly Rule[] = [
   ...strangersCancelRules,
   ...getSessionRules,
   ...sessionRules,
-  ...transcriptRules,
   ...envelopeRules,
   ...authenticationRules,
   ...addressRules,
@@ -99,7 +96,6 @@ export const rules: readonly Rule[] = [
   // How answers go together: of one thing at two times, under two addresses, for two workspaces, of two things.
   ...unchangedSessionRules,
   ...metamorphicMessageRules,
-  ...readingRules,
   ...consistencyRules,
   ...roundTripRules,
   ...replyContextRules,

@@ -6,7 +6,7 @@ import { appendPointer } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { ChatKind } from '../generators/message-content.ts';
 import { dataOf, type JsonObject } from '../operations/exchange.ts';
-import { expectEqual, expectThat } from '../oracle/expectations.ts';
+import { expectAt, expectEqual, expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import { type Place, seenIn } from '../oracle/violation.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
@@ -160,17 +160,22 @@ const statementOf = {
   timestamp: 'transcript/message/timestamp',
 } as const;
 
-/** Timestamps are those of the present, as far as clocks may be apart. @throws Violation for the first that is not */
-export function expectTimestampsNow(
+/**
+ * Timestamps are in a span of time, or of the present, as far as clocks may be apart.
+ *
+ * @throws Violation for the first that is not
+ */
+export function expectTimestampsIn(
   places: readonly (readonly [holder: JsonObject, name: keyof typeof statementOf])[],
-  now: number,
+  from: number,
+  to = from,
 ): void {
   for (const [holder, name] of places) {
-    const text = holder[name];
-    const span = spanOf(text);
-    const isNow = span === undefined || (span.to > now - tenMinutes && span.from < now + tenMinutes);
-    const expected = `about ${new Date(now).toISOString()}`;
-    expectThat([statementOf[name]], isNow, expected, String(text), seenIn(holder, `/${name}`));
+    const span = spanOf(holder[name]);
+    const isInside = span === undefined || (span.to > from - tenMinutes && span.from < to + tenMinutes);
+    const [earliest, latest] = [from, to].map((instant) => new Date(instant).toISOString());
+    const expected = from === to ? `about ${earliest}` : `a time between ${earliest} and ${latest}`;
+    expectAt(seenIn(holder, `/${name}`), isInside, [statementOf[name]], expected);
   }
 }
 

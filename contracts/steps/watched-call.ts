@@ -1,5 +1,3 @@
-import type { StatementId } from '../../src/generated/ids.ts';
-import { minute } from '../../src/instant.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { type CallStage, findContradiction, isCallOver } from '../oracle/call-lifecycle.ts';
@@ -12,7 +10,7 @@ import { sleep } from '../transport/sleep.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
 import { eventually } from './eventually.ts';
-import { expectSameUnderBoth, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
+import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, expectSigned, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 
 /** How long a rule watches what takes its time. */
@@ -168,24 +166,11 @@ export async function expectRecordingLink(
   await expectExpired(service, opened, linkSeconds);
 }
 
-/** So far apart may clocks be at most. */
-const toleranceMs = 10 * minute;
-
 /** All timestamps of a call are between its trigger and the present, in any zone. @throws Violation */
 export function judgeTimestamps(record: JsonObject, triggeredAt: number, seenAt: number): void {
-  const { transcript } = record;
-  const entries = Array.isArray(transcript) ? (transcript as JsonObject[]) : [];
-  const timestamps: [StatementId, unknown][] = [
-    ['session/field/created-at', record.createdAt],
-    ['session/field/time', record.time],
-    ...entries.map(({ timestamp }): [StatementId, unknown] => ['transcript/message/timestamp', timestamp]),
-  ];
-  for (const [statement, text] of timestamps) {
-    const span = spanOf(text);
-    const isMeanwhile = span === undefined || (span.to > triggeredAt - toleranceMs && span.from < seenAt + toleranceMs);
-    const [from, to] = [triggeredAt, seenAt].map((instant) => new Date(instant).toISOString());
-    expectThat([statement], isMeanwhile, `a time between ${from} and ${to}`, String(text));
-  }
+  const entries = Array.isArray(record.transcript) ? (record.transcript as JsonObject[]) : [];
+  const ofEntries = entries.map((entry) => [entry, 'timestamp'] as const);
+  expectTimestampsIn([[record, 'createdAt'], [record, 'time'], ...ofEntries], triggeredAt, seenAt);
 }
 
 /** What the agent says has a sender: of the numbers that place calls it is the one that was asked for. @throws Violation */

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
 import { turnText } from '../../generators/text.ts';
 import type { Exchange, JsonObject } from '../../operations/exchange.ts';
-import { expectEqual, expectRefusal } from '../../oracle/expectations.ts';
+import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
-import { checked, type Statements, Violation } from '../../oracle/violation.ts';
-import { converse } from '../../steps/conversation.ts';
+import { checked, type Statements, seenIn, Violation } from '../../oracle/violation.ts';
+import { converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { differenceInReads, lookUpSession } from '../../steps/session-record.ts';
+import { differenceInReads, isSameRecord, lookUpSession } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { sleep } from '../../transport/sleep.ts';
@@ -58,7 +58,40 @@ export const unchangedSessionRules: readonly Rule[] = [
       return checked;
     },
   }),
+  defineRule({
+    id: 'relations/agent-of-a-session-stays-its-own',
+    title: 'The agent of a session is the same as before when a session of another agent was read meanwhile.',
+    pitfall: 'What was looked up for one record is kept in a variable, and fills in the next one.',
+    statements: ['session/field/agent-name', 'session/field/agent-email'],
+    effect: 'record',
+    runsFactor: 0.05,
+    arbitrary: () => fc.tuple(turnText, turnText),
+    async check(service, messages, { workspace: { agents } }) {
+      const ids: string[] = [];
+      for (const [index, message] of messages.entries()) {
+        const agentName = (agents[index] ?? agents[0])?.name ?? '';
+        ids.push((await converse(service, { agentName, message })).sessionId);
+      }
+      const [first = '', second = ''] = ids;
+      const before = await readSession(service, first);
+      await readSession(service, second);
+
+      const after = await readSession(service, first);
+
+      for (const [name, statement] of agentFields) {
+        const [was, is] = [before, after].map((record) => (record.agentDetails as JsonObject)[name]);
+        const place = seenIn(after, `/agentDetails/${name}`);
+        expectThat([statement], isSameRecord(is, was), `${name} ${String(was)}, as before`, String(is), place);
+      }
+      return checked;
+    },
+  }),
 ];
+
+const agentFields = [
+  ['name', 'session/field/agent-name'],
+  ['email', 'session/field/agent-email'],
+] as const;
 
 /** Longer than the resolution of any timestamp in use. */
 const pauseMilliseconds = 1_100;

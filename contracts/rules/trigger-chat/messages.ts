@@ -26,7 +26,7 @@ import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectOthersNumberRefused, pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
-import { channelTypes, expectTimestampsNow, lastRead, sentMessagesIn } from '../../steps/session-record.ts';
+import { channelTypes, expectTimestampsIn, lastRead, sentMessagesIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
@@ -85,6 +85,7 @@ export const messageRules: readonly Rule[] = [
       'limits/chat-time-zone',
       'trigger-chat/web-chat-opening',
       'session/field/communication-channel-type',
+      ...Object.values(channelTypes).map(({ statement }) => statement),
       'session/field/communication-channel-name',
       'session/field/agent-email',
       'session/field/user-email',
@@ -123,11 +124,12 @@ export const messageRules: readonly Rule[] = [
       if (now !== undefined && subject.controlUrl === undefined) {
         const message = sentMessagesIn(session).at(-1) ?? {};
         const places = [[session, 'createdAt'] as const, [message, 'timestamp'] as const];
-        expectTimestampsNow(isPast ? places : [...places, [session, 'time']], now);
+        expectTimestampsIn(isPast ? places : [...places, [session, 'time']], now);
       }
       if (isWritten) expectPlaceholdersFilled(session.transcript as JsonObject[], metadata);
       const { communicationChannelType: type, communicationChannelName: name, agentDetails, userDetails } = session;
-      expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind].type);
+      const { statement, type: ownType } = channelTypes[kind];
+      expectEqual(['session/field/communication-channel-type', statement], 'channel type', type, ownType);
       expectAddressesNotSwapped(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
       const { email } = (userDetails ?? {}) as JsonObject;
       const isShown = kind !== 'email' || String(email).toLowerCase() === String(body.customerEmail).toLowerCase();

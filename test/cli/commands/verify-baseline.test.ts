@@ -67,7 +67,7 @@ test('verify --baseline exits with 1 for an entry that no longer occurs, and nam
     `accepted:
   - { rule: ${unknown}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
   - { rule: ${empty}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
-  - { rule: trigger-chat/conversations-do-not-mix, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
+  - { rule: trigger-chat/conversation-goes-on, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
 `,
   );
   const { code, stdout } = await verify('--baseline', both);

@@ -29,7 +29,6 @@ const rulesOfOwnSessions: readonly string[] = [
   'trigger-chat/any-valid-request-is-dispatched',
   'relations/messages-share-nothing',
   'relations/template-values-are-filled-in-as-given',
-  'relations/reading-leaves-a-message-pending',
   'trigger-chat/fields-that-do-not-apply-change-nothing',
 ];
 

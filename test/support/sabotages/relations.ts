@@ -73,19 +73,19 @@ const readingSabotages: readonly Sabotage[] = [
       await real(new Request(url, { method: 'DELETE', headers: request.headers }));
       return answer;
     },
-    rules: ['relations/reading-leaves-a-message-pending'],
+    rules: ['cancel-scheduled/pending-is-cancelled'],
   },
   {
     name: 'a record is what it was when it was first read',
     breaks: ['service/read-session', 'service/continue-by-session-id', 'session/field/transcript'],
     by: cacheReads(({ headers, url }) => `${headers.get('x-api-key')} ${url}`),
-    rules: ['relations/a-read-shows-what-was-said-before-it'],
+    rules: ['session/timestamps-agree'],
   },
   {
     name: 'a record that was read is there for every key',
     breaks: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/foreign-session-read'],
     by: cacheReads(({ url }) => url),
-    rules: ['relations/a-read-answers-its-own-key-alone'],
+    rules: ['get-session/foreign-session'],
   },
   {
     name: 'the record of a message that was sent is there for every key once it was read',
@@ -113,7 +113,7 @@ const readingSabotages: readonly Sabotage[] = [
     by: alterSuccessData(getSessionRoute, (data, { url }) => {
       if (url.includes('second.test') && data.status === 'active') data.status = 'completed';
     }),
-    rules: ['relations/both-addresses-tell-the-same'],
+    rules: ['get-session/both-addresses'],
   },
   {
     name: 'the second address does not know that a call was cancelled',

@@ -100,7 +100,7 @@ function shareSessions(real: Fetch): Fetch {
   };
 }
 
-const transcriptRules = ['transcript/every-entry'] as const;
+const transcriptRules = ['session/every-record'] as const;
 
 /** Entries and items that have not what their kind has. */
 export const transcript: readonly Sabotage[] = [
@@ -110,7 +110,7 @@ export const transcript: readonly Sabotage[] = [
     by: alterEntries(getSessionRoute, (entry) => {
       if (entry.type === 'message') entry.senderId = entry.agentName = null;
     }),
-    rules: ['transcript/reply-is-in-the-record'],
+    rules: ['session/every-record'],
   },
   {
     name: 'a tool has the same call_id whenever it is used',
@@ -129,6 +129,6 @@ export const transcript: readonly Sabotage[] = [
       for (const [index, current] of (entries as Members[]).entries())
         current.timestamp = new Date(Date.now() - index * 60_000).toISOString();
     }),
-    rules: ['transcript/every-entry', 'trigger-chat/conversation-goes-on'],
+    rules: ['session/every-record', 'trigger-chat/conversation-goes-on'],
   },
 ];

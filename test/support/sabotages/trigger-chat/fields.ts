@@ -94,7 +94,7 @@ export const laterMessages: readonly Sabotage[] = [
         }
       })(real);
     },
-    rules: ['session/what-changes-when-it-goes-on'],
+    rules: ['session/timestamps-agree'],
   },
   {
     name: 'notes and summaries have their placeholders as written',

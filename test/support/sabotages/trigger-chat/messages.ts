@@ -30,7 +30,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     by: alterSuccessData(getSessionRoute, (data) => {
       if (data.communicationChannelType === 'webChat') data.communicationChannelType = 'sms';
     }),
-    rules: ['trigger-chat/agent-opens-conversation', 'session/channel-type'],
+    rules: ['trigger-chat/agent-opens-conversation'],
   },
   {
     name: 'the opening is never sent',

@@ -32,13 +32,13 @@ export const triggerChatReplies: readonly Sabotage[] = [
         entry.role === 'user' ? [entry, entry] : [entry],
       );
     }),
-    rules: ['trigger-chat/turns-at-the-same-time-are-all-kept', 'transcript/reply-is-in-the-record'],
+    rules: ['trigger-chat/turns-at-the-same-time-are-all-kept', 'trigger-chat/reply-holds-message-and-answer'],
   },
   {
     name: 'a workspace has one conversation',
     breaks: ['session/field/session-id', 'trigger-chat/session-id-omitted', 'session/field/transcript'],
     by: mergeConversations,
-    rules: ['trigger-chat/conversations-do-not-mix', 'model/any-order'],
+    rules: ['relations/conversations-share-nothing', 'model/any-order'],
   },
 ];
 
