@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '../../src/errors.ts';
 import { assumeOwnSession } from '../assumptions/assumptions.ts';
-import { chatOfKind, identifiableChat, messageTypesOf, withSchedule } from '../generators/chat.ts';
-import { uniqueWord, unknownKey } from '../generators/text.ts';
-import { formatWithOffset } from '../generators/time.ts';
-import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { chatKindsOf, chatOfKind, withSchedule } from '../generators/chat.ts';
+import { unknownKey } from '../generators/text.ts';
+import { expectEqual, expectError, expectSuccess } from '../oracle/expectations.ts';
 import { checked, type Statements } from '../oracle/violation.ts';
 import {
   expectCallCancelled,
@@ -15,10 +14,7 @@ import {
 } from '../steps/calls.ts';
 import { triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
-import { waitForSentMessage } from '../steps/sent-messages.ts';
-import { createServiceClock } from '../steps/service-clock.ts';
-import { lastRead } from '../steps/session-record.ts';
-import { type Subject, sendSecondsOf } from '../subject/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** Who may not cancel what is ours, the error that it gets, and what says so. Another workspace sees something unknown. */
 interface Stranger {
@@ -69,10 +65,7 @@ export const strangersCancelRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.4,
     assumes: ([, , chat], subject) => assumeOwnSession(chat, subject),
-    dimensions: (subject) => ({
-      kind: [...new Set(messageTypesOf(subject).map(({ kind }) => kind))],
-      stranger: strangersOf(subject),
-    }),
+    dimensions: (subject) => ({ kind: chatKindsOf(subject), stranger: strangersOf(subject) }),
     arbitrary: (subject, { kind, stranger }) =>
       fc.tuple(unknownKey, fc.constant(stranger), withSchedule(chatOfKind(kind, subject))),
     async check(service, [wrongKey, name, { body }], subject) {
@@ -116,38 +109,5 @@ export const strangersCancelRules: readonly Rule[] = [
         else expectError(ofCalls, refused, error);
         expectCallCancelled(own, ofCalls);
       }),
-  }),
-  defineRule({
-    id: 'time/a-message-that-strangers-cancel-is-sent',
-    title: 'A message is sent when it is due although strangers asked to cancel it, whatever they were answered.',
-    pitfall: 'Another workspace gets the answer that there is nothing, and the job is removed all the same.',
-    statements: [...statements, 'cancel-scheduled/foreign-session', 'trigger-chat/scheduled-message'],
-    effect: 'send',
-    runsFactor: 0.02,
-    assumes: ([, chat], subject) => assumeOwnSession(chat, subject),
-    arbitrary: (subject) => fc.tuple(uniqueWord, identifiableChat(subject, ['email'])),
-    async check(service, [wrongKey, { body, word }], subject) {
-      const clock = await createServiceClock(service, subject);
-      const dueAt = Math.ceil(clock() / 1000 + service.adaptiveTimeout(1)) * 1000;
-      const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
-      for (const name of strangersOf(subject)) {
-        const apiKey = strangers[name]?.(subject, wrongKey).apiKey ?? null;
-        await service.send('cancelScheduledMessages', { path: { sessionId }, apiKey });
-      }
-
-      const sent = await waitForSentMessage(service, sessionId, word, {
-        dueAt: Date.now() + dueAt - clock(),
-        sendSeconds: sendSecondsOf(subject),
-        latest: () => Number.POSITIVE_INFINITY,
-      });
-      expectThat(
-        ['cancel-scheduled/foreign-session', ...statements],
-        sent !== undefined,
-        'the message sent, which only strangers cancelled',
-        'none',
-        lastRead(service, '/data/transcript', sessionId),
-      );
-      return checked;
-    },
   }),
 ];

@@ -29,7 +29,7 @@ import { missingFieldRules } from './refusals/missing-fields.ts';
 import { replyRefusalRules } from './refusals/reply-refusals.ts';
 import { typeRules } from './refusals/types.ts';
 import { sessionRules } from './session.ts';
-import { dueTimeRules, messageLifecycleRules } from './time/due-time.ts';
+import { dueTimeRules } from './time/due-time.ts';
 import { hoursAndDueTimesRules } from './time/hours-and-due-times.ts';
 import { openingHoursRules } from './time/opening-hours.ts';
 import { workingHoursRules } from './time/working-hours.ts';
@@ -54,11 +54,10 @@ export const rules: readonly Rule[] = [
   ...callsNotPlacedRules,
   ...retryRules,
   ...openingHoursRules,
-  ...messageLifecycleRules,
+  ...dueTimeRules,
   ...linkRules,
   ...workingHoursRules,
   ...hoursAndDueTimesRules,
-  ...dueTimeRules,
   // Trigger Chat.
   ...agentRules,
   ...versionRules,

@@ -1,23 +1,13 @@
-import fc from 'fast-check';
 import { assumeOwnSession } from '../assumptions/assumptions.ts';
-import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../generators/chat.ts';
-import { anyActions } from '../generators/client-actions.ts';
-import { uniqueWord } from '../generators/text.ts';
-import { formatWithOffset } from '../generators/time.ts';
-import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { checked } from '../oracle/violation.ts';
-import { readSession, triggerChat } from '../steps/conversation.ts';
-import { collectCompleted } from '../steps/eventually.ts';
+import { type Actor, anyActions, type ClientAction } from '../generators/client-actions.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { type CheckResult, checked } from '../oracle/violation.ts';
+import { converse, expectCustomerTexts, expectSessionNotFound, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
-import { pollSession } from '../steps/sent-messages.ts';
-import { createServiceClock } from '../steps/service-clock.ts';
-import { lastRead, sentMessagesIn, textsOf } from '../steps/session-record.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
-import { sleep } from '../transport/sleep.ts';
-import { runActions } from './run-actions.ts';
 
-/** Rules that hold after any other requests, and during any others. */
+/** What clients do in any order. */
 export const modelRules: readonly Rule[] = [
   defineRule({
     id: 'model/any-order',
@@ -46,91 +36,135 @@ export const modelRules: readonly Rule[] = [
       actions.flatMap((action) => (action.type === 'schedule' ? assumeOwnSession([action.body], subject) : [])),
     check: (service, actions, subject) => runActions(service, subject, actions),
   }),
-  defineRule<readonly [RacingCancel, readonly RacingCancel[]]>({
-    id: 'model/cancel-against-dispatch',
-    title:
-      'Cancelled close to its due time, a message is either cancelled and never sent, or not cancelled and sent once.',
-    pitfall: 'A worker takes the message while it is being cancelled: it is both, or sent twice after a retry.',
-    statements: [
-      'cancel-scheduled/transition/pending',
-      'cancel-scheduled/transition/being-sent',
-      'cancel-scheduled/transition/none-pending',
-      'cancel-scheduled/always-200',
-      'service/say',
-    ],
-    needs: ['messenger'],
-    effect: 'send',
-    runsFactor: 0.01,
-    assumes: assumeOwnSession,
-    arbitrary(subject) {
-      const kinds = chatKindsOf(subject).filter((kind) => kind !== 'webChat');
-      return fc.constantFrom(...kinds).chain((kind) => {
-        const generator = racingCancel(kind, subject);
-        const others = fc.uniqueArray(generator, { selector: ({ text }) => text, minLength: 9, maxLength: 9 });
-        return fc.tuple(generator, others).filter(([{ text }, more]) => more.every((other) => other.text !== text));
-      });
-    },
-    async check(service, [first, others], subject) {
-      const clock = await createServiceClock(service, subject);
-      // All must be accepted before it, and the service may accept them one after the other.
-      const dueAt = Math.ceil(clock() / 1000 + service.adaptiveTimeout(1)) * 1000;
-      const races = [first, ...others].map(async ({ body, kind, text, offsetMilliseconds }) => {
-        const content = { ...sayContent(kind, text), scheduleTime: formatWithOffset(dueAt, 0) };
-        const sessionId = await triggerChat(service, { ...body, ...content });
-        await sleep(dueAt + offsetMilliseconds - clock());
-
-        const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
-
-        const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
-        return { sessionId, text, isCancelled };
-      });
-      await collectCompleted(
-        (await collectCompleted(races)).map((race) => expectConsistentOutcome(service, subject, race)),
-      );
-      return checked;
-    },
-  }),
 ];
 
-/** A message that is cancelled shortly before or after its due time. */
-interface RacingCancel extends Chat {
-  text: string;
-  offsetMilliseconds: number;
-}
-
-function racingCancel(kind: ChatKind, subject: Subject): fc.Arbitrary<RacingCancel> {
-  return fc.record({
-    kind: fc.constant(kind),
-    body: requiredFields(kind, subject),
-    text: uniqueWord,
-    offsetMilliseconds: fc.integer({ min: -300, max: 900 }),
-  });
-}
-
-interface RaceResult {
+/** All that a client can know of a session. Several messages may wait in one: whether they share it is open. */
+interface KnownSession {
   sessionId: string;
-  text: string;
-  isCancelled: unknown;
+  owner: Actor;
+  isPending: boolean;
+  /** What the customer said in reply mode; undefined for a session that was only scheduled. */
+  texts: string[] | undefined;
 }
 
-async function expectConsistentOutcome(
+/** Does the steps one after another, and expects after each what a client may expect of what it knows by then. */
+async function runActions(service: Service, subject: Subject, actions: readonly ClientAction[]): Promise<CheckResult> {
+  const known = new Map<string, KnownSession>();
+  for (const action of actions) await runAction(service, subject, known, action);
+  for (const session of known.values()) {
+    await read(service, subject, session, session.owner);
+    // Nothing of what a rule has scheduled is left behind.
+    if (session.isPending) await cancel(service, subject, session, session.owner);
+  }
+  return checked;
+}
+
+async function runAction(
   service: Service,
   subject: Subject,
-  { sessionId, text, isCancelled }: RaceResult,
+  known: Map<string, KnownSession>,
+  action: ClientAction,
 ): Promise<void> {
-  const place = () => lastRead(service, '/data/transcript', sessionId);
-  const countSent = (record: Readonly<Record<string, unknown>>) =>
-    sentMessagesIn(record).filter((entry) => textsOf(entry).includes(text)).length;
-  const sent = await pollSession(service, subject, sessionId, (record) => countSent(record) || undefined);
-
-  if (isCancelled === true) {
-    expectEqual(['cancel-scheduled/transition/pending'], 'times a cancelled message was sent', sent ?? 0, 0, place());
+  if (action.type === 'schedule') return schedule(service, subject, known, action);
+  if (action.type === 'converse') {
+    const { sessionId } = await sendTurnAs(service, subject, action);
+    const isNew = !known.has(sessionId);
+    expectThat(['trigger-chat/session-id-omitted', 'session/field/session-id'], isNew, 'a new session', sessionId);
+    known.set(sessionId, { sessionId, owner: action.actor, isPending: false, texts: [action.text] });
     return;
   }
-  const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
-  expectThat(statements, sent !== undefined, 'the message, as it was not cancelled', 'none in time', place());
-  // A duplicate may be sent a little later.
-  await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 0.3)) * 1000);
-  const times = countSent(await readSession(service, sessionId));
-  expectEqual(['service/say'], 'times the message was sent', times, 1, place());
+  const sessions = [...known.values()];
+  const session = sessions[action.sessionIndex % sessions.length];
+  if (session === undefined) return;
+  if (action.type === 'continue') return continueConversation(service, subject, session, action);
+  if (action.type === 'cancel') return cancel(service, subject, session, action.actor);
+  return read(service, subject, session, action.actor);
+}
+
+async function schedule(
+  service: Service,
+  subject: Subject,
+  known: Map<string, KnownSession>,
+  { actor, body }: ClientAction & { type: 'schedule' },
+): Promise<void> {
+  const answer = await service.send('triggerChat', { body, apiKey: apiKeyOf(subject, actor) });
+  const data = expectSuccess(['trigger-chat/success', 'trigger-chat/scheduled-message'], answer, 'Trigger dispatched');
+  const sessionId = String(data.sessionId);
+  const session = known.get(sessionId) ?? { sessionId, owner: actor, isPending: true, texts: undefined };
+  expectEqual(['authentication/session-isolation'], 'workspace of the session', session.owner, actor);
+  known.set(sessionId, { ...session, isPending: true });
+}
+
+/** Whether a session that was only scheduled can go on in reply mode is open. */
+async function continueConversation(
+  service: Service,
+  subject: Subject,
+  session: KnownSession,
+  { actor, text }: ClientAction & { type: 'continue' },
+): Promise<void> {
+  const { sessionId, texts, owner } = session;
+  if (owner === actor) {
+    if (texts === undefined) return;
+    const reply = await sendTurnAs(service, subject, { actor, text, sessionId });
+    expectEqual(['service/continue-by-session-id'], 'sessionId', reply.sessionId, sessionId);
+    texts.push(text);
+    return;
+  }
+  const body = { agentName: agentNameOf(subject, actor), doReturnResponse: true, message: text, sessionId };
+  const answer = await service.send('triggerChat', { body, apiKey: apiKeyOf(subject, actor) });
+  // Before something is sent in it a session may have yet to begin, for others at least.
+  if (texts === undefined && answer.status === 404) return;
+  expectError(['authentication/foreign-session-continue', 'trigger-chat/error/forbidden'], answer, 'forbidden');
+}
+
+async function cancel(service: Service, subject: Subject, session: KnownSession, actor: Actor): Promise<void> {
+  const answer = await service.send('cancelScheduledMessages', {
+    path: { sessionId: session.sessionId },
+    apiKey: apiKeyOf(subject, actor),
+  });
+  const isCancelled = session.isPending && session.owner === actor;
+  const message = isCancelled ? 'Scheduled messages cancelled successfully' : 'No scheduled jobs found';
+  const data = expectSuccess(
+    session.owner === actor
+      ? ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending']
+      : ['cancel-scheduled/foreign-session'],
+    answer,
+    message,
+  );
+  expectEqual(['cancel-scheduled/outcome-in-data'], 'isCancelled', data.isCancelled, isCancelled);
+  if (isCancelled) session.isPending = false;
+}
+
+/** Whether and how a session shows that was only scheduled is open. */
+async function read(service: Service, subject: Subject, session: KnownSession, actor: Actor): Promise<void> {
+  const { sessionId, owner, texts } = session;
+  const apiKey = apiKeyOf(subject, actor);
+  if (owner !== actor) {
+    return expectSessionNotFound(service, ['authentication/foreign-session-read'], sessionId, { apiKey });
+  }
+  if (texts === undefined) return;
+  const { transcript } = await readSession(service, sessionId, { apiKey });
+  expectCustomerTexts(['session/field/transcript', 'trigger-chat/success-transcript'], transcript, texts);
+}
+
+function sendTurnAs(
+  service: Service,
+  subject: Subject,
+  { actor, text, ...session }: { actor: Actor; text: string; sessionId?: string },
+) {
+  const { sessionId } = session;
+  const turn = {
+    agentName: agentNameOf(subject, actor),
+    message: text,
+    ...(sessionId === undefined ? {} : { sessionId }),
+  };
+  return converse(service, turn, { apiKey: apiKeyOf(subject, actor) });
+}
+
+function apiKeyOf({ workspace, otherWorkspace }: Subject, actor: Actor): string {
+  return actor === 'other' && otherWorkspace !== undefined ? otherWorkspace.apiKey : workspace.apiKey;
+}
+
+function agentNameOf({ workspace, otherWorkspace }: Subject, actor: Actor): string {
+  return (actor === 'other' ? otherWorkspace?.agent : workspace.agents[0]?.name) ?? '';
 }

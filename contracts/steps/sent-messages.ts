@@ -80,15 +80,26 @@ export async function waitForSentMessage(
   );
 }
 
-/** The latest time at which the service may have given its last answer, by its header `Date`, or else by its clock now. */
-export function latestResponseTimeOf({ headers }: Exchange, clock: () => number): number {
-  const dateHeader = Date.parse(headers.date ?? '');
-  return Number.isNaN(dateHeader) ? clock() : dateHeader + 999;
-}
+/** Clocks of one service may be so far apart when it schedules, sends and answers. */
+const clockSkewMs = 1_000;
 
-/** The latest time that a message's `timestamp` can mean, in milliseconds; undefined when it names none. */
-export function latestTimestampOf(entry: JsonObject): number | undefined {
-  return spanOf(entry.timestamp)?.to;
+/**
+ * @param clock that of the service; its header `Date` says more exactly when it answered
+ * @throws Violation when a message was there before it was due, or says so in its timestamp.
+ */
+export function expectNotSentBefore(
+  statements: Statements,
+  { entry, exchange }: { entry: JsonObject; exchange: Exchange },
+  dueAt: number,
+  description: string,
+  clock: () => number,
+): void {
+  const dateHeader = Date.parse(exchange.headers.date ?? '');
+  const answeredAt = Number.isNaN(dateHeader) ? clock() : dateHeader + 999;
+  const latest = Math.min(answeredAt, spanOf(entry.timestamp)?.to ?? dueAt);
+  const received = `one by ${new Date(latest).toISOString()}`;
+  const isInTime = latest + clockSkewMs >= dueAt;
+  expectThat(statements, isInTime, `no message before ${description}`, received, seenIn(entry, '/timestamp'));
 }
 
 function containsWord({ content }: JsonObject, word: string | undefined): boolean {

@@ -90,7 +90,7 @@ test('if its record says that a call waits, cancelling it has to succeed', async
 test('without sendSeconds in the subject file, a rule that waits for a message is undecided', async () => {
   const { sendSeconds: _, ...waits } = subject.waits;
   const neverThere = alterSuccessData('GET /session/fetch/', (data) => (data.transcript = []));
-  const chosen = rulesWith('trigger-chat/message-is-sent', 'live/message-takes-its-course');
+  const chosen = rulesWith('trigger-chat/message-is-sent', 'time/message-waits-for-its-schedule-time');
   const { verdicts, holds } = await learnFrom(chosen, {}, neverThere, { ...subject, waits });
 
   expect(holds['message/sent-in-time']).toBe('unknown');

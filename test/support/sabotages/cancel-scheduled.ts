@@ -16,11 +16,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     name: 'cancelling says true, and the message goes out all the same',
     breaks: ['cancel-scheduled/transition/pending', 'trigger-chat/field/schedule-time'],
     by: answerWithoutCancelling(false),
-    rules: [
-      'time/cancel-tells-what-becomes-of-a-message',
-      'model/cancel-against-dispatch',
-      'calendar/message-goes-out-at-its-schedule-time',
-    ],
+    rules: ['time/cancel-tells-what-becomes-of-a-message', 'calendar/message-goes-out-at-its-schedule-time'],
   },
   {
     name: 'of cancels at the same time all say true',
@@ -61,7 +57,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     name: 'another workspace gets the answer that there is nothing, and has cancelled it',
     breaks: ['cancel-scheduled/foreign-session'],
     by: cancelFirst((key) => key === 'globex-key'),
-    rules: ['cancel-scheduled/strangers-cancel-nothing', 'time/a-message-that-strangers-cancel-is-sent'],
+    rules: ['cancel-scheduled/strangers-cancel-nothing', 'time/message-waits-for-its-schedule-time'],
   },
 ];
 

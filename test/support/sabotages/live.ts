@@ -4,7 +4,7 @@ import type { Sabotage } from './sabotage.ts';
 
 const heldRules = ['live/only-due-calls-are-placed'] as const;
 const messageRules = [
-  'live/message-takes-its-course',
+  'time/message-waits-for-its-schedule-time',
   'trigger-chat/schedule-time-is-waited-for-by-messenger',
 ] as const;
 const linkRules = ['live/links-expire'] as const;
