@@ -19,6 +19,24 @@ export function judgeSession(session: JsonObject, should: Should): void {
   judgeEntryOrder(transcript);
   judgeContent(transcript, should);
   judgeToolCalls(transcript);
+  judgeDuration(session, transcript);
+}
+
+/**
+ * A duration is in seconds: no longer than the record was open, and no shorter than what was said in a call that is over. It
+ * may be rounded, even up to a minute.
+ */
+function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): void {
+  const { duration, status } = session;
+  if (typeof duration !== 'number' || status !== 'call_hangup') return;
+  const said = transcript.filter(({ type, role }) => type === 'message' && role !== 'backgroundAgent');
+  const spans = said.flatMap(({ timestamp }) => spanOf(timestamp) ?? []);
+  const least = Math.max(0, (spans.at(-1)?.from ?? 0) - (spans[0]?.to ?? 0)) / 1_000;
+  const [begun, created, updated] = [session.time, session.createdAt, session.updatedAt].map(spanOf);
+  const most = ((updated?.to ?? Number.POSITIVE_INFINITY) - Math.max(begun?.from ?? 0, created?.from ?? 0)) / 1_000;
+  const isPossible = duration >= least - 1 && duration <= most + 60;
+  const expected = `seconds of a call that can have taken from ${least} to ${most}`;
+  expectAt(seenIn(session, '/duration'), isPossible, ['session/field/duration'], expected);
 }
 
 const callFields = ['duration', 'retryAttemptNo', 'recordingUrl'];

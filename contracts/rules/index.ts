@@ -1,6 +1,7 @@
 import type { Rule } from '../steps/rule.ts';
 import { authenticationRules } from './authentication.ts';
 import { calendarRules } from './calendar.ts';
+import { callFieldRules } from './calls/call-fields.ts';
 import { callLifecycleRules } from './calls/call-lifecycle.ts';
 import { callRecordRules } from './calls/call-record.ts';
 import { callsNotPlacedRules } from './calls/calls-not-placed.ts';
@@ -87,6 +88,7 @@ export const rules: readonly Rule[] = [
   ...modelRules,
   // Calls.
   ...triggerCallRules,
+  ...callFieldRules,
   ...callRecordRules,
   ...cancelCallRules,
   ...cancelCallSideEffectRules,

@@ -157,6 +157,7 @@ const tenMinutes = 10 * minute;
 const statementOf = {
   time: 'session/field/time',
   createdAt: 'session/field/created-at',
+  updatedAt: 'session/field/updated-at',
   timestamp: 'transcript/message/timestamp',
 } as const;
 

@@ -102,12 +102,17 @@ export async function expectOtherWaits(service: Service, callId: string, clock: 
   expectThat(['session/field/updated-at'], isUpdated, expected, String(record.updatedAt));
 }
 
-/** @throws Violation when the second address tells something else of a call, or another workspace can read it. */
-export async function expectOneRecord(service: Service, callId: string, otherKey: string | undefined): Promise<void> {
-  await expectSameUnderBoth(service, callId);
-  if (otherKey === undefined) return;
-  const foreign = { apiKey: otherKey };
-  await expectSessionNotFound(service, ['authentication/foreign-session-read'], callId, foreign);
+/**
+ * Whether the record of a call could be compared.
+ *
+ * @throws Violation when the second address tells something else of a call, or another workspace can read it.
+ */
+export async function expectOneRecord(service: Service, callId: string, otherKey: string | undefined) {
+  const isCompared = await expectSameUnderBoth(service, callId);
+  const statements = ['authentication/foreign-session-read'] as const;
+  for (const base of ['baseUrl', 'baseUrlAlt'] as const)
+    if (otherKey !== undefined) await expectSessionNotFound(service, statements, callId, { apiKey: otherKey, base });
+  return isCompared;
 }
 
 /**
@@ -201,19 +206,16 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
     expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'it under the role user');
     return;
   }
+  // Speech may be written in small letters, with digits and signs as words, and as far as it was heard.
+  const [, heard = ''] = verbatim.split(beginning).map(withoutNotes);
+  const { customer } = variablesOf(word);
+  const [letters, value] = [toLetters(heard), toLetters(customer)];
+  const isFilledIn = letters.startsWith(value) || value.startsWith(letters);
+  // No name of a variable is a word that is said.
+  const isNamed = /[{}]|customer|order.?id|undefined|null/i.test(heard);
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
-  const { customer, order_id } = variablesOf(word);
-  const introduction = `${customer}, ${order_id}, ${customer} again`;
-  const [, heard = ''] = verbatim.split(beginning);
-  const spoken = withoutNotes(heard);
-  const isFilledIn =
-    isSaidAs(heard, introduction) || isSaidAs(spoken, withoutNotes(introduction)) || isSaidInWords(spoken, word);
-  const place = seenIn(record);
-  expectThat(statements, isFilledIn, JSON.stringify(beginning + introduction), JSON.stringify(verbatim), place);
-  const [, visits = String(visitCount)] = /again after (.*) visits/i.exec(heard) ?? [];
-  // Its digits may be grouped, or be words.
-  const isNumber = /\d/.test(visits) ? visits.replaceAll(/\D/g, '') === String(visitCount) : /[a-z]/i.test(visits);
-  expectThat(statements, isNumber, `the value ${visitCount} of a variable`, JSON.stringify(visits), place);
+  const expected = `${JSON.stringify(beginning + customer)}, and a value for each other placeholder`;
+  expectThat(statements, isFilledIn && !isNamed, expected, JSON.stringify(verbatim), seenIn(record));
 }
 
 /** Whether the agent says a word, however it is written down. */
@@ -231,28 +233,11 @@ function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Speech may be written in small letters, without its marks, and as far as it was heard. */
-function isSaidAs(heard: string, text: string): boolean {
-  const [letters, value] = [toLetters(heard), toLetters(text)];
-  return letters.startsWith(value) || value.startsWith(letters);
-}
-
-/** Digits and signs may be written as words, but no name of a variable is one. */
-function isSaidInWords(heard: string, word: string): boolean {
-  const [first = '', ...others] = heard.toLowerCase().split(word);
-  const isWhole = others.length >= (heard.includes('again') ? 2 : 1);
-  const names = /[{}]|customer|order.?id|undefined|null/;
-  return toLetters(first) === 'ada' && isWhole && !names.test(others.join(' '));
-}
-
 /** Said twice, and with a value that is a pattern elsewhere: each placeholder is filled in as given. */
 export function introductionOf(word: string) {
-  const initialMessage = `${word} for \${customer}, \${order_id}, \${customer} again after \${visits} visits.`;
+  const initialMessage = `${word} for \${customer}, \${order_id}, \${customer} again.`;
   return { metadata: variablesOf(word), options: { initialMessage } };
 }
-
-/** The value of a variable that is a number: more than is written without an exponent or a sign by some. */
-export const visitCount = 1_234_567;
 
 function variablesOf(word: string) {
   return { customer: `Ada ${word}`, order_id: String.raw`0 $& $1 \1 \g<0>` };

@@ -7,7 +7,7 @@ import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/cal
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
-import { expectCallNotCancelled, triggerCall, triggerCallUnlessRefused } from '../../steps/calls.ts';
+import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { messagesIn } from '../../steps/session-record.ts';
@@ -21,7 +21,6 @@ import {
   judgeSender,
   judgeTimestamps,
   toQueuedReason,
-  visitCount,
   watchCall,
 } from '../../steps/watched-call.ts';
 import type { Service } from '../../transport/service.ts';
@@ -121,11 +120,7 @@ export const callLifecycleRules: readonly Rule[] = [
       };
       const before = await triggerOther(otherFields, otherWords[0]);
       const triggeredAt = clock();
-      // Whether a variable may be a number is open.
-      const withNumber = { ...call, metadata: { ...call.metadata, visits: visitCount } };
-      const callId =
-        (await triggerCallUnlessRefused(service, withNumber, ['trigger-call/success'])) ??
-        (await triggerCall(service, call));
+      const callId = await triggerCall(service, call);
       const after = await triggerOther(body, otherWords[1]);
 
       const stages = await watchCall(

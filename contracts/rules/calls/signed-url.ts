@@ -24,49 +24,18 @@ export const signedUrlRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule<CallBody>({
-    id: 'signed-url/recorded-call-has-a-link',
-    title: 'A call with a recording has a link to it, only in its own workspace.',
-    pitfall: 'The recording is looked up without the workspace, so anyone who has the callId can listen to it.',
+  defineRule<[CallBody, string]>({
+    id: 'signed-url/each-recording-has-its-own-links',
+    title:
+      'Each recording has links of its own, in its own workspace alone, and says nothing that another call was to say.',
+    pitfall: 'The last link is kept, or the recording is looked up without the workspace: a stranger hears the call.',
     statements: [
+      'service/recording-link',
       'signed-url/success',
       'signed-url/success-url',
       'signed-url/field/call-id',
-      'signed-url/one-parameter-needed',
-      'service/recording-link',
+      'session/field/duration',
       'authentication/workspace',
-    ],
-    needs: ['voice', 'control'],
-    effect: 'call',
-    serial: true,
-    runsFactor: 0.05,
-    assumes: () => ['call/readable-once-placed'],
-    arbitrary: (subject) => requiredCallFields('triggerCall', subject),
-    async check(service, body, { otherWorkspace }) {
-      const clock = service.clock();
-      const scheduleTime = new Date((await clock.now()) + hour).toISOString();
-      const callId = await triggerCall(service, { ...body, scheduleTime });
-      await clock.advance(4 * 3_600);
-      const { recordingUrl = null } = (await findCallSession(service, callId)) ?? {};
-      if (recordingUrl === null) return inconclusive('the record of the call names no recording');
-
-      const answer = await service.send('getSignedUrl', { query: { callId } });
-
-      linkOf(answer);
-      if (otherWorkspace === undefined) return checked;
-      const foreign = await service.send('getSignedUrl', { query: { callId }, apiKey: otherWorkspace.apiKey });
-      const isolated = ['authentication/workspace', 'authentication/session-isolation'] as const;
-      expectRefusal(isolated, foreign, 'an error for the call of another workspace');
-      return checked;
-    },
-  }),
-  defineRule<[CallBody, string]>({
-    id: 'signed-url/each-recording-has-its-own-links',
-    title: 'No link to the recording of a call is one to that of another call, and none says what another was to say.',
-    pitfall: 'The last link or the last options are kept, so one customer hears what is for another.',
-    statements: [
-      'service/recording-link',
-      'signed-url/field/call-id',
       'session/field/recording-url',
       'call-options/field/initial-message',
     ],
@@ -76,7 +45,7 @@ export const signedUrlRules: readonly Rule[] = [
     runsFactor: 0.05,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => fc.tuple(requiredCallFields('triggerCall', subject), uniqueWord),
-    async check(service, [body, word]) {
+    async check(service, [body, word], { otherWorkspace }) {
       const clock = service.clock();
       const scheduleTime = new Date((await clock.now()) + hour).toISOString();
       // Whether the same request once more means another call is open.
@@ -102,6 +71,11 @@ export const signedUrlRules: readonly Rule[] = [
           callOf.set(link, callId);
         }
       }
+      if (otherWorkspace === undefined) return checked;
+      const query = { callId: first };
+      const foreign = await service.send('getSignedUrl', { query, apiKey: otherWorkspace.apiKey });
+      const isolated = ['authentication/workspace', 'authentication/session-isolation'] as const;
+      expectRefusal(isolated, foreign, 'an error for the call of another workspace');
       return checked;
     },
   }),

@@ -7,7 +7,6 @@ import {
   scheduledCall,
   scheduledCallWith,
 } from '../../generators/call.ts';
-import { callFaultsOf, callWithFault, callWithWrongType, wrongCallTypesOf } from '../../generators/call-fault.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, malformedTimestamps } from '../../generators/time.ts';
 import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
@@ -77,43 +76,6 @@ export const triggerCallRules: readonly Rule[] = [
         words.length,
         placeOfSameId(service, 'triggerCall', '/data/callId'),
       );
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'trigger-call/stated-faults-are-refused',
-    title:
-      'A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.',
-    pitfall: 'Priorities and times of day are stored unchecked, and the call fails when it is due.',
-    statements: ['limits/working-hours', ...visibleStatements('trigger-call/field/', 'limits/call-')],
-    needs: ['voice'],
-    effect: 'schedule',
-    dimensions: (subject) => ({ fault: callFaultsOf('triggerCall', subject) }),
-    arbitrary: (subject, { fault }) => callWithFault(fault, 'triggerCall', subject),
-    async check(service, { body, statements, gap }) {
-      const answer = await service.send('triggerCall', { body });
-      if (gap === undefined) expectRefusal(statements, answer);
-      else service.should(gap, () => expectRefusal(statements, answer));
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'trigger-call/wrong-types',
-    title: 'A field of a call that has another type than its table says should be refused, and never makes it fail.',
-    pitfall: 'Only Trigger Chat checks types: a list as options is stored, and the call fails when it is due.',
-    statements: ['errors/shape', ...visibleStatements('trigger-call/field/', 'call-options/field/')],
-    needs: ['voice'],
-    effect: 'schedule',
-    runsFactor: 0.3,
-    dimensions: () => ({ 'field × wrong type': wrongCallTypesOf('triggerCall') }),
-    arbitrary: (subject, { 'field × wrong type': wrong }) =>
-      fc.tuple(callWithWrongType(wrong, 'triggerCall', subject), fc.constant(wrong.pointer)),
-    async check(service, [body, pointer]) {
-      const answer = await service.send('triggerCall', { body });
-      const gap = pointer.startsWith('/options/')
-        ? 'trigger-call/option-not-text'
-        : 'validation/wrong-type-in-call-operations';
-      service.should(gap, () => expectRefusal(['errors/shape'], answer));
       return checked;
     },
   }),

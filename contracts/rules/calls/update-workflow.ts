@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { callFieldsButTime, callFieldsOf, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
-import { callFaultsOf, callWithFault, callWithWrongType, wrongCallTypesOf } from '../../generators/call-fault.ts';
 import { unknownKey } from '../../generators/text.ts';
 import { dateNotPastAnywhere } from '../../generators/time.ts';
-import {
-  expectEmptyKeyRefused,
-  expectEqual,
-  expectError,
-  expectRefusal,
-  expectSuccess,
-} from '../../oracle/expectations.ts';
+import { expectEmptyKeyRefused, expectEqual, expectError, expectSuccess } from '../../oracle/expectations.ts';
 import { type CheckResult, checked, inconclusive } from '../../oracle/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
@@ -78,45 +71,6 @@ export const updateWorkflowRules: readonly Rule[] = [
       const without = await service.send('updateWorkflowCall', { path, body: { ...body, bot_number: digits } });
 
       expectSuccess(['update-workflow/field/bot-number'], without, 'Workflow call details updated successfully');
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'update-workflow/stated-faults-are-refused',
-    title:
-      'Call details without a required field, or with a value that is outside the stated limits or no time, date or zone, are refused.',
-    pitfall: 'The checks of Trigger Call are not applied here, because the fields have other names.',
-    statements: ['limits/working-hours', ...visibleStatements('update-workflow/field/', 'limits/call-')],
-    needs: ['workflow'],
-    // The call cannot be undone: its id is not returned.
-    effect: 'call',
-    dimensions: (subject) => ({ fault: callFaultsOf('updateWorkflowCall', subject) }),
-    arbitrary: (subject, { fault }) => callWithFault(fault, 'updateWorkflowCall', subject),
-    async check(service, { body, statements, gap }, subject) {
-      const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body });
-      if (gap === undefined) expectRefusal(statements, answer);
-      else service.should(gap, () => expectRefusal(statements, answer));
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'update-workflow/wrong-types',
-    title:
-      'A field of call details that has another type than its table says should be refused, and never makes it fail.',
-    pitfall: 'The checks of Trigger Call are not applied here, because the fields have other names.',
-    statements: ['errors/shape', ...visibleStatements('update-workflow/field/', 'call-options/field/')],
-    needs: ['workflow'],
-    effect: 'call',
-    runsFactor: 0.1,
-    dimensions: () => ({ 'field × wrong type': wrongCallTypesOf('updateWorkflowCall') }),
-    arbitrary: (subject, { 'field × wrong type': wrong }) =>
-      fc.tuple(callWithWrongType(wrong, 'updateWorkflowCall', subject), fc.constant(wrong.pointer)),
-    async check(service, [body, pointer], subject) {
-      const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body });
-      const gap = pointer.startsWith('/options/')
-        ? 'trigger-call/option-not-text'
-        : 'validation/wrong-type-in-call-operations';
-      service.should(gap, () => expectRefusal(['errors/shape'], answer));
       return checked;
     },
   }),

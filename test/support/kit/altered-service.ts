@@ -1,3 +1,5 @@
+import { parseJson } from '../../../src/json.ts';
+
 export type Fetch = (request: Request) => Promise<Response>;
 
 export type Members = Record<string, unknown>;
@@ -55,18 +57,18 @@ export function alterRequests(pattern: string | RegExp, alter: (request: Altered
   return (real) => async (request) => {
     if (!matchesRequest(request, pattern)) return real(request);
     const text = await request.clone().text();
-    const altered: AlteredRequest = {
-      url: request.url,
-      apiKey: request.headers.get('x-api-key'),
-      body: text === '' ? undefined : (JSON.parse(text) as Members),
-    };
+    const json = parseJson(text);
+    // What is no JSON is refused for that.
+    if (text !== '' && json === undefined) return real(request);
+    const body = json as Members | undefined;
+    const altered: AlteredRequest = { url: request.url, apiKey: request.headers.get('x-api-key'), body };
     alter(altered);
     const headers = new Headers(request.headers);
     headers.delete('x-api-key');
     if (altered.apiKey !== null) headers.set('x-api-key', altered.apiKey);
     const { method } = request;
-    const body = altered.body === undefined ? {} : { body: JSON.stringify(altered.body) };
-    return real(new Request(altered.url, { method, headers, ...body }));
+    const init = altered.body === undefined ? {} : { body: JSON.stringify(altered.body) };
+    return real(new Request(altered.url, { method, headers, ...init }));
   };
 }
 

@@ -41,7 +41,7 @@ const callSabotages: readonly Sabotage[] = [
     by: alterSuccessData(getSessionRoute, (data) => {
       if (typeof data.duration === 'number') data.duration *= 1_000;
     }),
-    rules: ['relations/duration-agrees-with-the-timestamps-of-a-call'],
+    rules: ['live/call-takes-its-course'],
   },
 ];
 
@@ -121,7 +121,7 @@ const readingSabotages: readonly Sabotage[] = [
     by: alterSuccessData(getSessionRoute, (data, { url }) => {
       if (url.includes('second.test') && data.status === 'call_canceled') data.status = 'call_in_queue';
     }),
-    rules: ['relations/both-addresses-tell-the-same-of-a-call'],
+    rules: ['trigger-call/record-stays-in-its-workspace'],
   },
 ];
 

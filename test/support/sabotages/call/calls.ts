@@ -116,7 +116,7 @@ function replaceLink(name: string, link: string): Sabotage {
     name,
     breaks: ['signed-url/success-url'],
     by: alterSuccessData(signedUrlRoute, (data) => (data.url = link)),
-    rules: ['addresses/every-operation', 'signed-url/recorded-call-has-a-link'],
+    rules: ['addresses/every-operation', 'signed-url/each-recording-has-its-own-links'],
   };
 }
 
@@ -128,7 +128,7 @@ export const callLifecycle: readonly Sabotage[] = [
     name: 'the creation time of a call is in local time',
     breaks: ['session/field/created-at'],
     by: alterCalls((data) => (data.createdAt = toLocal(data.createdAt))),
-    rules: [...callRules, 'relations/a-waiting-call-is-recorded-now'],
+    rules: [...callRules, 'trigger-call/record-is-that-of-a-call'],
   },
   {
     name: 'with its callId and its address a recording has no link',

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { callFaultsOf, callWithFault, callWithWrongType, wrongCallTypesOf } from '../../generators/call-fault.ts';
+import { expectRefusal } from '../../oracle/expectations.ts';
+import { checked } from '../../oracle/violation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { visibleStatements } from '../coverage-exemptions.ts';
+
+/** The two operations that describe a call. The call of a workflow cannot be undone: its id is not returned. */
+const operations = [
+  { operation: 'triggerCall', chapter: 'trigger-call', need: 'voice', effect: 'schedule', ofTypes: 0.3 },
+  { operation: 'updateWorkflowCall', chapter: 'update-workflow', need: 'workflow', effect: 'call', ofTypes: 0.1 },
+] as const;
+
+const pitfall =
+  'Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due.';
+
+/** What the fields of a call may hold. Source: Trigger Call, Update Workflow Call, Call options. */
+export const callFieldRules: readonly Rule[] = operations.flatMap(({ operation, chapter, need, effect, ofTypes }) => {
+  const pathOf = ({ workspace: { workflowId = '' } }: Subject) =>
+    operation === 'triggerCall' ? {} : { path: { workflowId } };
+  return [
+    defineRule({
+      id: `${chapter}/stated-faults-are-refused`,
+      title:
+        'A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.',
+      pitfall,
+      statements: ['limits/working-hours', ...visibleStatements(`${chapter}/field/`, 'limits/call-')],
+      needs: [need],
+      effect,
+      dimensions: (subject) => ({ fault: callFaultsOf(operation, subject) }),
+      arbitrary: (subject, { fault }) => callWithFault(fault, operation, subject),
+      async check(service, { body, statements, gap }, subject) {
+        const answer = await service.send(operation, { ...pathOf(subject), body });
+        if (gap === undefined) expectRefusal(statements, answer);
+        else service.should(gap, () => expectRefusal(statements, answer));
+        return checked;
+      },
+    }),
+    defineRule({
+      id: `${chapter}/wrong-types`,
+      title: 'A field of a call that has another type than its table says should be refused, and never makes it fail.',
+      pitfall,
+      statements: ['errors/shape', ...visibleStatements(`${chapter}/field/`, 'call-options/field/')],
+      needs: [need],
+      effect,
+      runsFactor: ofTypes,
+      dimensions: () => ({ 'field × wrong type': wrongCallTypesOf(operation) }),
+      arbitrary: (subject, { 'field × wrong type': wrong }) =>
+        fc.tuple(callWithWrongType(wrong, operation, subject), fc.constant(wrong.pointer)),
+      async check(service, [body, pointer], subject) {
+        const answer = await service.send(operation, { ...pathOf(subject), body });
+        const isOption = pointer.startsWith('/options/');
+        const gap = isOption ? 'trigger-call/option-not-text' : 'validation/wrong-type-in-call-operations';
+        service.should(gap, () => expectRefusal(['errors/shape'], answer));
+        return checked;
+      },
+    }),
+  ];
+});
