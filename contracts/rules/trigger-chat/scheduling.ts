@@ -58,8 +58,8 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       // A second one would be there soon.
       await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
       const record = await readSession(service, sessionId);
-      // A background agent may note what was said.
-      const isAgain = (one: JsonObject) => one.role === entry.role && textsOf(one).join('').includes(word);
+      // A background agent may note what was said, and an agent say it again in other words.
+      const isAgain = (one: JsonObject) => one.role === entry.role && textsOf(one).join() === textsOf(entry).join();
       const times = sentMessagesIn(record).filter(isAgain).length;
       expectEqual(['service/say', 'trigger-chat/scheduled-message'], 'how often it was sent', times, 1, seenIn(record));
       return checked;

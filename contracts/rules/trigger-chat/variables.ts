@@ -108,5 +108,7 @@ async function ask(service: Service, agentName: string, metadata: JsonObject) {
   const { status, json } = await service.send('triggerChat', { body });
   if (status !== 200) return undefined;
   const { sessionId, transcript } = (json as { data: { sessionId: string; transcript: JsonObject[] } }).data;
-  return { sessionId, transcript, text: sentMessagesIn({ transcript }).flatMap(textsOf).join('\n') };
+  // Where an agent that answers in two messages ends the first is its own.
+  const text = sentMessagesIn({ transcript }).flatMap(textsOf).join(' ').replaceAll(/\s+/g, ' ');
+  return { sessionId, transcript, text };
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/json.ts';
+import { isObject, parseJson } from '../../../src/json.ts';
 import { type Fetch, isJson, type Members } from '../kit/altered-service.ts';
 import { alterChatOptions, refuseWhen, triggerChatRoute, updateWorkflowRoute } from '../sabotages/alterations.ts';
 
@@ -66,7 +66,7 @@ export const requestVariants = {
     const busy = new Set<unknown>();
     return async (request) => {
       const text = request.method === 'POST' ? await request.clone().text() : '';
-      const { sessionId } = (text === '' ? {} : JSON.parse(text)) as Members;
+      const { sessionId } = (parseJson(text) ?? {}) as Members;
       if (sessionId === undefined || typeof sessionId !== 'string') return fetch(request);
       if (busy.has(sessionId)) return refuse(409, 'conversationBusy');
       busy.add(sessionId);

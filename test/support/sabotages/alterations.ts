@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/json.ts';
+import { isObject, parseJson } from '../../../src/json.ts';
 import {
   type Alteration,
   alterRequests,
@@ -99,8 +99,8 @@ export function replaceError(pattern: string | RegExp, status: number, other: nu
 export function refuseWhen(pattern: string | RegExp, when: (body: Members) => boolean, status = 400): Alteration {
   return (real) => async (request) => {
     const text = matchesRequest(request, pattern) ? await request.clone().text() : '';
-    const isRefused = text !== '' && when(JSON.parse(text) as Members);
-    if (!isRefused) return real(request);
+    const body = parseJson(text);
+    if (!isObject(body) || !when(body)) return real(request);
     return Response.json({ responseCode: status, errorCode: 'refused', message: 'No.', data: null }, { status });
   };
 }
