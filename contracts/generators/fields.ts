@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isObject } from '../../src/json.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 
 /** One object with the fields of all. */
@@ -16,4 +17,13 @@ export function replaceGroups(body: JsonObject, given: JsonObject, groups: reado
   const replaced = groups.filter((names) => names.some((name) => name in given)).flat();
   const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));
   return { ...Object.fromEntries(kept), ...given };
+}
+
+/** The fields of both. An object that both have has the members of both; what both say is as the first says it. */
+export function joinFields(own: JsonObject, added: JsonObject): JsonObject {
+  const members = Object.entries(own).map(([name, value]) => {
+    const other = added[name];
+    return [name, isObject(value) && isObject(other) ? { ...other, ...value } : value];
+  });
+  return { ...added, ...Object.fromEntries(members) };
 }

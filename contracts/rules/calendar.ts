@@ -5,7 +5,7 @@ import { calendarPlan, planChoices, resolvePlan } from '../generators/calendar-p
 import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call.ts';
 import { identifiableChat } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
-import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive, type Statements } from '../oracle/violation.ts';
 import {
   expectCallNotCancelled,
@@ -15,7 +15,7 @@ import {
   triggerCall,
   triggerCallUnlessRefused,
 } from '../steps/calls.ts';
-import { triggerChat } from '../steps/conversation.ts';
+import { expectCancelResult, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/sent-messages.ts';
 import { lastRead } from '../steps/session-record.ts';
@@ -73,17 +73,10 @@ export const calendarRules: readonly Rule[] = [
 
       await clock.advanceTo(permittedAt - second);
       const sentEarly = await findSentMessage(service, sessionId, word, () => permittedAt - second, 'assistant');
-      expectThat(
-        chatStatements,
-        sentEarly === undefined,
-        `the message pending until ${description}`,
-        'it sent a second before',
-      );
-      if (isCancelled) {
-        const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
-        const { isCancelled } = expectSuccess(chatStatements, answer);
-        expectEqual(chatStatements, `isCancelled a second before ${description}:`, isCancelled, true);
-      }
+      const pending = `the message pending until ${description}`;
+      expectThat(chatStatements, sentEarly === undefined, pending, 'it sent a second before');
+      const before = `what waits a second before ${description}`;
+      if (isCancelled) await expectCancelResult(service, sessionId, true, chatStatements, before);
       await clock.advanceTo(permittedAt + minute);
       const sendSeconds = isCancelled ? 0 : sendSecondsOf(subject);
       const sent = await waitForSentMessage(service, sessionId, word, {
@@ -92,12 +85,8 @@ export const calendarRules: readonly Rule[] = [
         latest: () => permittedAt + 2 * minute,
       });
       const expected = `the message ${isCancelled ? 'cancelled' : 'sent'} at ${description}`;
-      expectThat(
-        chatStatements,
-        (sent === undefined) === isCancelled,
-        expected,
-        sent === undefined ? 'none' : 'it sent',
-      );
+      const received = sent === undefined ? 'none' : 'it sent';
+      expectThat(chatStatements, (sent === undefined) === isCancelled, expected, received);
       return checked;
     },
   }),
@@ -128,14 +117,9 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(resolved.permittedAt + minute);
       const { status } = (await findCallSession(service, callId)) ?? {};
       const statements: Statements = ['cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'];
+      const [expected, received] = ['a cancelled call that is never placed', `the status ${JSON.stringify(status)}`];
       const isPlaced = placedStatuses.includes(status);
-      expectThat(
-        statements,
-        !isPlaced,
-        'a cancelled call that is never placed',
-        `the status ${JSON.stringify(status)}`,
-        lastRead(service, '/data/status'),
-      );
+      expectThat(statements, !isPlaced, expected, received, lastRead(service, '/data/status'));
       return checked;
     },
   }),

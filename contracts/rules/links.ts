@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { publicFiles, sampleChat } from '../generators/chat.ts';
 import { fileRequest } from '../generators/message-content.ts';
-import type { Exchange, JsonObject } from '../operations/exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import { expectSuccess } from '../oracle/expectations.ts';
 import { checked, inconclusive, leftOut } from '../oracle/violation.ts';
 import { converse, readSession, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
-import { pollSession } from '../steps/sent-messages.ts';
-import { sentMessagesIn } from '../steps/session-record.ts';
+import { pollOpening } from '../steps/sent-messages.ts';
 import {
   expectExpired,
   expectSigned,
@@ -123,8 +122,7 @@ export const linkRules: readonly Rule[] = [
 /** The links to the file of a message that is sent; none where its record does not show it. */
 async function sendFile(service: Service, subject: Subject): Promise<SignedLink[]> {
   const sessionId = await triggerChat(service, sampleChat(subject, { attachments: publicFiles.slice(0, 1) }));
-  const isSent = (one: JsonObject) => (sentMessagesIn(one).length > 0 ? one : undefined);
-  return fileLinksIn((await pollSession(service, subject, sessionId, isSent)) ?? {});
+  return fileLinksIn((await pollOpening(service, subject, sessionId)) ?? {});
 }
 
 /** Whether there is a recording at that address only the service knows. */

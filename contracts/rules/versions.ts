@@ -19,6 +19,7 @@ const statements: Statements = [
   'trigger-chat/agent-version/number',
   'trigger-chat/agent-version/draft',
   'trigger-chat/agent-version/default',
+  'trigger-chat/agent-version/omitted',
   'trigger-call/field/agent-version',
   'versioning/chat-choice',
   'versioning/call-choice',
@@ -31,19 +32,22 @@ const unlikelyVersion = 987_654;
 export const versionRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/neighbours-of-versions',
-    title: 'For chats, 0 is a version like any other, and the draft is not the published version.',
-    pitfall: '0 counts as none, so the published version replies; or the draft is the newest published version.',
+    title: 'For chats, no version means the published one, which the draft is not, and 0 is one like any other.',
+    pitfall: '0 counts as none, so the published version replies; or without a version the newest one does, a draft.',
     statements,
     effect: 'record',
     runsFactor: 0.05,
     dimensions: ({ workspace: { agents } }) => ({ agent: agents }),
     arbitrary: (_subject, { agent }) => fc.constant(agent),
     async check(service, agent) {
-      const choose = async (agentVersion: string) => {
+      const choose = async (agentVersion?: string) => {
         const body = { agentName: agent.name, agentVersion, doReturnResponse: true, message: 'Good day' };
         return read(service, await service.send('triggerChat', { body }), 'sessionId');
       };
       const published = await choose('default');
+      const omitted = await choose();
+      if (typeof omitted.label === 'string')
+        expectEqual(['trigger-chat/agent-version/omitted'], 'without a version', omitted, published);
       await expectZeroIsANumber(service, agent, published, (version) => choose(String(version)));
       if (!agent.hasDraft || published.label === undefined) return checked;
       const { label } = await choose('draft');

@@ -130,6 +130,18 @@ export async function triggerChat(
   return expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
 }
 
+/** Asks to cancel what waits in a session. @throws Violation unless the result says that something was, or that nothing was. */
+export async function expectCancelResult(
+  service: Service,
+  sessionId: string,
+  expected: boolean,
+  statements: Statements,
+  what: string,
+): Promise<void> {
+  const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
+  expectEqual(statements, `isCancelled of ${what}`, expectSuccess(statements, answer).isCancelled, expected);
+}
+
 /** Why nothing can be said of a text that is refused: how long one may be is open. Undefined where it is short, or taken. */
 export async function lengthObstacleOf(
   service: Pick<Service, 'send'>,

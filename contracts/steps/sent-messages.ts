@@ -34,6 +34,12 @@ export async function pollSession<T>(
   );
 }
 
+/** The session once something was sent in it; undefined where nothing was in time. `extraSeconds` pass before it is due. */
+export function pollOpening(service: Service, subject: Subject, sessionId: string, extraSeconds = 0) {
+  const select = (record: JsonObject) => (sentMessagesIn(record).length > 0 ? record : undefined);
+  return pollSession(service, subject, sessionId, select, extraSeconds);
+}
+
 /** Which error it is before anything was sent is open. */
 function sessionIn(answer: Exchange): JsonObject {
   return answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer);

@@ -4,7 +4,6 @@ import type { CallBody } from '../../generators/call.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import { isNotNumeric, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import { expectEqual, expectSuccess } from '../../oracle/expectations.ts';
 import { inconclusive } from '../../oracle/violation.ts';
 import {
   expectCallCancelled,
@@ -14,7 +13,7 @@ import {
   triggerCall,
   withQueuedCall,
 } from '../../steps/calls.ts';
-import { triggerChat } from '../../steps/conversation.ts';
+import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
 /** What Cancel Call leaves as it is: other calls, messages, and the calls of others. */
@@ -84,15 +83,11 @@ export const cancelCallSideEffectRules: readonly Rule[] = [
       return withQueuedCall(service, call, async (callId) => {
         const asCall = await service.send('cancelCall', { path: { callId: sessionId } });
         expectCallNotCancelled(['cancel-call/only-in-queue'], asCall);
-        const message = await service.send('cancelScheduledMessages', { path: { sessionId } });
-        const statements = ['cancel-scheduled/transition/pending', 'cancel-call/only-in-queue'] as const;
-        const { isCancelled } = expectSuccess(statements, message);
-        expectEqual(statements, 'isCancelled of a message that only Cancel Call was asked for', isCancelled, true);
-        const ofCalls = ['cancel-scheduled/field/session-id', 'cancel-call/only-in-queue'] as const;
-        const asMessage = await service.send('cancelScheduledMessages', { path: { sessionId: callId } });
+        const pending = ['cancel-scheduled/transition/pending', 'cancel-call/only-in-queue'] as const;
+        await expectCancelResult(service, sessionId, true, pending, 'a message that only Cancel Call was asked for');
         const unchanged = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/always-200'] as const;
-        const result = expectSuccess(unchanged, asMessage);
-        expectEqual(unchanged, 'isCancelled of a call that is no message', result.isCancelled, false);
+        await expectCancelResult(service, callId, false, unchanged, 'a call that is no message');
+        const ofCalls = ['cancel-scheduled/field/session-id', 'cancel-call/only-in-queue'] as const;
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }), ofCalls);
       });
     },

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { parseJson } from '../../../src/json.ts';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { requiredFields } from '../../generators/chat.ts';
 import { customerPrompts, variablesOf } from '../../generators/message-content.ts';
-import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
-import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
-import { converse, expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
+import { expectEqual } from '../../oracle/expectations.ts';
+import { checked, seenIn } from '../../oracle/violation.ts';
+import { converse, expectPlaceholdersFilled, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { pollSession } from '../../steps/sent-messages.ts';
-import { lastRead, sentMessagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
+import { textsOf } from '../../steps/session-record.ts';
 
 /** What a service shows in two places is the same in both. */
 export const consistencyRules: readonly Rule[] = [
@@ -58,48 +54,6 @@ export const consistencyRules: readonly Rule[] = [
         const lacking = 'what the record has and the reply lacks';
         expectEqual(['trigger-chat/success-transcript'], lacking, missing, [], seenIn(reply.transcript));
       }
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'relations/template-values-are-filled-in-as-given',
-    title: 'The values of a template are in its message letter by letter, whatever they mean to a program.',
-    pitfall: 'Values are filled in by a regular expression, escaped, taken for numbers, or filled in once more.',
-    statements: ['trigger-chat/messenger-options/template-variables', 'service/template'],
-    needs: ['messenger', 'template'],
-    effect: 'send',
-    runsFactor: 0.02,
-    assumes: assumeOwnSession,
-    arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), uniqueWord),
-    async check(service, [body, word], subject) {
-      const { templateId, variables = [], languages = [] } = subject.workspace.template ?? {};
-      const placeholders = variables.map((name) => `{{${name}}}`).join(' ');
-      const pattern = `${word} $& $1 $$ <b>&amp;</b> %s ${placeholders} \${name} ${'and so on '.repeat(5)}end`;
-      const values = variables.map((_, index) => (index % 2 === 0 ? pattern : `00${word.slice(-5)}7`));
-      const messengerOptions = {
-        messageType: 'template',
-        templateId,
-        templateLanguage: languages[0],
-        templateVariables: Object.fromEntries(variables.map((name, index) => [name, values[index]])),
-      };
-      const sessionId = await triggerChat(service, { ...body, messengerOptions, metadata: { name: 'Ada' } });
-
-      const text = await pollSession(service, subject, sessionId, (record) =>
-        sentMessagesIn(record)
-          .map(writtenIn)
-          .find((one) => one.includes(word)),
-      );
-
-      if (text === undefined) return inconclusive('the message of the template was not sent in time');
-      const statements = ['trigger-chat/messenger-options/template-variables'] as const;
-      const timesOf = (one: string) => text.split(one).length - 1;
-      for (const value of new Set(values)) {
-        const times = values.filter((one) => one === value).length;
-        const place = lastRead(service);
-        expectThat(statements, timesOf(value) >= times, `a message with ${value}, ${times} times`, text, place);
-      }
-      // Where what a value looks like was filled in again, another value is in the middle of it.
-      expectThat(statements, timesOf(word) === timesOf(pattern), `nothing filled in in ${pattern}`, text);
       return checked;
     },
   }),

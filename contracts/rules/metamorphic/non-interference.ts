@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { valueAt } from '../../../src/schema.ts';
 import { namedAgentFields } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
@@ -53,15 +54,10 @@ export const nonInterferenceRules: readonly Rule[] = [
       await sendOther(0);
       const first = await stableFieldsAfter(service, plain, words);
       const second = await stableFieldsAfter(service, plain, words);
-      const ids = [first, second].map(({ record }) => record.sessionId);
+      const [id, otherId] = [first, second].map(({ record }) => record.sessionId);
       const sameId = placeOfSameId(service, 'triggerChat', '/data/sessionId');
-      expectThat(
-        ['trigger-chat/session-id-omitted'],
-        ids[0] !== ids[1],
-        'two conversations',
-        `${ids[0]} twice`,
-        sameId,
-      );
+      const omitted = ['trigger-chat/session-id-omitted'] as const;
+      expectThat(omitted, id !== otherId, 'two conversations', `${String(id)} twice`, sameId);
       const names = Object.keys(first.fields).filter((name) => isSame(first.fields[name], second.fields[name]));
       if (names.length === 0) return inconclusive('two sessions of the same request have nothing in common');
 
@@ -70,7 +66,7 @@ export const nonInterferenceRules: readonly Rule[] = [
 
       const common = ({ fields }: StableFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
       const changed = names.find((name) => !isSame(first.fields[name], third.fields[name]));
-      const place = seenIn(third.record, placeOf[changed ?? ''] ?? '');
+      const place = seenIn(third.record, changed);
       const statements = ['session/field/agent-details', 'session/field/dynamic-variables'] as const;
       const name = 'the session of the same request, after another';
       expectEqual(statements, name, common(third), common(first), place);
@@ -112,19 +108,13 @@ export const nonInterferenceRules: readonly Rule[] = [
 ];
 
 /** Where a record has what is the same for each session of a request. */
-const placeOf: Readonly<Record<string, string>> = {
-  agentName: '/agentDetails/name',
-  agentVersion: '/agentDetails/version',
-  agentEmail: '/agentDetails/email',
-  dynamicVariables: '/dynamicVariables',
-  type: '/communicationChannelType',
-  channel: '/communicationChannelName',
-  userName: '/userDetails/name',
-  userNumber: '/userDetails/number',
-  userEmail: '/userDetails/email',
-};
+const stablePlaces = [
+  ...['/agentDetails/name', '/agentDetails/version', '/agentDetails/email'],
+  ...['/communicationChannelType', '/communicationChannelName'],
+  ...['/userDetails/name', '/userDetails/number', '/userDetails/email'],
+];
 
-/** What the session of a request says of agent, customer, variables and channel, and the whole record. */
+/** What the session of a request says of agent, customer, variables and channel, by its place, and the whole record. */
 interface StableFields {
   fields: JsonObject;
   record: JsonObject;
@@ -135,17 +125,10 @@ async function stableFieldsAfter(service: Service, turn: ChatInput, values: read
   const { sessionId } = await converse(service, turn);
   const record = await readSession(service, sessionId);
   const described = describedFieldsOf(record);
-  const valueAt = (pointer: string) =>
-    pointer
-      .split('/')
-      .slice(1)
-      .reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], described);
-  const entries = Object.entries(placeOf).map(([name, pointer]): [string, unknown] => [name, valueAt(pointer)]);
+  const fields = stablePlaces.map((pointer) => [pointer, valueAt(described, pointer)]);
   const variables = Object.entries((described.dynamicVariables ?? {}) as JsonObject);
-  const dynamicVariables = Object.fromEntries(
-    variables.filter(([, value]) => values.some((one) => JSON.stringify(value).includes(one))),
-  );
-  return { fields: { ...Object.fromEntries(entries), dynamicVariables }, record };
+  const given = variables.filter(([, value]) => values.some((one) => JSON.stringify(value).includes(one)));
+  return { fields: { ...Object.fromEntries(fields), '/dynamicVariables': Object.fromEntries(given) }, record };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -142,72 +142,48 @@ function harmlessActions(
 ): HarmlessAction[] {
   const path = { sessionId };
   const turn = { agentName: workspace.agents[0]?.name ?? '', doReturnResponse: true, sessionId, message };
-  const sendTurnWith = (fields: JsonObject, apiKey = workspace.apiKey) =>
-    service.send('triggerChat', { body: { ...turn, ...fields }, apiKey });
-  const { agentName: _, ...turnWithoutAgent } = turn;
-  const theirs: HarmlessAction[] =
-    otherWorkspace === undefined
-      ? []
-      : [
-          {
-            name: 'a read of another workspace',
-            statements: ['authentication/session-isolation'],
-            isRefused: true,
-            act: () => service.send('getSession', { path, apiKey: otherWorkspace.apiKey }),
-          },
-          {
-            name: 'a turn of another workspace',
-            statements: ['authentication/session-isolation'],
-            isRefused: true,
-            act: () => sendTurnWith({ agentName: otherWorkspace.agent }, otherWorkspace.apiKey),
-          },
-          {
-            name: 'a cancel of another workspace',
-            statements: ['authentication/session-isolation'],
-            act: () => service.send('cancelScheduledMessages', { path, apiKey: otherWorkspace.apiKey }),
-          },
-        ];
+  const refusedTurn = (
+    name: string,
+    statement: Statements[0],
+    fields: JsonObject,
+    apiKey: string | null = workspace.apiKey,
+  ): HarmlessAction => {
+    const act = () => service.send('triggerChat', { body: { ...turn, ...fields }, apiKey });
+    return { name: `a turn ${name}`, statements: [statement], isRefused: true, act };
+  };
+  const scheduleTime = new Date(Date.now() + 30 * day).toISOString();
+  const isolation: Statements = ['authentication/session-isolation'];
+  const { apiKey, agent: agentName } = otherWorkspace ?? { apiKey: '' };
+  const theirs: HarmlessAction[] = [
+    {
+      name: 'a read of another workspace',
+      statements: isolation,
+      isRefused: true,
+      act: () => service.send('getSession', { path, apiKey }),
+    },
+    refusedTurn('of another workspace', isolation[0], { agentName }, apiKey),
+    {
+      name: 'a cancel of another workspace',
+      statements: isolation,
+      act: () => service.send('cancelScheduledMessages', { path, apiKey }),
+    },
+  ];
   return [
     {
       name: 'a read under the second address',
       statements: ['addresses/both-bases', 'service/read-session'],
       act: () => service.send('getSession', { path, base: 'baseUrlAlt' }),
     },
-    {
-      name: 'a turn without a key',
-      statements: ['authentication/key-missing'],
-      isRefused: true,
-      act: () => service.send('triggerChat', { body: turn, apiKey: null }),
-    },
-    {
-      name: 'a turn with an unknown key',
-      statements: ['authentication/key-invalid'],
-      isRefused: true,
-      act: () => sendTurnWith({}, 'a-key-without-an-owner'),
-    },
-    {
-      name: 'a turn with metadata of the wrong type',
-      statements: ['trigger-chat/error/validation-error'],
-      isRefused: true,
-      act: () => sendTurnWith({ metadata: 'none' }),
-    },
-    {
-      name: 'a turn with a scheduleTime',
-      statements: ['trigger-chat/error/incompatible-options'],
-      isRefused: true,
-      act: () => sendTurnWith({ scheduleTime: new Date(Date.now() + 30 * day).toISOString() }),
-    },
-    {
-      name: 'a turn without an agent',
-      statements: ['trigger-chat/error/agent-name-required'],
-      isRefused: true,
-      act: () => service.send('triggerChat', { body: turnWithoutAgent }),
-    },
+    refusedTurn('without a key', 'authentication/key-missing', {}, null),
+    refusedTurn('with an unknown key', 'authentication/key-invalid', {}, 'a-key-without-an-owner'),
+    refusedTurn('with metadata of the wrong type', 'trigger-chat/error/validation-error', { metadata: 'none' }),
+    refusedTurn('with a scheduleTime', 'trigger-chat/error/incompatible-options', { scheduleTime }),
+    refusedTurn('without an agent', 'trigger-chat/error/agent-name-required', { agentName: undefined }),
     {
       name: 'a cancel where nothing waits',
       statements: ['cancel-scheduled/transition/none-pending'],
       act: () => service.send('cancelScheduledMessages', { path }),
     },
-    ...theirs,
+    ...(otherWorkspace === undefined ? [] : theirs),
   ];
 }

@@ -10,8 +10,8 @@ import {
   scheduledContent,
   withSchedule,
 } from '../../generators/chat.ts';
-import { type ContentType, contentTypesOf, templateContent } from '../../generators/message-content.ts';
-import { nonBlankText } from '../../generators/text.ts';
+import { joinFields } from '../../generators/fields.ts';
+import { type ContentType, contentTypesOf } from '../../generators/message-content.ts';
 import type { Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { omit, refusalRule } from './immediate-refusals.ts';
@@ -64,21 +64,12 @@ export const missingFieldRules: readonly Rule[] = [
     error: 'messageRequired',
     // What is for replies alone may be refused itself, as what is for emails.
     mayHaveAnotherFault: (body) => 'message' in body || 'emailOptions' in body,
-    dimensions: () => ({ beside: ['nothing', 'a context', 'a template', 'a text elsewhere', 'an email'] }),
-    arbitrary: (subject, { beside }) => {
-      const { templateId = 'none' } = subject.workspace.template ?? {};
-      const elsewhere: Readonly<Record<string, ChatBody>> = {
-        'a text elsewhere': { message: 'Good day', metadata: { message: 'Good day', text: 'Good day' } },
-        'an email': { emailOptions: { body: 'Good day' } },
-      };
-      const others: Readonly<Record<string, object>> = {
-        'a context': { additionalContext: nonBlankText },
-        'a template': { templateId: fc.constant(templateId) },
-      };
-      const more = fc.record((others[beside] ?? {}) as Record<string, fc.Arbitrary<string>>);
-      const content = more.map((fields) => ({ messengerOptions: { messageType: 'say', ...fields } }));
-      return scheduledContent('messenger', content, subject).map((body) => ({ ...body, ...elsewhere[beside] }));
-    },
+    ...withoutContent('messenger', { messengerOptions: { messageType: 'say' } }, ({ workspace: { template } }) => [
+      { messengerOptions: { additionalContext: 'Be kind.' } },
+      { messengerOptions: { templateId: template?.templateId ?? 'none' } },
+      { message: 'Good day', metadata: { message: 'Good day', text: 'Good day' } },
+      { emailOptions: { body: 'Good day' } },
+    ]),
   }),
   refusalRule({
     id: 'email-body-missing',
@@ -90,20 +81,12 @@ export const missingFieldRules: readonly Rule[] = [
     runsFactor: 0.5,
     error: 'emailBodyRequired',
     mayHaveAnotherFault: (body) => 'messengerOptions' in body || 'message' in body,
-    dimensions: () => ({ beside: ['nothing', 'a message', 'a context', 'metadata', 'a message of a reply'] }),
-    arbitrary: (subject, { beside }) =>
-      scheduledContent(
-        'email',
-        fc.tuple(fc.record({ subject: nonBlankText }, { requiredKeys: [] }), nonBlankText).map(([more, text]) => ({
-          emailOptions: { messageType: 'say', ...more, ...(beside === 'a context' ? { additionalContext: text } : {}) },
-          ...(beside === 'a message' ? { messengerOptions: { message: text } } : {}),
-        })),
-        subject,
-      ).map((body) => ({
-        ...body,
-        ...(beside === 'metadata' ? { metadata: { body: 'Good day', message: 'Good day' } } : {}),
-        ...(beside === 'a message of a reply' ? { message: 'Good day' } : {}),
-      })),
+    ...withoutContent('email', { emailOptions: { messageType: 'say' } }, () => [
+      { emailOptions: { additionalContext: 'Be kind.', subject: 'News' } },
+      { messengerOptions: { message: 'Good day' } },
+      { metadata: { body: 'Good day', message: 'Good day' } },
+      { message: 'Good day' },
+    ]),
   }),
   refusalRule({
     id: 'template-id-missing',
@@ -114,18 +97,11 @@ export const missingFieldRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     error: 'templateIdRequired',
-    dimensions: () => ({ beside: ['nothing', 'a message'] }),
-    arbitrary: (subject, { beside }) =>
-      scheduledContent(
-        'messenger',
-        fc.tuple(templateContent(subject), nonBlankText).map(([{ messengerOptions }, message]) => ({
-          messengerOptions: {
-            ...omit(messengerOptions as ChatBody, 'templateId'),
-            ...(beside === 'nothing' ? {} : { message }),
-          },
-        })),
-        subject,
-      ),
+    ...withoutContent(
+      'messenger',
+      { messengerOptions: { messageType: 'template', templateLanguage: 'en', templateVariables: { 1: 'a' } } },
+      () => [{ messengerOptions: { message: 'Good day' } }],
+    ),
   }),
   refusalRule({
     id: 'agent-name-missing-in-reply-mode',
@@ -159,6 +135,15 @@ export const missingFieldRules: readonly Rule[] = [
   }),
 ];
 
+/** A scheduled message of a type without what it has to say, alone and with each of these beside it. */
+function withoutContent(kind: ChatKind, content: ChatBody, othersOf: (subject: Subject) => readonly ChatBody[]) {
+  return {
+    dimensions: (subject: Subject) => ({ beside: [{}, ...othersOf(subject)] }),
+    arbitrary: (subject: Subject, { beside }: { beside: ChatBody }) =>
+      scheduledContent(kind, fc.constant(joinFields(content, beside)), subject),
+  };
+}
+
 /**
  * Immediate or scheduled: without a recipient nothing can be sent. An email may still have copies, and the recipient of
  * another channel may be taken for one, so these are scheduled.
@@ -174,13 +159,8 @@ function withoutField(kind: ChatKind, name: string, otherField: (subject: Subjec
       const chat = chatOfType({ kind, content }, subject);
       const [number, address] = [subject.recipients.numbers[0], subject.recipients.emails[0]];
       // Variables are for what the agent says: they name no customer.
-      const customer = {
-        phone: number,
-        phoneNumber: number,
-        customerNumber: number,
-        email: address,
-        customerEmail: address,
-      };
+      const ofNumber = { phone: number, phoneNumber: number, customerNumber: number };
+      const customer = { ...ofNumber, email: address, customerEmail: address };
       const other = form === scheduled[1] ? otherField(subject) : form === scheduled[2] ? { metadata: customer } : {};
       return (form === 'immediate' ? chat : withSchedule(chat)).map(({ body }) => ({ ...omit(body, name), ...other }));
     },

@@ -19,9 +19,9 @@ import {
   zones,
 } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements } from '../../oracle/violation.ts';
-import { triggerChat } from '../../steps/conversation.ts';
+import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { findSentMessage, waitForSentMessage } from '../../steps/sent-messages.ts';
@@ -152,9 +152,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
           waiting.push(async () => {
             const sent = await findSentMessage(service, sessionId, undefined, () => now + nearFuture, 'assistant');
             expectThat(statements, sent === undefined, `nothing sent yet with ${description}`, 'the message', place());
-            const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
-            const { isCancelled } = expectSuccess(statements, answer);
-            expectEqual(statements, `with ${description}, isCancelled of what waits`, isCancelled, true);
+            await expectCancelResult(service, sessionId, true, statements, `what waits with ${description}`);
           });
         else {
           const dueAt = Date.now() + (dueTime === 'soon' ? soon : 0);

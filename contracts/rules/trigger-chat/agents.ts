@@ -5,12 +5,12 @@ import { textVariables } from '../../generators/message-content.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+import { checked, seenIn } from '../../oracle/violation.ts';
 import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { pollSession } from '../../steps/sent-messages.ts';
+import { pollOpening } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
-import { lastRead, messagesIn, sentMessagesIn } from '../../steps/session-record.ts';
+import { lastRead, messagesIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
@@ -18,7 +18,7 @@ import type { Service } from '../../transport/service.ts';
 export const agentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/named-agent-speaks',
-    title: 'The session of a message has the requested agent and version, also when it is sent later.',
+    title: 'A message is written by the requested agent and version, with its placeholders filled in, also later.',
     pitfall: "The channel's agent is used anyway, or the version is checked and forgotten until the message is due.",
     statements: [
       'trigger-chat/field/agent-name',
@@ -26,25 +26,31 @@ export const agentRules: readonly Rule[] = [
       'trigger-chat/agent-version/number',
       'session/field/agent-name',
       'transcript/message/agent-name',
+      'service/placeholder-replaced',
+      'service/chat-placeholders',
+      'trigger-chat/field/metadata',
     ],
     effect: 'send',
     runsFactor: 0.02,
-    assumes: ([body]: readonly [ChatBody, number], subject) => assumeOwnSession([body], subject),
+    assumes: ([body]: readonly [ChatBody, ...unknown[]], subject) => assumeOwnSession([body], subject),
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     // Of two kinds of channel one sends at once what the other sends later.
     arbitrary: (subject, { kind }) =>
-      fc.tuple(requiredFields(kind, subject), fc.constant(chatKindsOf(subject).indexOf(kind))),
-    async check(service, [body, shift], subject) {
+      fc.tuple(requiredFields(kind, subject), fc.constant(chatKindsOf(subject).indexOf(kind)), textVariables),
+    async check(service, [body, shift, metadata], subject) {
       const soon = await formatSoon(service, subject);
       const agents = namedAgentsOf(subject);
       const sent: { agent: ChatBody; sessionId: string }[] = [];
       for (const [index, agent] of agents.entries()) {
         const schedule = (index + shift) % 2 === 0 ? { scheduleTime: soon } : {};
-        sent.push({ agent, sessionId: await triggerChat(service, { ...body, ...agent, ...schedule }) });
+        sent.push({ agent, sessionId: await triggerChat(service, { ...body, ...agent, metadata, ...schedule }) });
       }
       const seen: { agent: ChatBody; session: JsonObject }[] = [];
       for (const { agent, sessionId } of sent) {
-        const session = await waitForOpening(service, subject, sessionId, 1);
+        const session = await pollOpening(service, subject, sessionId, 1);
+        const expected = 'a message of the agent in the session';
+        expectThat(['service/now-or-later'], session !== undefined, expected, 'none', lastRead(service));
+        expectPlaceholdersFilled(session.transcript as JsonObject[], metadata);
         expectAgent(session, agent);
         expectWriter(session, agent);
         const other = seen.find((one) => areOtherVersions(one.agent, agent, subject));
@@ -84,46 +90,6 @@ export const agentRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule({
-    id: 'trigger-chat/version-is-published-unless-asked',
-    title: 'Without a channel that has its own version, an omitted version means the default one.',
-    pitfall: 'Without a version the newest one replies, possibly a draft, instead of the published one.',
-    statements: ['trigger-chat/agent-version/omitted', 'trigger-chat/agent-version/default'],
-    effect: 'record',
-    runsFactor: 0.3,
-    dimensions: ({ workspace }) => ({ agent: workspace.agents }),
-    arbitrary: (_subject, { agent }) => fc.tuple(fc.constant(agent), nonBlankText),
-    async check(service, [{ name: agentName }, text]) {
-      const byDefault = await sessionOfReply(service, { agentName, agentVersion: 'default', message: text });
-      const omitted = labelOf(await sessionOfReply(service, { agentName, message: text }));
-
-      if (typeof omitted !== 'string') return inconclusive('the record has no label where no version was requested');
-      expectEqual(['trigger-chat/agent-version/omitted'], 'version', omitted, labelOf(byDefault));
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'trigger-chat/placeholders-are-filled-in-messages',
-    title:
-      'A placeholder whose variable has a value is always replaced in messages, also in those that are sent later.',
-    pitfall: 'Only in replies placeholders are replaced, or metadata is forgotten until a message is due.',
-    statements: ['service/placeholder-replaced', 'service/chat-placeholders', 'trigger-chat/field/metadata'],
-    needs: ['email'],
-    effect: 'send',
-    runsFactor: 0.05,
-    dimensions: () => ({ isLater: [false, true] }),
-    arbitrary: (subject, { isLater }) =>
-      fc.tuple(requiredFields('email', subject), textVariables, fc.constant(isLater)),
-    async check(service, [body, metadata, isLater], subject) {
-      const soon = await formatSoon(service, subject);
-      const schedule = isLater ? { scheduleTime: soon } : {};
-      const sessionId = await triggerChat(service, { ...body, metadata, ...schedule });
-      const session = await waitForOpening(service, subject, sessionId, 1);
-
-      expectPlaceholdersFilled(session.transcript as JsonObject[], metadata);
-      return checked;
-    },
-  }),
 ];
 
 /** Whether two requests name two versions of one agent that the subject file lists. */
@@ -139,25 +105,6 @@ function expectOtherLabel(session: JsonObject, agent: ChatBody, otherSession: Js
   const expected = `other labels for the versions ${agent.agentVersion} and ${other.agentVersion}`;
   const place = seenIn(otherSession, '/agentDetails/version');
   expectThat(['trigger-chat/agent-version/number'], label !== otherLabel, expected, `${label} for both`, place);
-}
-
-/** The session once the agent has written in it; `extraSeconds` pass before it is due. */
-async function waitForOpening(
-  service: Service,
-  subject: Subject,
-  sessionId: string,
-  extraSeconds = 0,
-): Promise<JsonObject> {
-  const session = await pollSession(
-    service,
-    subject,
-    sessionId,
-    (record) => (sentMessagesIn(record).length > 0 ? record : undefined),
-    extraSeconds,
-  );
-  const expected = 'a message of the agent in the session';
-  expectThat(['service/now-or-later'], session !== undefined, expected, 'none', lastRead(service));
-  return session;
 }
 
 async function sessionOfReply(service: Service, body: ChatBody): Promise<JsonObject> {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
-import { type ChatBody, chatOfType, type MessageType, scheduledContent, withSchedule } from '../../generators/chat.ts';
+import {
+  type ChatBody,
+  type ChatKind,
+  chatOfType,
+  type MessageType,
+  scheduledContent,
+  withSchedule,
+} from '../../generators/chat.ts';
 import { cyclePairwise } from '../../generators/dimensions.ts';
 import { contentTypesOf, templateContent } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
@@ -8,7 +15,48 @@ import { expectSuccess } from '../../oracle/expectations.ts';
 import { checked } from '../../oracle/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { ChannelRole, Subject } from '../../subject/subject.ts';
-import { omit, refusalRule } from '../refusals/immediate-refusals.ts';
+import { omit, type RefusalRule, refusalRule } from '../refusals/immediate-refusals.ts';
+
+/** Channels that refuse each message, or each of their kind. */
+const refusingChannels: readonly (Pick<RefusalRule<never>, 'id' | 'title' | 'pitfall' | 'statements' | 'error'> & {
+  role: ChannelRole;
+  kind?: ChatKind;
+})[] = [
+  {
+    id: 'channel-disabled',
+    title: 'A channel that is not enabled cannot be used.',
+    pitfall: 'Only the name is looked up; whether the channel is enabled is checked when the message is sent, if ever.',
+    statements: ['trigger-chat/error/channel-not-found', 'service/channel-enabled'],
+    role: 'disabled',
+    error: 'channelNotFound',
+  },
+  ...(['voice', 'unsupported'] as const).map((role) => ({
+    id: role === 'voice' ? 'channel-for-calls' : 'channel-of-another-kind',
+    title: 'Only messenger-app, Web Chat and Email channels can be used for chats.',
+    pitfall: 'Another type of channel is reported as not found, or accepts the message and never sends it.',
+    statements: ['trigger-chat/error/unsupported-channel-type', 'trigger-chat/field/communication-channel'] as const,
+    role,
+    error: 'unsupportedChannelType' as const,
+  })),
+  {
+    id: 'channel-without-numbers',
+    title: 'A messenger-app channel without numbers cannot send.',
+    pitfall: 'The message is accepted although no number can send it, and stays pending forever.',
+    statements: ['trigger-chat/error/no-agent-phone-numbers'],
+    role: 'messengerWithoutNumbers',
+    kind: 'messenger',
+    error: 'noAgentPhoneNumbers',
+  },
+  {
+    id: 'channel-without-address',
+    title: 'An Email channel without an address cannot send.',
+    pitfall: 'The email is sent from an address of the operator, or accepted and never sent.',
+    statements: ['trigger-chat/error/no-agent-email'],
+    role: 'emailWithoutAddress',
+    kind: 'email',
+    error: 'noAgentEmail',
+  },
+];
 
 /** Channels that do not exist, are not for chats, or lack what a message needs. */
 export const channelRules: readonly Rule[] = [
@@ -30,28 +78,17 @@ export const channelRules: readonly Rule[] = [
         )
         .map(([body, communicationChannel, left]) => ({ ...omit(body, left), communicationChannel })),
   }),
-  refusalRule({
-    id: 'channel-disabled',
-    title: 'A channel that is not enabled cannot be used.',
-    pitfall: 'Only the name is looked up; whether the channel is enabled is checked when the message is sent, if ever.',
-    statements: ['trigger-chat/error/channel-not-found', 'service/channel-enabled'],
-    needs: ['disabled'],
-    effect: 'schedule',
-    runsFactor: 0.5,
-    error: 'channelNotFound',
-    arbitrary: (subject) => withChannel('disabled', anyRecipient(subject), subject),
-  }),
-  ...(['voice', 'unsupported'] as const).map((quality) =>
+  ...refusingChannels.map(({ role, kind, ...refused }) =>
     refusalRule({
-      id: quality === 'voice' ? 'channel-for-calls' : 'channel-of-another-kind',
-      title: 'Only messenger-app, Web Chat and Email channels can be used for chats.',
-      pitfall: 'Another type of channel is reported as not found, or accepts the message and never sends it.',
-      statements: ['trigger-chat/error/unsupported-channel-type', 'trigger-chat/field/communication-channel'],
-      needs: [quality],
+      ...refused,
+      needs: [role],
       effect: 'schedule',
       runsFactor: 0.5,
-      error: 'unsupportedChannelType',
-      arbitrary: (subject) => withChannel(quality, anyRecipient(subject), subject),
+      dimensions: () => ({ content: kind === undefined ? (['none'] as const) : (['none', 'prompt', 'say'] as const) }),
+      arbitrary: (subject, { content }) => {
+        const body = kind === undefined ? anyRecipient(subject) : scheduledBody({ kind, content }, subject);
+        return withChannel(role, body, subject);
+      },
     }),
   ),
   refusalRule({
@@ -87,32 +124,6 @@ export const channelRules: readonly Rule[] = [
       expectSuccess(['trigger-chat/success', 'trigger-chat/error/template-not-supported'], answer);
       return checked;
     },
-  }),
-  refusalRule({
-    id: 'channel-without-numbers',
-    title: 'A messenger-app channel without numbers cannot send.',
-    pitfall: 'The message is accepted although no number can send it, and stays pending forever.',
-    statements: ['trigger-chat/error/no-agent-phone-numbers'],
-    needs: ['messengerWithoutNumbers'],
-    effect: 'schedule',
-    runsFactor: 0.5,
-    error: 'noAgentPhoneNumbers',
-    dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
-    arbitrary: (subject, { content }) =>
-      withChannel('messengerWithoutNumbers', scheduledBody({ kind: 'messenger', content }, subject), subject),
-  }),
-  refusalRule({
-    id: 'channel-without-address',
-    title: 'An Email channel without an address cannot send.',
-    pitfall: 'The email is sent from an address of the operator, or accepted and never sent.',
-    statements: ['trigger-chat/error/no-agent-email'],
-    needs: ['emailWithoutAddress'],
-    effect: 'schedule',
-    runsFactor: 0.5,
-    error: 'noAgentEmail',
-    dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
-    arbitrary: (subject, { content }) =>
-      withChannel('emailWithoutAddress', scheduledBody({ kind: 'email', content }, subject), subject),
   }),
   refusalRule({
     id: 'agent-number-of-another-channel',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { GapId } from '../../../src/generated/ids.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type ChatBody, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
+import { joinFields } from '../../generators/fields.ts';
 import { type ContentType, contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
@@ -122,7 +123,8 @@ export const fieldWithoutEffectRules: readonly Rule[] = [
       const seen = await collectCompleted(
         fieldsOf(kind, subject).map(async (field, index) => {
           const [text = '', hidden = ''] = words.slice(index * 2);
-          const message = combine(body, ownContent(kind, field.content, text, subject), field.add(hidden));
+          const own = ownContent(kind, field.content, text, subject);
+          const message = { ...body, ...joinFields(own, field.add(hidden)) };
           return expectUnseen(service, subject, kind, field, message, { text, hidden });
         }),
       );
@@ -179,11 +181,4 @@ function ownContent(
   return {
     messengerOptions: { messageType: 'template', templateId, templateLanguage: languages[0], templateVariables },
   };
-}
-
-/** All fields together; options of the same name are one object, in which the message's own count. */
-function combine(body: ChatBody, own: ChatBody, added: ChatBody): ChatBody {
-  const options = ['messengerOptions', 'emailOptions'].filter((name) => name in own && name in added);
-  const joined = options.map((name) => [name, { ...(added[name] as JsonObject), ...(own[name] as JsonObject) }]);
-  return { ...body, ...added, ...own, ...Object.fromEntries(joined) };
 }

@@ -16,19 +16,18 @@ import { hoursAroundNow, openHours } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import {
   expectAddressesNotSwapped,
+  expectAt,
   expectEqual,
   expectNumberNotSwapped,
-  expectSuccess,
   expectThat,
 } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
-import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
+import { expectCancelResult, expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { expectMessageSent, expectOthersNumberRefused, pollSession } from '../../steps/sent-messages.ts';
+import { expectMessageSent, expectOthersNumberRefused, pollOpening } from '../../steps/sent-messages.ts';
 import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
 import { channelTypes, expectTimestampsIn, lastRead, sentMessagesIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
 
 /** Messages that are sent at once, and their records. */
 export const messageRules: readonly Rule[] = [
@@ -63,11 +62,8 @@ export const messageRules: readonly Rule[] = [
     arbitrary: (subject, { 'field in a message': [field, message] }) => scheduledChatWith(message, field, subject),
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
-
-      const cancelled = await service.send('cancelScheduledMessages', { path: { sessionId } });
-
-      const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], cancelled);
-      expectEqual(['trigger-chat/scheduled-message'], 'isCancelled of what is due in weeks', isCancelled, true);
+      const statements = ['trigger-chat/scheduled-message', 'cancel-scheduled/always-200'] as const;
+      await expectCancelResult(service, sessionId, true, statements, 'what is due in weeks');
       return checked;
     },
   }),
@@ -110,17 +106,11 @@ export const messageRules: readonly Rule[] = [
       const isWritten = content === 'none' || content === 'prompt';
       const sessionId = await triggerChat(service, { ...body, ...schedule, ...(isWritten ? { metadata } : {}) });
 
-      const session = await pollSession(service, subject, sessionId, (record) => {
-        return sentMessagesIn(record).length > 0 ? record : undefined;
-      });
+      const session = await pollOpening(service, subject, sessionId);
 
-      expectThat(
-        ['service/now-or-later', 'trigger-chat/schedule-time-past', 'limits/chat-time-zone'],
-        session !== undefined,
-        'a message of the agent in the session',
-        'none',
-        lastRead(service),
-      );
+      const sentNow = ['service/now-or-later', 'trigger-chat/schedule-time-past', 'limits/chat-time-zone'] as const;
+      const expected = 'a message of the agent in the session';
+      expectThat(sentNow, session !== undefined, expected, 'none', lastRead(service));
       if (now !== undefined && subject.controlUrl === undefined) {
         const message = sentMessagesIn(session).at(-1) ?? {};
         const places = [[session, 'createdAt'] as const, [message, 'timestamp'] as const];
@@ -134,14 +124,9 @@ export const messageRules: readonly Rule[] = [
       const { email } = (userDetails ?? {}) as JsonObject;
       const isShown = kind !== 'email' || String(email).toLowerCase() === String(body.customerEmail).toLowerCase();
       const customer = `the address of the customer, ${String(body.customerEmail)}`;
+      const place = seenIn(session, '/userDetails/email');
       service.should('session/user-details-source', () =>
-        expectThat(
-          ['session/field/user-email'],
-          isShown,
-          customer,
-          String(email),
-          lastRead(service, '/data/userDetails'),
-        ),
+        expectAt(place, isShown, ['session/field/user-email'], customer),
       );
       if (name !== null && name !== undefined)
         expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
@@ -183,16 +168,16 @@ export const messageRules: readonly Rule[] = [
       expectNumberNotSwapped('user', userDetails, subject.workspace.messengerNumbers ?? []);
       const { number } = (userDetails ?? {}) as JsonObject;
       service.should('session/user-details-source', () =>
-        expectThat(
-          ['session/field/user-number'],
-          isSamePhoneNumber(number, body.customerNumber),
-          `the number of the customer, ${String(body.customerNumber)}`,
-          String(number),
+        expectAt(
           seenIn(userDetails as JsonObject, '/number'),
+          isSamePhoneNumber(number, body.customerNumber),
+          ['session/field/user-number'],
+          `the number of the customer, ${String(body.customerNumber)}`,
         ),
       );
       // What is shown of a message that is scheduled may be yet to be sent.
-      if (!isLater) await expectNothingPending(service, sessionId);
+      const statements = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
+      if (!isLater) await expectCancelResult(service, sessionId, false, statements, 'what was sent');
       if (agentNumberField.agentNumber === undefined) await expectOthersNumberRefused(service, subject, body, text);
 
       const { messengerNumbers = [] } = subject.workspace;
@@ -214,11 +199,4 @@ export const messageRules: readonly Rule[] = [
 /** None, and each of the channel's. */
 function agentNumbersOf({ workspace: { messengerNumbers = [] } }: Subject): { agentNumber?: string }[] {
   return [{}, ...messengerNumbers.map((agentNumber) => ({ agentNumber }))];
-}
-
-/** @throws Violation when a cancel still finds the only message of a session, which was sent. */
-async function expectNothingPending(service: Service, sessionId: string): Promise<void> {
-  const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
-  const statements = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
-  expectEqual(statements, 'isCancelled of what was sent', expectSuccess(statements, answer).isCancelled, false);
 }

@@ -38,8 +38,8 @@ export const sayRules: readonly Rule[] = [
       effect: 'send',
       runsFactor: 0.1,
       assumes: assumeOwnSession,
-      dimensions: () => ({ text: sayTexts }),
-      arbitrary: (subject, { text }) => fc.tuple(anySender(kind, subject), sayText(text), metadata, farFuture),
+      dimensions: () => ({ text: Object.keys(sayTexts) as (keyof typeof sayTexts)[] }),
+      arbitrary: (subject, { text }) => fc.tuple(anySender(kind, subject), sayTexts[text], metadata, farFuture),
       async check(service, [body, text, variables, scheduleTime], subject) {
         const metadata = { ...variables, name: 'Ada' };
         const message = { ...body, metadata, ...sayContent(kind, text) };
@@ -85,26 +85,15 @@ const escapedText = uniqueWord.map(
 );
 const numberedText = fc.integer({ min: 1, max: 999_999 }).map((number) => `00${number}.50`);
 
-const sayTexts = ['tricky', 'spaced', 'escaped', 'numbered', 'falsy', 'long', 'any'] as const;
-
-function sayText(kind: (typeof sayTexts)[number]): fc.Arbitrary<string> {
-  switch (kind) {
-    case 'tricky':
-      return trickyText;
-    case 'spaced':
-      return spacedText;
-    case 'escaped':
-      return escapedText;
-    case 'numbered':
-      return numberedText;
-    case 'falsy':
-      return fc.constant('0');
-    case 'long':
-      return trickyText.map((text) => text.padEnd(5_000, 'letters'));
-    case 'any':
-      return nonBlankText;
-  }
-}
+const sayTexts = {
+  tricky: trickyText,
+  spaced: spacedText,
+  escaped: escapedText,
+  numbered: numberedText,
+  falsy: fc.constant('0'),
+  long: trickyText.map((text) => text.padEnd(5_000, 'letters')),
+  any: nonBlankText,
+} satisfies Record<string, fc.Arbitrary<string>>;
 
 /**
  * What becomes of attached files.
@@ -135,12 +124,13 @@ export const attachmentRules: readonly Rule[] = [
       attachments: [...publicFiles.map((file) => [file]), publicFiles],
     }),
     arbitrary: (subject, { kind, attachments }) =>
-      fc.tuple(requiredFields(kind, subject), uniqueWord).map(([body, text]): [ChatBody, string | null] => {
-        return [
-          { ...body, ...(kind === 'webChat' ? {} : sayContent(kind, text)), attachments },
-          kind === 'webChat' ? null : text,
-        ];
-      }),
+      fc
+        .tuple(requiredFields(kind, subject), uniqueWord)
+        .map(([body, text]): [ChatBody, string | null] =>
+          kind === 'webChat'
+            ? [{ ...body, attachments }, null]
+            : [{ ...body, ...sayContent(kind, text), attachments }, text],
+        ),
     async check(service, [body, text], subject) {
       const statements = ['session/field/transcript', 'trigger-chat/field/attachments'] as const;
       const { attachments } = body as { attachments: readonly string[] };
@@ -186,15 +176,10 @@ export const attachmentRules: readonly Rule[] = [
       const together = named.map(({ url, filename }) => JSON.stringify([url, filename]));
       const isEachOnce = new Set(together).size === together.length;
       expectThat(statements, isEachOnce, 'a file of its own for each attachment', together.join(), seenIn(message));
-      const countShown = () =>
-        expectThat(
-          statements,
-          links.length >= attachments.length,
-          `${attachments.length} files`,
-          `${links.length}`,
-          shown,
-        );
-      service.should('trigger-chat/attachments', countShown);
+      const isAll = links.length >= attachments.length;
+      service.should('trigger-chat/attachments', () =>
+        expectThat(statements, isAll, `${attachments.length} files`, `${links.length}`, shown),
+      );
       return checked;
     },
   }),

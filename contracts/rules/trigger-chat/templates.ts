@@ -13,14 +13,14 @@ import { formatSoon } from '../../steps/service-clock.ts';
 import { lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { omit } from '../refusals/immediate-refusals.ts';
 
 /** Messages from approved templates. The text of a template is not known here, but its values are. */
 export const templateRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/template-has-its-values',
-    title: 'Each placeholder of a template gets the value for its position; metadata does not fill templates.',
-    pitfall: "Values are taken in the order of the object's keys, or placeholders are filled from metadata.",
+    title: 'Each placeholder of a template gets the value for its position, letter by letter, and never metadata.',
+    pitfall:
+      "Values are taken in the order of the object's keys, escaped or filled in once more, or are from metadata.",
     statements: [
       'service/template',
       'trigger-chat/messenger-options/template-variables',
@@ -32,46 +32,36 @@ export const templateRules: readonly Rule[] = [
     runsFactor: 0.05,
     assumes: assumeOwnSession,
     dimensions: (subject) => ({
-      message: [
-        ...templateLanguagesOf(subject).map((language) => ({ language, values: 'all' })),
-        ...templateLanguagesOf(subject)
-          .slice(0, 1)
-          .map((language) => ({ language, values: 'all but one' })),
-      ],
+      message: templateLanguagesOf(subject).flatMap((language, index) =>
+        (index === 0 ? valueKinds : valueKinds.slice(0, 1)).map((values) => ({ language, values })),
+      ),
     }),
     arbitrary: (subject, { message: { language, values } }) =>
-      fc.tuple(
-        requiredFields('messenger', subject),
-        templateIn(language, subject),
-        uniqueWord,
-        fc.constant(values === 'all'),
-      ),
-    async check(service, [body, content, other, hasAll], subject) {
+      fc.tuple(requiredFields('messenger', subject), templateIn(language, subject), uniqueWord, fc.constant(values)),
+    async check(service, [body, content, other, kind], subject) {
       const names = subject.workspace.template?.variables ?? [];
       const metadata = Object.fromEntries([...names, 'name'].map((name) => [name, other]));
-      const given = hasAll ? content : withoutValue(content, names.at(-1) ?? '');
+      const given = withValuesOf(kind, content);
       const values = templateValuesOf(given);
       // What replaces a placeholder without a value is open, and so is whether the request is refused.
       const answer = await service.send('triggerChat', { body: { ...body, ...given, metadata } });
-      if (!hasAll && answer.status !== 200) return inconclusive('a template needs all of its values');
+      if (kind === 'all but one' && answer.status !== 200) return inconclusive('a template needs all of its values');
       const { sessionId } = expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched');
 
       const text = writtenIn(await waitForTemplate(service, subject, String(sessionId), values));
 
-      const missing = values.filter((value) => !text.includes(value));
-      expectThat(
-        ['trigger-chat/messenger-options/template-variables'],
-        missing.length === 0,
-        `a message with ${values.join(' and ')}`,
-        JSON.stringify(text),
-        lastRead(service),
-      );
-      expectThat(
-        ['trigger-chat/metadata-not-in-templates'],
-        !text.includes(other),
-        'a template without metadata',
-        JSON.stringify(text),
-      );
+      const timesOf = (value: string, texts: readonly string[]) =>
+        texts.reduce((sum, one) => sum + one.split(value).length - 1, 0);
+      const missing = values.filter((value) => timesOf(value, [text]) < timesOf(value, values));
+      const filled = ['trigger-chat/messenger-options/template-variables'] as const;
+      const expected = `a message with ${values.join(' and ')}, letter by letter`;
+      expectThat(filled, missing.length === 0, expected, JSON.stringify(text), lastRead(service));
+      // Where what a value looks like was filled in again, another value is in the middle of it.
+      const [pattern = ''] = values;
+      const isFilledOnce = timesOf(pattern.split(' ')[0] ?? '', [text]) === timesOf(pattern, [text]);
+      expectThat(filled, isFilledOnce, `nothing filled in in ${pattern}`, JSON.stringify(text));
+      const noMetadata = ['trigger-chat/metadata-not-in-templates'] as const;
+      expectThat(noMetadata, !text.includes(other), 'a template without metadata', JSON.stringify(text));
       return checked;
     },
   }),
@@ -205,10 +195,20 @@ async function waitForTemplate(
   return received;
 }
 
-/** The content without the value of one placeholder. */
-function withoutValue({ messengerOptions }: JsonObject, name: string): JsonObject {
+/** Which values a template gets: what replaces a placeholder without one is open. */
+const valueKinds = ['all', 'all but one', 'patterns'] as const;
+
+/** The content with such values. Patterns mean something to a program: as a placeholder, as markup, or as a number. */
+function withValuesOf(kind: (typeof valueKinds)[number], { messengerOptions }: JsonObject): JsonObject {
   const { templateVariables, ...options } = messengerOptions as JsonObject;
-  return { messengerOptions: { ...options, templateVariables: omit(templateVariables as ChatBody, name) } };
+  const entries = Object.entries(templateVariables as JsonObject);
+  const placeholders = entries.map(([name]) => `{{${name}}}`).join(' ');
+  const patterns = entries.map(([name, word], index) => {
+    const pattern = `${word} $& $1 $$ <b>&amp;</b> %s ${placeholders} \${name} ${'and so on '.repeat(5)}end`;
+    return [name, index % 2 === 0 ? pattern : `00${String(word).slice(-5)}7`];
+  });
+  const given = kind === 'patterns' ? patterns : kind === 'all' ? entries : entries.slice(0, -1);
+  return { messengerOptions: { ...options, templateVariables: Object.fromEntries(given) } };
 }
 
 function templateValuesOf({ messengerOptions }: JsonObject): string[] {

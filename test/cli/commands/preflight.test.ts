@@ -26,7 +26,6 @@ const rulesOfAll = [
   'trigger-chat/email-begins-a-thread',
   'trigger-chat/agent-opens-conversation',
   'trigger-chat/named-agent',
-  'trigger-chat/version-is-published-unless-asked',
   'trigger-chat/template-',
   'trigger-chat/sent-from-agent-number',
   'trigger-chat/foreign-',

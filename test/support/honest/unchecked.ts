@@ -27,7 +27,6 @@ const rulesOfOwnSessions: readonly string[] = [
   'cancel-scheduled/strangers-cancel-nothing',
   'trigger-chat/any-valid-request-is-dispatched',
   'relations/messages-share-nothing',
-  'relations/template-values-are-filled-in-as-given',
   'trigger-chat/fields-that-do-not-apply-change-nothing',
 ];
 
@@ -109,12 +108,13 @@ const unchecked: readonly Unchecked[] = [
     on: 'messages that take a minute, which the subject file does not say',
     reason: 'Nothing can be said of messages that are not awaited.',
     rules: [
+      'trigger-chat/message-is-sent',
+      'trigger-chat/thread-keeps-its-recipients',
       'live/message-is-sent-when-hours-open',
       'time/hours-and-due-times',
       'time/message-waits-for-its-schedule-time',
       'time/cancel-tells-what-becomes-of-a-message',
       'trigger-chat/named-agent-speaks',
-      'trigger-chat/placeholders-are-filled-in-messages',
       'trigger-chat/agent-opens-conversation',
       'trigger-chat/say-is-sent-unchanged-by-messenger',
       'trigger-chat/say-is-sent-unchanged-by-email',
@@ -129,7 +129,6 @@ const unchecked: readonly Unchecked[] = [
       'trigger-chat/schedule-time-is-waited-for-by-messenger',
       'trigger-chat/schedule-time-is-waited-for-by-email',
       'relations/messages-share-nothing',
-      'relations/template-values-are-filled-in-as-given',
       'relations/foreign-email-thread-stays',
       'calendar/message-goes-out-at-its-schedule-time',
     ],
@@ -184,11 +183,6 @@ const unchecked: readonly Unchecked[] = [
     reason:
       'Other rules send and cancel in the session of the customer. Emails are checked: each has a session of its own.',
     rules: rulesOfOwnSessions,
-  },
-  {
-    on: { gap: 'session/version-label', alternative: 'none' },
-    reason: 'Which label a record has where no version was requested is open, and here it has none.',
-    rules: ['trigger-chat/version-is-published-unless-asked'],
   },
   {
     on: { gap: 'signed-url/unknown-storage-url', alternative: 'not-found' },

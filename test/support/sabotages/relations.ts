@@ -172,7 +172,7 @@ const valueSabotages: readonly Sabotage[] = [
       for (const [name, value] of Object.entries(values))
         values[name] = String(value).replaceAll(/\{\{(\w+)\}\}/g, (all, other: string) => String(values[other] ?? all));
     }),
-    rules: ['relations/template-values-are-filled-in-as-given'],
+    rules: ['trigger-chat/template-has-its-values'],
   },
 ];
 

@@ -156,6 +156,6 @@ export const triggerChatMessages: readonly Sabotage[] = [
     name: 'metadata are lost',
     breaks: ['service/placeholder-replaced'],
     by: alterChatBody((fields) => delete fields.metadata),
-    rules: ['trigger-chat/placeholders-are-filled-in-messages', 'trigger-chat/placeholders-are-filled-in-replies'],
+    rules: ['trigger-chat/named-agent-speaks', 'trigger-chat/placeholders-are-filled-in-replies'],
   },
 ];

@@ -16,7 +16,7 @@ export const triggerChatReplies: readonly Sabotage[] = [
     by: alterChatBody((fields) => {
       if (fields.agentName === 'Ava') fields.agentVersion ??= 'draft';
     }),
-    rules: ['trigger-chat/version-is-published-unless-asked'],
+    rules: ['trigger-chat/neighbours-of-versions'],
   },
   {
     name: "the customer's message says no sender",
