@@ -136,18 +136,14 @@ function wrongKey(kind: WrongKey['kind']): fc.Arbitrary<WrongKey> {
 }
 
 function apiKeyOf(wrongKey: WrongKey, { workspace: { apiKey } }: Subject): string {
-  switch (wrongKey.kind) {
-    case 'made up':
-      return wrongKey.key;
-    case 'longer':
-      return `${apiKey}x`;
-    case 'preceded':
-      return `x${apiKey}`;
-    case 'cut short':
-      return apiKey.slice(0, -1);
-    case 'in another case':
-      return inOtherCase(apiKey);
-  }
+  if (wrongKey.kind === 'made up') return wrongKey.key;
+  const similar = {
+    longer: `${apiKey}x`,
+    preceded: `x${apiKey}`,
+    'cut short': apiKey.slice(0, -1),
+    'in another case': inOtherCase(apiKey),
+  };
+  return similar[wrongKey.kind];
 }
 
 function inOtherCase(key: string): string {

@@ -11,11 +11,10 @@ import {
 } from '../generators/text.ts';
 import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
 import { expectAt, expectError, expectThat } from '../oracle/expectations.ts';
-import { type CheckResult, checked, inconclusive, seenIn, Violation } from '../oracle/violation.ts';
+import { checked, inconclusive, seenIn, Violation } from '../oracle/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { expectSameUnderBoth } from '../steps/session-record.ts';
-import type { Service } from '../transport/service.ts';
 
 const notFoundStatements = ['get-session/error/session-not-found'] as const;
 
@@ -71,23 +70,30 @@ export const getSessionRules: readonly Rule[] = [
     effect: 'record',
     runsFactor: 0.5,
     // One character more could be another session, where identifiers are short or counted.
-    dimensions: () => ({
-      part: [
-        { before: '', behind: '-and-no-session' },
-        { before: 'no-session-and-', behind: '' },
-        { without: 4 },
-        { isInOtherCase: true },
-      ],
-    }),
+    dimensions: () => ({ part: ['longer', 'preceded', 'cut short', 'in another case'] as const }),
     arbitrary: (subject, { part }) => fc.tuple(anyReplyRequest(subject), fc.constant(part)),
-    async check(service, [body, { before = '', behind = '', without = 0, isInOtherCase = false }]) {
+    async check(service, [body, part]) {
       const sessionId = await triggerChat(service, body);
-      if (without > 0) return expectNotByBeginning(service, sessionId, without);
-      if (isInOtherCase) return expectNotInOtherCase(service, sessionId);
-      const wrongId = `${before}${sessionId}${behind}`;
+      const lower = sessionId.toLowerCase();
+      const wrongId = {
+        longer: `${sessionId}-and-no-session`,
+        preceded: `no-session-and-${sessionId}`,
+        'cut short': sessionId.slice(0, -4),
+        'in another case': sessionId === lower ? sessionId.toUpperCase() : lower,
+      }[part];
+      if (!isSafePathSegment(wrongId) || wrongId === sessionId)
+        return inconclusive('the identifier cannot be a path segment as it is, is too short or has no letters');
 
-      if (!isSafePathSegment(wrongId)) return inconclusive('the identifier cannot be a path segment as it is');
-      await expectSessionNotFound(service, notFoundStatements, wrongId);
+      const answer = await service.send('getSession', { path: { sessionId: wrongId } });
+
+      const expectNotFound = () => expectError(notFoundStatements, answer, 'sessionNotFound');
+      // Where it is short or counted another session may have the beginning as its identifier.
+      const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
+      const expected = `no session, or another one than ${sessionId}`;
+      if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `that session for ${wrongId}`);
+      // An identifier is a text like any other, though some are equal whatever their case.
+      else if (part === 'in another case') service.should('session/id-format', expectNotFound);
+      else expectNotFound();
       return checked;
     },
   }),
@@ -163,27 +169,6 @@ export const getSessionRules: readonly Rule[] = [
     },
   }),
 ];
-
-/** Where it is short or counted another session may have the beginning as its identifier. @throws Violation */
-async function expectNotByBeginning(service: Service, sessionId: string, without: number): Promise<CheckResult> {
-  const beginning = sessionId.slice(0, -without);
-  if (beginning === '' || !isSafePathSegment(beginning)) return inconclusive('the identifier is too short to be cut');
-  const answer = await service.send('getSession', { path: { sessionId: beginning } });
-  const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
-  const expected = `no session, or another one than ${sessionId}`;
-  // A script knows the whole identifier alone.
-  expectThat(notFoundStatements, !isFound, expected, `that session for ${beginning}`);
-  return checked;
-}
-
-/** An identifier is a text like any other, though some are equal whatever their case. */
-async function expectNotInOtherCase(service: Service, sessionId: string): Promise<CheckResult> {
-  const [lower, upper] = [sessionId.toLowerCase(), sessionId.toUpperCase()];
-  if (lower === upper) return inconclusive('the identifier has no letters');
-  const answer = await service.send('getSession', { path: { sessionId: sessionId === lower ? upper : lower } });
-  service.should('session/id-format', () => expectError(notFoundStatements, answer, 'sessionNotFound'));
-  return checked;
-}
 
 /** Whether something else than the operation may have answered: a gateway, or an app whose page is at every path. */
 function isFromElsewhere({ status, json }: Exchange): boolean {

@@ -13,6 +13,7 @@ import {
   fileLinksIn,
   isLink,
   mediaLinksIn,
+  type OpenedLink,
   openLinks,
   recordingLinkStatements,
   type SignedLink,
@@ -22,98 +23,68 @@ import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
 
-/** Links that are new, and links whose lifetime the subject file gives is over. Source: Content item, Get Signed URL. */
+/** Links that are new, and the same once the lifetime is over that the subject file gives. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
-  defineRule<string>({
+  defineRule<readonly [string, string], { agent: string }>({
     id: 'links/a-fresh-link-opens',
-    title: 'A link to a file opens as soon as it is given out, and does not without its signature or with another.',
-    pitfall: 'The signature is never checked, so everybody can open every file; or it never fits, so no one can.',
+    title:
+      'A link to a file opens as soon as it is given out, not without its signature or with another, and not once its lifetime is over.',
+    pitfall: 'The signature or the expiry in the link is never checked, or it never fits, so no one can open it.',
     statements: [
       'content/media-links-signed',
       'content/media-links-expire',
       'trigger-chat/transcript-links-expire',
       'limits/link-lifetime',
+      'signed-url/link-limited',
+      'service/recording-link',
     ],
     effect: 'send',
     runsFactor: 0.01,
     dimensions: ({ workspace: { agents } }) => ({ agent: agents.map(({ name }) => name) }),
-    arbitrary: (_subject, { agent }) => fc.noShrink(fc.constant(String(agent))),
-    async check(service, agentName, subject) {
+    arbitrary: (_subject, { agent }) => {
+      const recording = fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.wav$/);
+      return fc.noShrink(fc.tuple(fc.constant(agent), recording));
+    },
+    async check(service, [agentName, callRecordingUrl], subject) {
       let sessionId: string | undefined;
-      const known = new Set<string>();
-      let isOpened = false;
       const reply = async (message: string) => {
         const turn = await converse(service, { agentName, message, ...(sessionId === undefined ? {} : { sessionId }) });
         sessionId = turn.sessionId;
-        return turn.transcript;
+        return mediaLinksIn(turn.transcript);
       };
+      const opened: OpenedLink[] = [];
       const asks = [
         () => reply(fileRequest),
         () => reply('Show me everything of it: a picture, a video and a voice note.'),
-        async () => (await readSession(service, sessionId ?? '')).transcript,
+        async () => mediaLinksIn((await readSession(service, sessionId ?? '')).transcript),
+        () => (opened.length > 0 ? [] : sendFile(service, subject)),
       ];
+      const known = new Set<string>();
       for (const ask of asks) {
         const askedAt = Date.now();
         // A link that two answers have may work once.
-        const links = mediaLinksIn(await ask()).filter(({ url }) => !known.has(url) && known.add(url));
-        const opened = await openLinks(service, links, askedAt, subject);
-        await expectSigned(service, opened);
-        isOpened ||= opened.length > 0;
+        const links = (await ask()).filter(({ url }) => !known.has(url) && known.add(url));
+        const fresh = await openLinks(service, links, askedAt, subject);
+        await expectSigned(service, fresh);
+        opened.push(...fresh);
       }
-      const sent = isOpened ? [] : await openLinks(service, await sendFile(service, subject), Date.now(), subject);
-      await expectSigned(service, sent);
-      return isOpened || sent.length > 0 ? checked : inconclusive('no link to a file that the agent sent was opened');
-    },
-  }),
-  defineRule<string>({
-    id: 'live/links-expire',
-    title: 'A link to a file leads there, and one to a recording or a file no longer does when its lifetime is over.',
-    pitfall: 'The link has its expiry in it, and the service never checks it; or its signature never fits.',
-    statements: [
-      'signed-url/link-limited',
-      'service/recording-link',
-      'content/media-links-expire',
-      'content/media-links-signed',
-      'trigger-chat/transcript-links-expire',
-      'limits/link-lifetime',
-    ],
-    needs: ['linkSeconds'],
-    effect: 'send',
-    runsFactor: 0.01,
-    arbitrary: () =>
-      fc.noShrink(fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.wav$/)),
-    async check(service, callRecordingUrl, subject) {
-      const { linkSeconds = 0 } = subject.waits;
-      const watchSeconds = watchSecondsOf(subject);
-      if (linkSeconds > watchSeconds)
-        return leftOut(
-          `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`,
-        );
-      const agentName = subject.workspace.agents[0]?.name ?? '';
+      const hasFiles = opened.length > 0;
       const askedAt = Date.now();
-      const { sessionId, transcript: first } = await converse(service, { agentName, message: fileRequest });
-      const { transcript: second } = await converse(service, {
-        agentName,
-        sessionId,
-        message: 'Show me everything of it: a picture, a video and a voice note.',
-      });
-      const before = mediaLinksIn((await readSession(service, sessionId)).transcript);
       const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
-      const ofReplies = mediaLinksIn([...first, ...second]);
-      const links = [
-        ...ofReplies,
-        ...(ofReplies.length > 0 ? [] : await sendFile(service, subject)),
-        ...(stored.status === 200 ? recordingLinksIn(stored) : []),
-      ];
-      const opened = await openLinks(service, links, askedAt, subject);
-      if (opened.length === 0) return inconclusive('the service gave out no signed link');
+      const recordings = stored.status === 200 ? recordingLinksIn(stored) : [];
+      opened.push(...(await openLinks(service, recordings, askedAt, subject)));
+      if (opened.length === 0) return inconclusive('no link to a file that the agent sent was opened');
+      const { linkSeconds } = subject.waits;
+      const noFiles = inconclusive(
+        'of links to files none was opened, and how long one works is not in the subject file',
+      );
+      if (linkSeconds === undefined) return hasFiles ? checked : noFiles;
+      const watchSeconds = watchSecondsOf(subject);
+      const tooShort = `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`;
+      if (linkSeconds > watchSeconds) return leftOut(tooShort);
       // Its clock may be a little behind.
       await sleep((linkSeconds + 1) * 1000);
-      const after = mediaLinksIn((await readSession(service, sessionId)).transcript);
-      const texts = opened.flatMap((link) => link.texts);
-      // That of a record may be an old one.
-      const kept = after.filter(({ url }) => before.some((link) => link.url === url));
-      await expectExpired(service, [...kept.map((link) => ({ ...link, texts })), ...opened], linkSeconds);
+      await expectExpired(service, opened, linkSeconds);
       return checked;
     },
   }),

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { anyReplyRequest, type ChatBody, chatOfKind, chatOfType, withSchedule } from '../../generators/chat.ts';
+import {
+  anyReplyRequest,
+  type ChatBody,
+  chatKindsOf,
+  chatOfKind,
+  chatOfType,
+  withSchedule,
+} from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
 import { nonBlankText, unknownSessionId, unknownSessionIds } from '../../generators/text.ts';
 import { farFuture, workingHours } from '../../generators/time.ts';
@@ -68,18 +75,22 @@ export const replyRefusalRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/foreign-session-is-forbidden',
-    title: 'A conversation of another workspace cannot be continued, and does not change.',
+    title: 'A conversation of another workspace cannot be continued or answered by email, and does not change.',
     pitfall: 'The session is looked up by its id alone, so anyone who has the id can continue it.',
     statements: [
       'trigger-chat/error/forbidden',
       'authentication/foreign-session-continue',
       'authentication/session-isolation',
+      'trigger-chat/error/reply-to-session-not-found',
     ],
     needs: ['otherWorkspace'],
-    effect: 'record',
+    effect: 'schedule',
     runsFactor: 0.5,
-    arbitrary: (subject) => fc.tuple(anyReplyRequest(subject), nonBlankText),
-    async check(service, [body, text], { otherWorkspace }) {
+    arbitrary: (subject) => {
+      const email = chatKindsOf(subject).includes('email') ? scheduledEmail(subject) : fc.constant(null);
+      return fc.tuple(anyReplyRequest(subject), nonBlankText, email);
+    },
+    async check(service, [body, text, email], { otherWorkspace }) {
       const { apiKey = null, agent: agentName = '' } = otherWorkspace ?? {};
       const theirs = { agentName, doReturnResponse: true, message: text };
       const sessionId = await triggerChat(service, theirs, { apiKey });
@@ -94,30 +105,14 @@ export const replyRefusalRules: readonly Rule[] = [
       const isolation = ['authentication/session-isolation'] as const;
       const place = seenIn(answer.json as JsonObject);
       expectThat(isolation, isToldNothing, 'nothing of the conversation', answer.text, place);
+      // With which error an email is refused is open.
+      const answered = email && (await service.send('triggerChat', { body: withReplyTo(email, sessionId) }));
+      if (answered !== null) expectRefusal(['authentication/session-isolation'], answered);
       const after = await read();
       // Their agent may still be adding notes of its own.
       const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));
       const statements = ['authentication/session-isolation'] as const;
       expectEqual(statements, 'what was said in the other workspace', said, saidBefore);
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'trigger-chat/foreign-thread-is-refused',
-    title: 'An email cannot reply in a conversation of another workspace; with which error it is refused is open.',
-    pitfall: 'The thread is looked up without its workspace, so an email is sent to customers of another workspace.',
-    statements: ['authentication/session-isolation', 'trigger-chat/error/reply-to-session-not-found'],
-    needs: ['otherWorkspace', 'email'],
-    effect: 'schedule',
-    runsFactor: 0.3,
-    arbitrary: (subject) => fc.tuple(scheduledEmail(subject), nonBlankText),
-    async check(service, [body, text], { otherWorkspace }) {
-      const { apiKey = null, agent: agentName = '' } = otherWorkspace ?? {};
-      const sessionId = await triggerChat(service, { agentName, doReturnResponse: true, message: text }, { apiKey });
-
-      const answer = await service.send('triggerChat', { body: withReplyTo(body, sessionId) });
-
-      expectRefusal(['authentication/session-isolation'], answer);
       return checked;
     },
   }),

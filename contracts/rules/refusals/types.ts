@@ -1,14 +1,16 @@
 import fc from 'fast-check';
+import { parseJsonPointer } from '../../../src/schema.ts';
 import {
   anyReplyRequest,
   type ChatBody,
   type ChatKind,
   chatKindsOf,
   chatOfKind,
+  chatOfType,
   requiredFields,
   withSchedule,
 } from '../../generators/chat.ts';
-import { templateContent } from '../../generators/message-content.ts';
+import type { ContentType } from '../../generators/message-content.ts';
 import { invalidModesAndSchedules } from '../../generators/requests.ts';
 import {
   type JsonType,
@@ -17,6 +19,7 @@ import {
   typedFieldsOf,
   valueOfOtherType,
   valueOfType,
+  withValue,
 } from '../../generators/wrong-types.ts';
 import { requestSchemaOf } from '../../operations/document.ts';
 import type { Rule } from '../../steps/rule.ts';
@@ -35,12 +38,12 @@ export const typeRules: readonly Rule[] = [
     // How many attachments a message may have is open.
     mayHaveAnotherFault: ({ attachments }) => Array.isArray(attachments) && attachments.length > 1,
     dimensions: (subject) => ({ 'field × wrong type': wrongTypesOfMessages(subject) }),
-    arbitrary: (subject, { 'field × wrong type': { kind, ...wrong } }) =>
-      withWrongType(
-        templateFields.includes(wrong.path) ? scheduledTemplates(subject) : scheduledBodies(kind, subject),
-        wrong,
-        subject,
-      ),
+    arbitrary: (subject, { 'field × wrong type': { kind, ...wrong } }) => {
+      const content = contentFor(wrong.pointer);
+      const chat = content === undefined ? chatOfKind(kind, subject) : chatOfType({ kind, content }, subject);
+      const bodies = withSchedule(chat).map(({ body }) => body);
+      return withWrongType(bodies, wrong, subject);
+    },
   }),
   refusalRule({
     id: 'wrong-type-in-reply-mode',
@@ -66,76 +69,61 @@ export const typeRules: readonly Rule[] = [
     error: 'validationError',
     dimensions: (subject) => ({ 'field × wrong value': invalidModesAndSchedules(subject) }),
     arbitrary: (subject, { 'field × wrong value': { path, value, kind } }) =>
-      requiredFields(kind, subject).map((body) =>
-        withValue({ ...body, agentName: subject.workspace.agents[0]?.name }, path, value),
-      ),
+      requiredFields(kind, subject).map((body) => {
+        return { ...body, agentName: subject.workspace.agents[0]?.name, [path]: value };
+      }),
   }),
 ];
 
-/** The types of each field by its path, as the document has them: `messengerOptions.message`. */
-const typesByPath: ReadonlyMap<string, readonly JsonType[]> = new Map(
-  typedFieldsOf(requestSchemaOf('triggerChat') ?? {}).map(({ pointer, types }) => [
-    pointer.slice(1).replaceAll('/', '.'),
-    types,
-  ]),
+/** The types of each field by its place, as the document has them: `/messengerOptions/message`. */
+const typesByPlace: ReadonlyMap<string, readonly JsonType[]> = new Map(
+  typedFieldsOf(requestSchemaOf('triggerChat') ?? {}).map(({ pointer, types }) => [pointer, types]),
 );
 
 const commonFields = [
-  ...['communicationChannel', 'agentName', 'agentVersion', 'metadata', 'attachments'],
-  ...['startWorkingHour', 'endWorkingHour', 'timezone'],
+  ...['/communicationChannel', '/agentName', '/agentVersion', '/metadata', '/attachments', '/attachments/0'],
+  ...['/startWorkingHour', '/endWorkingHour', '/timezone'],
 ];
 
 const replyFields = [
-  ...['agentName', 'agentVersion', 'customerNumber', 'customerEmail', 'metadata', 'message', 'sessionId'],
-  ...['chatOptions', 'chatOptions.additionalContext'],
+  ...['/agentName', '/agentVersion', '/customerNumber', '/customerEmail', '/metadata', '/message', '/sessionId'],
+  ...['/chatOptions', '/chatOptions/additionalContext'],
 ];
 
-const templateFields = ['templateId', 'templateLanguage', 'templateVariables'].map(toMessengerOption);
-
 const fieldsByKind: Readonly<Record<ChatKind, readonly string[]>> = {
-  messenger: [
-    ...['customerNumber', 'agentNumber', 'messengerOptions'],
-    ...['messageType', 'additionalContext', 'message'].map(toMessengerOption),
-  ],
-  webChat: ['customerNumber', 'messengerOptions', toMessengerOption('additionalContext')],
-  email: ['customerEmail', ...[...typesByPath.keys()].filter((path) => path.startsWith('emailOptions'))],
+  messenger: ['/customerNumber', '/agentNumber', ...placesUnder('/messengerOptions')],
+  webChat: ['/customerNumber', '/messengerOptions', '/messengerOptions/additionalContext'],
+  email: ['/customerEmail', ...placesUnder('/emailOptions')],
 };
 
-function toMessengerOption(name: string): string {
-  return `messengerOptions.${name}`;
+function placesUnder(beginning: string): string[] {
+  return [...typesByPlace.keys()].filter((pointer) => pointer.startsWith(beginning));
 }
 
-/** Messages of this kind that stay pending for weeks if a service takes them. */
-function scheduledBodies(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody> {
-  return withSchedule(chatOfKind(kind, subject)).map(({ body }) => body);
-}
-
-function scheduledTemplates(subject: Subject): fc.Arbitrary<ChatBody> {
-  const chat = fc
-    .tuple(requiredFields('messenger', subject), templateContent(subject))
-    .map(([body, content]) => ({ kind: 'messenger' as const, body: { ...body, ...content } }));
-  return withSchedule(chat).map(({ body }) => body);
+/** What a message has to say that has a field in its options; undefined where it is for any. */
+function contentFor(pointer: string): ContentType | undefined {
+  if (pointer.includes('/template')) return 'template';
+  return ['/messengerOptions/message', '/emailOptions/body'].includes(pointer) ? 'say' : undefined;
 }
 
 /** A field, and the type of the value that it has and cannot have. */
 interface WrongFieldType {
-  path: string;
-  wrongType: JsonType | (typeof wrongLists)[number];
+  pointer: string;
+  wrongType: JsonType | 'list that ends with another type';
 }
-
-/** Its only item is wrong; or its last, behind one that is right: a service that checks only the first accepts it. */
-const wrongLists = ['list of another type', 'list that ends with another type'] as const;
 
 /** Each of the fields with each type that it cannot have. */
 function wrongTypesOf(fields: readonly string[]): WrongFieldType[] {
-  return fields.flatMap((path) => {
-    const types = typesByPath.get(path) ?? [];
+  return fields.flatMap((pointer) => {
+    const types = typesByPlace.get(pointer) ?? [];
     // The table calls a version a string, but its example is a number, so neither counts as wrong.
-    const allowed = path === 'agentVersion' ? ['string', 'number'] : types;
+    const allowed = pointer === '/agentVersion' ? ['string', 'number'] : types;
     // A number can only name the recipient where that is a number.
-    const isExcluded = (type: JsonType) => type === 'number' && path in recipientOf && path !== 'customerNumber';
+    const isExcluded = (type: JsonType) => type === 'number' && pointer in recipientOf && pointer !== '/customerNumber';
     const wrong = jsonTypes.filter((one) => !allowed.includes(one) && !isExcluded(one));
-    return [...wrong, ...(types.includes('array') ? wrongLists : [])].map((wrongType) => ({ path, wrongType }));
+    // A service that checks only the first item of a list accepts one that is right but for its last.
+    const lists = types.includes('array') ? (['list that ends with another type'] as const) : [];
+    return [...wrong, ...lists].map((wrongType) => ({ pointer, wrongType }));
   });
 }
 
@@ -147,57 +135,39 @@ function wrongTypesOfMessages(subject: Subject): (WrongFieldType & { kind: ChatK
     kind: kinds[index % kinds.length] as ChatKind,
   }));
   const own = kinds.flatMap((kind) => wrongTypesOf(fieldsByKind[kind]).map((wrong) => ({ ...wrong, kind })));
-  const hasTemplates = kinds.includes('messenger') && subject.workspace.template !== undefined;
-  const ofTemplates = hasTemplates
-    ? wrongTypesOf(templateFields).map((wrong) => ({ ...wrong, kind: 'messenger' as const }))
-    : [];
-  return [...common, ...own, ...ofTemplates];
+  const hasTemplates = subject.workspace.template !== undefined;
+  return [...common, ...own].filter(({ pointer }) => hasTemplates || contentFor(pointer) !== 'template');
 }
 
 /** One of the fields with a value of another type; the rest of the request is as it should be. */
 function withWrongType(
   bodies: fc.Arbitrary<ChatBody>,
-  { path, wrongType }: WrongFieldType,
+  { pointer, wrongType }: WrongFieldType,
   { recipients }: Subject,
 ): fc.Arbitrary<ChatBody> {
-  const value =
-    wrongType === 'list of another type' || wrongType === 'list that ends with another type'
-      ? valueOfOtherType(['string']).map((item) =>
-          wrongType === 'list of another type' ? [item] : ['https://example.com/a.pdf', item],
-        )
-      : path in recipientOf
-        ? nonStringFormOf(recipientOf[path]?.(recipients) ?? unknownThread, wrongType)
-        : wrongType === 'string'
-          ? fc.constantFrom(...textsFor(path))
-          : valueOfType(wrongType);
-  return fc.tuple(bodies, value).map(([body, wrong]) => withValue(body, path, wrong));
+  const value = valueFor(pointer, wrongType, recipients);
+  return fc.tuple(bodies, value).map(([body, wrong]) => withValue(body, parseJsonPointer(pointer), wrong));
 }
 
-/** Texts that are nearest to what a field holds. */
-function textsFor(path: string): readonly string[] {
-  return typesByPath.get(path)?.includes('object') ? ['{}', '{"a":"b"}', 'a'] : ['https://example.com/a.pdf'];
+function valueFor(
+  pointer: string,
+  wrongType: WrongFieldType['wrongType'],
+  recipients: Subject['recipients'],
+): fc.Arbitrary<unknown> {
+  const file = 'https://example.com/a.pdf';
+  if (wrongType === 'list that ends with another type') return valueOfOtherType(['string']).map((item) => [file, item]);
+  const recipient = recipientOf[pointer]?.(recipients);
+  if (recipient !== undefined) return nonStringFormOf(recipient, wrongType);
+  if (wrongType !== 'string') return valueOfType(wrongType);
+  // Texts that are nearest to what a field holds.
+  return fc.constantFrom(...(typesByPlace.get(pointer)?.includes('object') ? ['{}', '{"a":"b"}', 'a'] : [file]));
 }
-
-const unknownThread = '00000000-0000-4000-8000-000000000000';
 
 /** Whom a field names: no other person is, should a careless service convert the value. */
 const recipientOf: Readonly<Record<string, (recipients: Subject['recipients']) => string>> = {
-  customerNumber: ({ numbers }) => numbers[0],
-  customerEmail: ({ emails }) => emails[0],
-  'emailOptions.cc': ({ emails }) => emails[0],
-  'emailOptions.bcc': ({ emails }) => emails[0],
-  'emailOptions.replyTo': () => unknownThread,
+  '/customerNumber': ({ numbers }) => numbers[0],
+  '/customerEmail': ({ emails }) => emails[0],
+  '/emailOptions/cc': ({ emails }) => emails[0],
+  '/emailOptions/bcc': ({ emails }) => emails[0],
+  '/emailOptions/replyTo': () => '00000000-0000-4000-8000-000000000000',
 };
-
-/** What the options of a field hold beside it, so that its type is the only fault. */
-const companionFields: Readonly<Record<string, ChatBody>> = {
-  'messengerOptions.message': { messageType: 'say' },
-  'emailOptions.body': { messageType: 'say' },
-};
-
-function withValue(body: ChatBody, path: string, value: unknown): ChatBody {
-  const [name = path, nestedName] = path.split('.');
-  if (nestedName === undefined) return { ...body, [name]: value };
-  const options = templateFields.includes(path) ? body[name] : companionFields[path];
-  return { ...body, [name]: { ...(options as ChatBody | undefined), [nestedName]: value } };
-}

@@ -74,7 +74,7 @@ test('verify --baseline exits with 1 for an entry that no longer occurs, and nam
 
   expect(code).toBe(1);
   expect(stdout).toContain(`${empty}  no longer occurs: delete the entry at ${both}:3\n`);
-  expect(stdout).toMatch(/ {2}skipped +trigger-chat\/conversations-do-not-mix {2}the rule did not run; see \S+:4\n/);
+  expect(stdout).toMatch(/ {2}skipped +trigger-chat\/conversation-goes-on {2}the rule did not run; see \S+:4\n/);
 });
 
 test('verify --baseline exits with 1 for a violation that is not listed', async () => {

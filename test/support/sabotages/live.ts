@@ -7,7 +7,7 @@ const messageRules = [
   'time/message-waits-for-its-schedule-time',
   'trigger-chat/schedule-time-is-waited-for-by-messenger',
 ] as const;
-const linkRules = ['live/links-expire'] as const;
+const linkRules = ['links/a-fresh-link-opens'] as const;
 const openingRules = ['live/message-is-sent-when-hours-open'] as const;
 
 /** What goes wrong while a call or a message takes its course. */
