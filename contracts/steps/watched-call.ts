@@ -1,7 +1,7 @@
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { type CallStage, findContradiction, isCallOver } from '../oracle/call-lifecycle.ts';
-import { expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { expectAt, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { skewMs, spanOf } from '../oracle/iso-timestamp.ts';
 import { type Statements, seenIn, Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -150,13 +150,7 @@ export async function expectRecordingLink(
   ];
   // Whether that is the address of its storage is open, but it is no request with neither parameter.
   const isIgnored = alone.status !== 200 && alone.text === neither.text;
-  expectThat(
-    ['signed-url/one-parameter-needed'],
-    !isIgnored,
-    'callRecordingUrl taken alone',
-    alone.text,
-    seenIn(alone),
-  );
+  expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'callRecordingUrl taken alone');
   service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
   const otherKey = subject.otherWorkspace?.apiKey;
   if (otherKey !== undefined) {
