@@ -1,5 +1,6 @@
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { isObject, parseJson } from '../../src/json.ts';
+import type { OperationId } from '../../src/operations.ts';
 import { statementsUnder } from '../operations/document.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { traitsOf } from '../operations/traits.ts';
@@ -14,7 +15,8 @@ export interface KnownWorkspaces {
 }
 
 /** A request, as far as it decides which errors it can get. */
-interface Asked {
+export interface Asked {
+  operationId: OperationId;
   body: JsonObject;
   messenger: JsonObject;
   email: JsonObject;
@@ -46,7 +48,9 @@ const conditions: Readonly<Record<string, (asked: Asked) => boolean>> = {
     isOneOf(role, 'messenger') &&
     !(role === 'messenger' && workspace.template !== undefined),
   emailBodyRequired: ({ email, role }) => !isText(email.body) && mayBeOfType(email, 'say') && isOneOf(role, 'email'),
-  agentNumberNotInChannel: ({ body: { agentNumber } }) => agentNumber !== undefined,
+  // Whether a number without its plus is the same one is open.
+  agentNumberNotInChannel: ({ body: { agentNumber }, role, workspace: { messengerNumbers = [] } }) =>
+    agentNumber !== undefined && !(role === 'messenger' && messengerNumbers.some((one) => one === agentNumber)),
   noAgentPhoneNumbers: ({ role, workspace: { messengerNumbers = [] } }) =>
     isOneOf(role, 'messenger') && !(role === 'messenger' && messengerNumbers.length > 0),
   noAgentEmail: ({ role }) => isOneOf(role, 'email') && role !== 'email',
@@ -61,8 +65,17 @@ const conditions: Readonly<Record<string, (asked: Asked) => boolean>> = {
   replyToSessionNotFound: ({ email }) => 'replyTo' in email,
 };
 
-/** Of a conversation that is continued; Get Session is asked for one each time. */
-const sessionNotFound = ({ body, email }: Asked) => 'sessionId' in body || 'replyTo' in email;
+/** Whether a request may meet the condition of an error; undefined for an error without one. */
+export function mayMeetCondition(asked: Asked, errorCode: string): boolean | undefined {
+  // Get Session is asked for a session each time.
+  if (errorCode === 'sessionNotFound') return asked.operationId !== 'triggerChat' || conditions.forbidden?.(asked);
+  return conditions[errorCode]?.(asked);
+}
+
+/** Whether a request may be refused with any error that has a condition. */
+export function mayMeetAnyCondition(asked: Asked): boolean {
+  return Object.values(conditions).some((mayBeMet) => mayBeMet(asked));
+}
 
 /**
  * An error with a stated code has its stated status, and answers a request that meets its condition. With several faults
@@ -77,12 +90,9 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
   if (statedStatus === undefined) return;
   const statements = statementsOf(exchange, errorCode);
   expectAt(seenIn(exchange), status === statedStatus, statements, `status ${statedStatus} with ${errorCode}`);
-  const isOfTurn = operationId === 'triggerChat' && errorCode === 'sessionNotFound';
-  const mayBeMet = isOfTurn ? sessionNotFound : conditions[errorCode];
-  const isMet = mayBeMet === undefined || mayBeMet(toAsked(exchange, known));
   expectAt(
     seenIn(exchange, '/errorCode'),
-    isMet,
+    mayMeetCondition(toAsked(exchange, known), errorCode) !== false,
     statements,
     `another error, as the request does not meet the condition of ${errorCode}`,
   );
@@ -94,13 +104,17 @@ function statementsOf({ operationId }: Exchange, errorCode: string): Statements 
   return first === undefined ? ['errors/shape'] : [first, ...others, 'errors/shape'];
 }
 
-function toAsked({ request }: Exchange, { workspace, otherWorkspace }: KnownWorkspaces): Asked {
+export function toAsked(
+  { operationId, request }: Pick<Exchange, 'operationId' | 'request'>,
+  { workspace, otherWorkspace }: KnownWorkspaces,
+): Asked {
   const parsed = parseJson(request.body ?? '');
   const body = isObject(parsed) ? parsed : {};
   const { messengerOptions, emailOptions, communicationChannel, doReturnResponse = false } = body;
   const key = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'x-api-key')?.[1];
   const roles = Object.entries(key === workspace.apiKey ? (workspace.channels ?? {}) : {});
   return {
+    operationId,
     body,
     messenger: isObject(messengerOptions) ? messengerOptions : {},
     email: isObject(emailOptions) ? emailOptions : {},

@@ -9,10 +9,18 @@ import { acceptsUndo, idIn, seenInRecord } from './effects.ts';
 import { NoResponse, type SendOptions } from './http-transport.ts';
 import { recipientNamesIn, requestImpactOf, unlistedRecipientsIn } from './impact.ts';
 import type { EffectBook, KeyName, PendingEffect } from './ledger.ts';
-import { type OutgoingRequest, provesRefusal } from './refusal.ts';
+import { provesRefusal } from './refusal.ts';
 import { sleep } from './sleep.ts';
 
 export type EffectGuard = ReturnType<typeof createEffectGuard>;
+
+/** A request as a rule asks for it. */
+export interface OutgoingRequest {
+  operationId: OperationId;
+  path: Readonly<Record<string, string>>;
+  body: unknown;
+  apiKey: string | null;
+}
 
 /** Whether requests wait until what they name is visible everywhere. A run starts to wait once something was missing. */
 export interface VisibilityWait {
@@ -195,7 +203,10 @@ function recordAnswer(
   context: GuardContext,
 ): void {
   const { book, movesClock = false } = context;
-  if (effect !== undefined) recordOutcome(effect, request, exchange, context);
+  if (effect !== undefined && !identify(effect, exchange, book)) {
+    if (effect.what === 'workflow-call' && exchange.status === 200) book.record(effect, 'identified');
+    else if (exchange.status !== 200 && provesRefusal(exchange, context.subject)) book.record(effect, 'refused');
+  }
   for (const one of undone) book.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
   const { isRead, issues } = traitsOf(exchange.operationId);
   const issued = issues === undefined ? undefined : idIn(issues.kind === 'call' ? 'call' : 'message', exchange);
@@ -208,18 +219,6 @@ function recordAnswer(
       if (isSentEarly) book.record(effect, 'seen-sent');
     }
   }
-}
-
-/** Takes note of what the answer to a request says of its effect. */
-function recordOutcome(
-  effect: PendingEffect,
-  request: OutgoingRequest,
-  exchange: Exchange,
-  { book, subject }: GuardContext,
-): void {
-  if (identify(effect, exchange, book)) return;
-  if (effect.what === 'workflow-call' && exchange.status === 200) book.record(effect, 'identified');
-  else if (exchange.status !== 200 && provesRefusal(request, exchange, subject)) book.record(effect, 'refused');
 }
 
 function identify(

@@ -1,10 +1,9 @@
 import type { JsonObject } from '../operations/exchange.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
 import { cleanUp } from './clean-up.ts';
-import { createEffectGuard, type GuardContext } from './effect-guard.ts';
+import { createEffectGuard, type GuardContext, type OutgoingRequest } from './effect-guard.ts';
 import type { HttpTransport } from './http-transport.ts';
 import type { PendingEffect } from './ledger.ts';
-import { type OutgoingRequest, refusalCausesOf } from './refusal.ts';
 import { createService } from './service.ts';
 
 /** Finds out whether a service keeps for later what is scheduled, before much is scheduled. */
@@ -12,7 +11,7 @@ export function createPilot(context: GuardContext, rule: string, transport: Http
   const { subject, book } = context;
   const name = `${rule} (first of its kind)`;
   const left: PendingEffect[] = [];
-  const fly = async ({ operationId, path, body, apiKey }: OutgoingRequest): Promise<boolean> => {
+  const fly = async (kind: string, { operationId, path, body, apiKey }: OutgoingRequest): Promise<boolean> => {
     const guard = createEffectGuard(context, name, 'schedule');
     const before = new Set(book.pendingOf(name));
     try {
@@ -22,8 +21,9 @@ export function createPilot(context: GuardContext, rule: string, transport: Http
     }
     await guard.close();
     const own = book.pendingOf(name).filter((effect) => !before.has(effect));
-    const kept = await cleanUp(own, { ...context, transport });
-    left.push(...kept);
+    left.push(...(await cleanUp(own, { ...context, transport })));
+    // A wrong request is refused, and shows nothing.
+    if (own.length === 0) book.pilots.delete(kind);
     return own.length > 0 && own.every(({ state }) => state === 'undone');
   };
   return {
@@ -36,11 +36,9 @@ export function createPilot(context: GuardContext, rule: string, transport: Http
      * not succeed, each such request is paid for as if it were sent at once.
      */
     async isTrusted(request: OutgoingRequest): Promise<boolean> {
-      // A wrong one is to be refused, and shows nothing.
-      if (refusalCausesOf(request, subject).size > 0) return false;
       const { communicationChannel } = request.body as { communicationChannel?: unknown };
       const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;
-      const flown = book.pilots.get(kind) ?? fly(request);
+      const flown = book.pilots.get(kind) ?? fly(kind, request);
       book.pilots.set(kind, flown);
       return flown;
     },

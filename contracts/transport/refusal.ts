@@ -1,227 +1,114 @@
 import * as validators from '../../src/generated/complete-request-validators.js';
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { parseInstant } from '../../src/instant.ts';
-import { isObject } from '../../src/json.ts';
-import type { OperationId } from '../../src/operations.ts';
+import { isObject, parseJson } from '../../src/json.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
+import { type Asked, mayMeetAnyCondition, mayMeetCondition, toAsked } from '../oracle/error-conditions.ts';
 import type { Subject } from '../subject/subject.ts';
 import { idIn } from './effects.ts';
 import { recipientsIn } from './impact.ts';
-
-/** A request as a rule asks for it. */
-export interface OutgoingRequest {
-  operationId: OperationId;
-  path: Readonly<Record<string, string>>;
-  body: unknown;
-  apiKey: string | null;
-  /** Whether the key is in its header. @defaultValue true */
-  hasKeyHeader?: boolean;
-}
-
-/**
- * Whether an answer proves that nothing was done: a stated error whose condition the request meets, and no id. Where the
- * code of an error is open, any error of the client will do that is not stated for something else. An error in answer to
- * a valid request proves nothing.
- */
-export function provesRefusal(
-  request: OutgoingRequest,
-  answer: Pick<Exchange, 'status' | 'headers' | 'text' | 'json'>,
-  subject: Subject,
-): boolean {
-  const { errorCode } = (isObject(answer.json) ? answer.json : {}) as { errorCode?: unknown };
-  if (typeof errorCode !== 'string' || !isObject(answer.json) || answer.json.data) return false;
-  if (idIn('message', answer) !== undefined || idIn('call', answer) !== undefined) return false;
-  const causes = refusalCausesOf(request, subject);
-  const stated: Readonly<Record<string, number>> = documentedErrors[request.operationId];
-  if (causes.has(errorCode) && stated[errorCode] === answer.status) return true;
-  // That there is what the subject names is only said by its file.
-  const isOfSession = errorCode === 'sessionNotFound' || errorCode === 'replyToSessionNotFound';
-  if (answer.status === 404 && !isOfSession) return true;
-  if (!openStatuses.includes(answer.status)) return false;
-  return causes.has('any') || (causes.has('open') && (causes.has(errorCode) || !statedCodes.has(errorCode)));
-}
-
-const statedCodes = new Set(Object.values(documentedErrors).flatMap((codes) => Object.keys(codes)));
 
 /** What answers a mistake whose error is open. */
 const openStatuses = [400, 403, 404, 409, 410, 413, 415, 422];
 
 /**
- * The codes of the errors that a request has to be refused with; `open` where the code, or the refusal, is open, and `any`
- * where even a stated one may be meant.
+ * Whether an answer proves that nothing was done: a stated error whose condition the request may meet, and no id. A mistake
+ * without a stated error may get any error of the client. An error in answer to a valid request proves nothing.
  */
-export function refusalCausesOf(request: OutgoingRequest, subject: Subject): ReadonlySet<string> {
-  const { operationId, apiKey, hasKeyHeader = true } = request;
-  if (apiKey === null || apiKey.trim() === '' || !hasKeyHeader) return new Set(['apiKeyMissing', 'apiKeyInvalid']);
-  const workspace = [subject.workspace, subject.otherWorkspace].find((one) => one?.apiKey === apiKey);
-  if (workspace === undefined) return new Set(['apiKeyInvalid']);
-  const isOther = workspace === subject.otherWorkspace;
-  const body = isObject(request.body) ? request.body : {};
-  const causes = [...shapeCausesOf(operationId, request.body)];
-  if (operationId === 'triggerChat') causes.push(...chatCausesOf(body, subject, isOther));
-  else causes.push(...callCausesOf(request, body, subject, isOther));
-  if (hasOpenValue(request.body)) causes.push('any', 'validationError');
-  if (causes.includes('open')) causes.push('validationError');
-  return new Set(causes);
+export function provesRefusal(exchange: Exchange, subject: Subject): boolean {
+  const { operationId, status, json } = exchange;
+  if (!isObject(json) || typeof json.errorCode !== 'string' || json.data) return false;
+  if (idIn('message', exchange) !== undefined || idIn('call', exchange) !== undefined) return false;
+  const stated: Readonly<Record<string, number>> = documentedErrors[operationId];
+  const asked = toAsked(exchange, subject);
+  const mayBeMet = stated[json.errorCode] === status ? mayMeetCondition(asked, json.errorCode) : undefined;
+  // That there is what the subject names is only said by its file.
+  return mayBeMet ?? (status === 404 || (openStatuses.includes(status) && hasOpenFault(exchange, asked, subject)));
 }
 
-function shapeCausesOf(operationId: OperationId, body: unknown): string[] {
-  const validator =
-    { triggerChat: validators.triggerChatBody, triggerCall: validators.triggerCallBody }[operationId as string] ??
-    validators.updateWorkflowCallBody;
-  if (validator(body)) return [];
-  const keywords = (validator.errors ?? []).map(({ keyword }) => keyword);
-  return keywords.includes('type') ? ['validationError', 'any'] : ['any'];
+/** Whether something is wrong with a request, so that the service may or must refuse it. */
+function hasOpenFault({ operationId, request }: Exchange, asked: Asked, subject: Subject): boolean {
+  const { body } = asked;
+  const { triggerChatBody, triggerCallBody, updateWorkflowCallBody } = validators;
+  const isShape =
+    { triggerChat: triggerChatBody, triggerCall: triggerCallBody }[operationId as string] ?? updateWorkflowCallBody;
+  return (
+    !isShape(parseJson(request.body ?? '')) ||
+    hasOpenValue(body) ||
+    !hasValidTimes(body) ||
+    !knowsAgent(body, asked.key, subject) ||
+    (operationId === 'triggerChat' ? hasChatFault(asked) : hasCallFault(asked, request.url, subject))
+  );
 }
 
-type ChannelKind = 'messenger' | 'webChat' | 'email' | 'other' | 'unknown';
-
-function chatCausesOf(body: JsonObject, subject: Subject, isOther: boolean): string[] {
-  const { workspace, otherWorkspace } = subject;
-  const { channels } = workspace;
-  const { communicationChannel: channel, messengerOptions, emailOptions } = body;
-  const messenger = isObject(messengerOptions) ? messengerOptions : {};
-  const email = isObject(emailOptions) ? emailOptions : {};
-  const causes: string[] = [];
-  const when = (isMet: boolean, ...codes: string[]) => void (isMet && causes.push(...codes));
-  const schedules = ['scheduleTime', 'startWorkingHour', 'endWorkingHour'].some((name) => body[name] !== undefined);
-  const isReply = body.doReturnResponse === true;
-  when(isReply && isMissing(body.agentName), 'agentNameRequired');
-  when(isReply && schedules, 'incompatibleOptions');
-  when(isReply && channel !== undefined, 'open', 'incompatibleOptions');
-  when(isReply && isMissing(body.message), 'open', 'messageRequired');
-  when(body.sessionId !== undefined, 'sessionNotFound', 'forbidden', 'open');
-  when(!isReply && (body.message !== undefined || body.chatOptions !== undefined), 'open', 'incompatibleOptions');
-  when(email.replyTo !== undefined, 'replyToSessionNotFound', 'forbidden');
-  when(agentIsUnknown(body.agentName, body.agentVersion, subject, isOther), 'open', 'agentNotFound');
-  when(!hasValidTimes(body), 'open');
-  when(String(body.startWorkingHour ?? '') >= String(body.endWorkingHour ?? '24:00'), 'open');
-  if (isReply) return causes;
-  const kind = isOther ? otherKindOf(channel, otherWorkspace) : kindOf(channel, channels);
-  when(channel === undefined, 'any');
-  when(kind === 'unknown', 'channelNotFound');
-  when(kind === 'other', 'unsupportedChannelType');
-  when((kind === 'messenger' || kind === 'webChat') && isMissing(body.customerNumber), 'customerNumberRequired');
-  when(kind === 'email' && isMissing(body.customerEmail), 'customerEmailRequired');
-  const { messageType } = kind === 'email' ? email : messenger;
-  when(kind === 'messenger' && messageType === 'say' && isMissing(messenger.message), 'messageRequired');
-  when(kind === 'messenger' && messageType === 'template' && isMissing(messenger.templateId), 'templateIdRequired');
-  when(channel === channels.messengerWithoutTemplates && messageType === 'template', 'templateNotSupported');
-  when(messageType === 'template' && templateIsUnknown(messenger, workspace.template), 'open', 'templateNotSupported');
-  when(kind === 'email' && messageType === 'say' && isMissing(email.body), 'emailBodyRequired');
-  const { messengerNumbers = [] } = workspace;
-  // Whether a number without its plus is the same one is open.
-  const isListed = body.agentNumber === undefined || messengerNumbers.some((one) => one === body.agentNumber);
-  when(kind === 'messenger' && !isListed, 'agentNumberNotInChannel');
-  when(kind === 'messenger' && !isMissing(body.customerNumber) && !isPlainNumber(body.customerNumber), 'open');
-  when(kind !== 'messenger' && body.agentNumber !== undefined, 'open', 'agentNumberNotInChannel');
-  when(kind === 'email' ? messengerOptions !== undefined : emailOptions !== undefined, 'open', 'incompatibleOptions');
-  when(channel === channels.messengerWithoutNumbers, 'noAgentPhoneNumbers', 'agentNumberNotInChannel');
-  when(channel === channels.emailWithoutAddress, 'noAgentEmail');
-  return causes;
+function hasChatFault(asked: Asked): boolean {
+  const { body, messenger, email, role = '', workspace } = asked;
+  const { template } = workspace;
+  const isTemplate = (role.startsWith('email') ? email : messenger).messageType === 'template';
+  const isKnownTemplate =
+    template?.templateId === messenger.templateId &&
+    template?.languages.some((one) => one === (messenger.templateLanguage ?? 'en'));
+  return (
+    mayMeetAnyCondition(asked) ||
+    (isTemplate && !isKnownTemplate) ||
+    String(body.startWorkingHour ?? '') >= String(body.endWorkingHour ?? '24:00') ||
+    (role.startsWith('messenger') && !isPlainNumber(body.customerNumber)) ||
+    body[role.startsWith('email') ? 'messengerOptions' : 'emailOptions'] !== undefined
+  );
 }
 
-function callCausesOf({ path }: OutgoingRequest, body: JsonObject, subject: Subject, isOther: boolean): string[] {
-  const { workspace } = subject;
-  const agent = body.agentName ?? body.use_case;
-  const isKnownWorkflow = path.workflowId === undefined || (!isOther && path.workflowId === workspace.workflowId);
+function hasCallFault({ body, key }: Asked, url: string, { workspace }: Subject): boolean {
+  const { voice } = workspace.channels;
+  const isOwn = key === workspace.apiKey;
   const number = body.agentNumber ?? body.bot_number;
   const due = body.scheduleTime ?? body.schedule_time;
-  const isPast = due !== undefined && (parseInstant(String(due)) ?? 0) <= Date.now();
-  const [retries, interval] = [body.noOfRetries ?? body.no_of_retries, body.retryAfterHours ?? body.retry_after_in_hrs];
+  const counts = [body.noOfRetries, body.no_of_retries, body.retryAfterHours, body.retry_after_in_hrs];
   const isOdd = (value: unknown) =>
     value !== undefined && !(Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10);
   const { options } = body;
-  const causes: string[] = [];
-  const isForeignChannel = body.channel !== undefined && (isOther || body.channel !== workspace.channels.voice);
-  // Without an outbound line no call can be placed.
-  const hasNoLine = workspace.channels.voice === undefined && body.channel === undefined;
-  if (isForeignChannel) causes.push('open', 'channelNotFound', 'unsupportedChannelType');
-  if (hasNoLine) causes.push('open', 'channelNotFound', 'noAgentPhoneNumbers');
-  if (!knows(workspace.voiceNumbers, number)) causes.push('open', 'agentNumberNotInChannel', 'noAgentPhoneNumbers');
-  const isOpen =
-    !isKnownWorkflow ||
-    isPast ||
-    isOdd(retries) ||
-    isOdd(interval) ||
-    agentIsUnknown(agent, body.agentVersion ?? body.agent_version, subject, isOther) ||
+  return (
+    // Without an outbound line no call can be placed.
+    (body.channel === undefined ? voice === undefined : !isOwn || body.channel !== voice) ||
+    (url.includes('/workflow/') && !(isOwn && url.endsWith(`/${workspace.workflowId}`))) ||
+    !(number === undefined || workspace.voiceNumbers?.some((one) => withoutPlus(one) === withoutPlus(number))) ||
+    (due !== undefined && (parseInstant(String(due)) ?? 0) <= Date.now()) ||
+    counts.some(isOdd) ||
     recipientsIn(body).length === 0 ||
     !isPlainNumber(body.phoneNumber ?? body.customer_number) ||
     !isDateOf(body.callOnDate ?? body.call_on_date, due) ||
-    !hasValidTimes(body) ||
-    (isObject(options) && Object.values(options).some((entry) => typeof entry !== 'string'));
-  return isOpen ? [...causes, 'open'] : causes;
+    (isObject(options) && Object.values(options).some((entry) => typeof entry !== 'string'))
+  );
 }
 
-function isMissing(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
-}
-
-function kindOf(channel: unknown, channels: Subject['workspace']['channels']): ChannelKind {
-  const role = Object.entries(channels).find(([, name]) => name === channel)?.[0];
-  if (role === undefined || role === 'disabled') return 'unknown';
-  if (role === 'voice' || role === 'unsupported') return 'other';
-  if (role.startsWith('messenger')) return 'messenger';
-  return role === 'webChat' ? 'webChat' : 'email';
-}
-
-function otherKindOf(channel: unknown, other: Subject['otherWorkspace']): ChannelKind {
-  if (channel === other?.webChat || channel === other?.onlyHere?.webChat) return 'webChat';
-  if (channel === other?.onlyHere?.email) return 'email';
-  return channel === other?.onlyHere?.voice ? 'other' : 'unknown';
-}
-
-function agentIsUnknown(
-  name: unknown,
-  version: unknown,
-  { workspace, otherWorkspace }: Subject,
-  isOther: boolean,
-): boolean {
-  if (isOther)
+/** Whether the workspace of the key has the agent, in the version. */
+function knowsAgent(body: JsonObject, key: string | undefined, { workspace, otherWorkspace }: Subject): boolean {
+  const name = body.agentName ?? body.use_case;
+  const version = body.agentVersion ?? body.agent_version;
+  if (key !== undefined && key === otherWorkspace?.apiKey)
     return (
-      ![otherWorkspace?.agent, otherWorkspace?.onlyHere?.agent, undefined].includes(name as string) ||
-      version !== undefined
+      version === undefined &&
+      [otherWorkspace.agent, otherWorkspace.onlyHere?.agent, undefined].some((one) => one === name)
     );
   const agents = workspace.agents.filter((agent) => name === undefined || agent.name === name);
-  if (agents.length === 0) return true;
-  if (version === undefined || version === 'default') return false;
-  return !agents.every(
-    ({ versions, hasDraft }) => versions.includes(String(version)) || (hasDraft && version === 'draft'),
-  );
-}
-
-function templateIsUnknown(
-  { templateId, templateLanguage = 'en' }: JsonObject,
-  template: Subject['workspace']['template'],
-): boolean {
-  return (
-    template === undefined ||
-    templateId !== template.templateId ||
-    !template.languages.includes(String(templateLanguage))
-  );
+  const isKnown = ({ versions, hasDraft }: (typeof agents)[number]) =>
+    versions.includes(String(version)) || (hasDraft && version === 'draft');
+  return agents.length > 0 && (version === undefined || version === 'default' || agents.every(isKnown));
 }
 
 function isPlainNumber(value: unknown): boolean {
   return /^\+\d+$/.test(String(value));
 }
 
-/** Without a list any number may be one of the channel's. */
-function knows(numbers: readonly string[] | undefined, number: unknown): boolean {
-  return (
-    number === undefined || (numbers?.some((one) => one.replace('+', '') === String(number).replace('+', '')) ?? false)
-  );
+function withoutPlus(number: unknown): string {
+  return String(number).replace('+', '');
 }
 
 function hasValidTimes({ scheduleTime, schedule_time: snakeTime, timezone }: JsonObject): boolean {
   const due = scheduleTime ?? snakeTime;
   if (due !== undefined && parseInstant(String(due)) === undefined) return false;
-  return timezone === undefined || isTimeZone(timezone);
-}
-
-function isTimeZone(value: unknown): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: String(value) });
-    return typeof value === 'string';
+    new Intl.DateTimeFormat('en', { timeZone: timezone as string | undefined });
+    return true;
   } catch {
     return false;
   }
@@ -241,6 +128,5 @@ const longText = 2_000;
 function hasOpenValue(value: unknown): boolean {
   if (value === null || value === '') return true;
   if (typeof value === 'string') return value.trim() === '' || value.length > longText || /[\p{Cc}\p{Cn}]/u.test(value);
-  if (typeof value === 'number') return !Number.isFinite(value);
   return typeof value === 'object' && Object.values(value).some(hasOpenValue);
 }

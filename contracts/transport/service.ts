@@ -58,8 +58,7 @@ export function createService(
   const send: Service['send'] = async (operationId, input) => {
     const request = toRequest(subject, operationId, input);
     const { path = {}, body, apiKey = subject.workspace.apiKey } = input;
-    const hasKeyHeader = Object.keys(request.headers).some((name) => name.toLowerCase() === 'x-api-key');
-    const exchange = await guard.send({ operationId, path, body, apiKey, hasKeyHeader }, async (options) => {
+    const exchange = await guard.send({ operationId, path, body, apiKey }, async (options) => {
       const sentAt = Date.now();
       const opening = own === undefined ? request : withKeyOf(own, request, subject);
       const response = await transport.send(opening, subject.waits.answerSeconds, options);

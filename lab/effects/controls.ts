@@ -21,8 +21,8 @@ export const controls: readonly Control[] = [
     edits: [
       {
         file: 'contracts/transport/refusal.ts',
-        from: '  const { errorCode } = (isObject(answer.json)',
-        to: '  if (answer.status >= 400) return true;\n  const { errorCode } = (isObject(answer.json)',
+        from: '  const { operationId, status, json } = exchange;',
+        to: '  if (exchange.status >= 400) return true;\n  const { operationId, status, json } = exchange;',
       },
     ],
     shownBy: some((run) => schedules(run) && run.misbehaviour === 'stores, then 500'),

@@ -50,7 +50,7 @@ function guardWith({
     guard.send({ operationId, path: {}, body: undefined, apiKey: 'acme-key', ...request }, async (options) => {
       sent.push(options);
       if (answer instanceof Error) throw answer;
-      return exchangeOf(operationId, answer);
+      return exchangeOf(operationId, answer, JSON.stringify(request.body));
     });
   return { guard, send, sent, lines, book, budget };
 }
@@ -62,8 +62,8 @@ function guardOfSlowService() {
   return guardWith({ subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } } });
 }
 
-function exchangeOf(operationId: OperationId, more: Partial<Exchange>): Exchange {
-  const request = { method: 'POST', url: '', headers: {}, body: undefined };
+function exchangeOf(operationId: OperationId, more: Partial<Exchange>, body?: string): Exchange {
+  const request = { method: 'POST', url: '', headers: { 'x-api-key': 'acme-key' }, body };
   return { operationId, request, status: 200, headers: {}, text: '', json: undefined, ...more };
 }
 

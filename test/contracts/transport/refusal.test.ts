@@ -37,12 +37,13 @@ test.each([
   ['nothing is wrong', call, 400, 'validationError', false],
   ['an agent is unknown, with a code of its own', { ...call, agentName: 'Nobody' }, 404, 'agentNotFound', true],
   ['an agent is unknown', { ...call, agentName: 'Nobody' }, 422, 'validationError', true],
-  ['another error is stated', { ...call, agentName: 'Nobody' }, 400, 'customerNumberRequired', false],
+  ['a number is unknown', { ...call, agentNumber: '+999' }, 400, 'customerNumberRequired', true],
   ['it is no error of the client', { ...call, agentName: 'Nobody' }, 503, 'busy', false],
   ['a value has a wrong type', { ...call, phoneNumber: 1 }, 400, 'customerNumberRequired', true],
 ])('a refused call may have been taken unless its mistake is named: %s', (_when, body, status, errorCode, isProof) => {
-  const request = { operationId: 'triggerCall', path: {}, body, apiKey: workspace.apiKey } as const;
+  const request = { method: 'POST', url: '', headers: { 'x-api-key': workspace.apiKey }, body: JSON.stringify(body) };
   const json = { responseCode: status, errorCode, message: 'No.', data: null };
 
-  expect(provesRefusal(request, { status, headers: {}, text: '', json }, subject)).toBe(isProof);
+  const answer = { operationId: 'triggerCall', request, status, headers: {}, text: '', json } as const;
+  expect(provesRefusal(answer, subject)).toBe(isProof);
 });
