@@ -1,5 +1,6 @@
 import { day, minute } from '../../src/instant.ts';
-import type { Chat, ChatBody } from '../generators/chat.ts';
+import { sampleCall } from '../generators/call.ts';
+import { type Chat, type ChatBody, sampleChat } from '../generators/chat.ts';
 import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
@@ -106,7 +107,9 @@ export const assumptions = {
     statements: sendingStatements,
     effect: 'send',
     async find(service, subject) {
-      const sessionId = await triggerChat(service, immediateMessage(subject));
+      // Each email begins a thread of its own.
+      const kind = subject.workspace.channels.email === undefined ? undefined : 'email';
+      const sessionId = await triggerChat(service, sampleChat(subject, {}, kind));
       const startedAt = performance.now();
       const sent = await pollSession(service, subject, sessionId, (record) => sentMessagesIn(record)[0]);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -122,10 +125,12 @@ export const assumptions = {
 
 export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
 
-/** The kinds of channel on which messages may share a session. An email begins a thread of its own, as is stated. */
-const sharedSessionKinds = ['messenger', 'webChat'] as const;
-const assumptionOfKind = { messenger: 'own-session/messenger', webChat: 'own-session/web-chat' } as const;
-type SessionAssumption = (typeof assumptionOfKind)[keyof typeof assumptionOfKind];
+/** What is assumed of a message on a channel. An email begins a thread of its own, as is stated. */
+function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subject): AssumptionId | undefined {
+  if (channel === undefined) return undefined;
+  if (channel === channels.messenger) return 'own-session/messenger';
+  return channel === channels.webChat ? 'own-session/web-chat' : undefined;
+}
 
 /**
  * What a case assumes that looks into the session of its message, which is the case or the first part of it: no other
@@ -133,31 +138,12 @@ type SessionAssumption = (typeof assumptionOfKind)[keyof typeof assumptionOfKind
  */
 export function assumeOwnSession(
   input: Chat | readonly [Chat | ChatBody, ...unknown[]],
-  { workspace }: Subject,
-): SessionAssumption[] {
+  subject: Subject,
+): AssumptionId[] {
   const chat = 'kind' in input ? input : input[0];
   const { communicationChannel } = 'kind' in chat ? (chat as Chat).body : chat;
-  return sharedSessionKinds
-    .filter((kind) => workspace.channels[kind] === communicationChannel)
-    .map((kind) => assumptionOfKind[kind]);
-}
-
-/** Whether a message has a session that no message before it had, with what that answers; undefined for other requests. */
-export function compareWithSeen(
-  { operationId, request, status, json }: Exchange,
-  { workspace }: Subject,
-  seenSessions: Set<string>,
-): { assumption: SessionAssumption; answer: AssumptionAnswer } | undefined {
-  if (operationId !== 'triggerChat' || status !== 200 || request.headers['x-api-key'] !== workspace.apiKey) return;
-  const { communicationChannel, doReturnResponse } = JSON.parse(request.body ?? '{}') as ChatBody;
-  const kind = sharedSessionKinds.find((one) => workspace.channels[one] === communicationChannel);
-  const { sessionId } = dataOf(json);
-  if (kind === undefined || communicationChannel === undefined || doReturnResponse === true) return;
-  if (typeof sessionId !== 'string') return;
-  const holds = seenSessions.has(sessionId) ? 'no' : 'yes';
-  seenSessions.add(sessionId);
-  const reason = 'a message has the same session as one before it';
-  return { assumption: assumptionOfKind[kind], answer: { holds, reason } };
+  const assumption = sessionAssumptionOf(communicationChannel, subject);
+  return assumption === undefined ? [] : [assumption];
 }
 
 /**
@@ -189,10 +175,9 @@ async function compareSessions(
 }
 
 /** Triggers a call for weeks ahead and so many minutes. */
-function scheduleCall(service: Service, { workspace, recipients }: Subject, minutes: number): Promise<string> {
+function scheduleCall(service: Service, subject: Subject, minutes: number): Promise<string> {
   const scheduleTime = new Date(Date.now() + 30 * day + minutes * minute).toISOString();
-  const agentName = workspace.agents[0]?.name ?? '';
-  return triggerCall(service, { phoneNumber: recipients.numbers.at(-1), agentName, scheduleTime });
+  return triggerCall(service, sampleCall(subject, { phoneNumber: subject.recipients.numbers.at(-1), scheduleTime }));
 }
 
 /** Statuses that no call can have weeks before it is due, unless it is cancelled. */
@@ -241,8 +226,8 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
 
 /** A call for now: its record is that of this call from the first time that it can be read. */
 async function findPlacedCall(service: Service, subject: Subject): Promise<AssumptionAnswer> {
-  const agentName = subject.workspace.agents[0]?.name ?? '';
-  const callId = await triggerCall(service, { phoneNumber: subject.recipients.numbers.at(-1), agentName });
+  const call = sampleCall(subject, { phoneNumber: subject.recipients.numbers.at(-1) });
+  const callId = await triggerCall(service, call);
   const startedAt = Date.now();
   const seconds = placeSecondsOf(subject);
   const end = () => startedAt + service.adaptiveTimeout(seconds) * 1000;
@@ -262,21 +247,94 @@ async function findPlacedCall(service: Service, subject: Subject): Promise<Assum
     place,
   );
   const { name } = (agentDetails ?? {}) as JsonObject;
-  expectEqual(['session/field/agent-name'], 'agent', name, agentName, lastRead(service, '/data/agentDetails/name'));
+  expectEqual(
+    ['session/field/agent-name'],
+    'agent',
+    name,
+    call.agentName,
+    lastRead(service, '/data/agentDetails/name'),
+  );
   return { holds: 'yes', reason: 'a call that was due was read by its callId' };
 }
 
-/** A message for now; by email, if there is a channel for it, as each begins a thread of its own. */
-function immediateMessage({ workspace: { channels }, recipients: { emails, numbers, userIds } }: Subject): ChatBody {
-  const text = 'This message is a test of how long it takes.';
-  const { email, messenger, webChat } = channels;
-  if (email !== undefined)
-    return { communicationChannel: email, customerEmail: emails[0], emailOptions: { messageType: 'say', body: text } };
-  if (messenger !== undefined)
-    return {
-      communicationChannel: messenger,
-      customerNumber: numbers[0],
-      messengerOptions: { messageType: 'say', message: text },
-    };
-  return { communicationChannel: webChat, customerNumber: userIds[0] };
+/** What a run came to know of the service. */
+export interface AssumptionFinding extends AssumptionAnswer {
+  assumption: AssumptionId;
+}
+
+export type KnownAssumptions = ReturnType<typeof createKnownAssumptions>;
+
+/** What is known of a service while it is judged: found out once, when it is first needed, and shared by all rules. */
+export function createKnownAssumptions(subject: Subject) {
+  const answers = new Map<AssumptionId, AssumptionAnswer>();
+  const failures = new Map<AssumptionId, string>();
+  const underWay = new Map<AssumptionId, Promise<AssumptionAnswer>>();
+  const seenSessions = new Set<string>();
+
+  const findOut = async (assumption: AssumptionId, service: Service, isAgain: boolean): Promise<AssumptionAnswer> => {
+    const { find, statements } = assumptions[assumption];
+    try {
+      const answer = await find(service, subject);
+      const before = answers.get(assumption);
+      // What was seen meanwhile counts more.
+      if (before !== undefined && !isAgain) return before;
+      if (before === undefined || before.holds === 'unknown') answers.set(assumption, answer);
+      else if (answer.holds !== 'unknown' && answer.holds !== before.holds)
+        throw new Violation(statements, `again that ${before.reason}`, answer.reason);
+      return answer;
+    } catch (error) {
+      const { message } = error as Error;
+      failures.set(assumption, message);
+      if (isAgain && error instanceof Violation)
+        answers.set(assumption, { holds: 'unknown', reason: `the service contradicts it: ${message}` });
+      throw error;
+    } finally {
+      underWay.delete(assumption);
+    }
+  };
+  const begin = (assumption: AssumptionId, service: Service, isAgain: boolean) => {
+    const finding = findOut(assumption, service, isAgain);
+    underWay.set(assumption, finding);
+    return finding;
+  };
+
+  return {
+    /**
+     * Finds it out once more; rules that assume it wait for the answer. What was seen before counts, unless nothing was.
+     *
+     * @throws Violation when the service contradicts every reading, or answers otherwise than before. Then it is not known any more.
+     */
+    establish: (assumption: AssumptionId, service: Service) => begin(assumption, service, true),
+    /**
+     * Whether an assumption holds, and what was seen.
+     *
+     * @throws Violation when the service breaks a rule while that is found out, and `Inconclusive` when it does not answer
+     */
+    async find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> {
+      // If another rule was finding out and failed, this one tries.
+      while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
+      return answers.get(assumption) ?? begin(assumption, service, false);
+    },
+    /** A message in the session of one before it contradicts that each has its own. */
+    learnFrom(exchanges: readonly Exchange[]): void {
+      for (const { operationId, request, status, json } of exchanges) {
+        const isOwn = request.headers['x-api-key'] === subject.workspace.apiKey;
+        if (operationId !== 'triggerChat' || status !== 200 || !isOwn) continue;
+        const { communicationChannel, doReturnResponse } = JSON.parse(request.body ?? '{}') as ChatBody;
+        const assumption = sessionAssumptionOf(communicationChannel, subject);
+        const { sessionId } = dataOf(json);
+        if (assumption === undefined || doReturnResponse === true || typeof sessionId !== 'string') continue;
+        if (seenSessions.has(sessionId) && answers.get(assumption)?.holds !== 'unknown')
+          answers.set(assumption, { holds: 'no', reason: 'a message has the same session as one before it' });
+        seenSessions.add(sessionId);
+      }
+    },
+    /** Every assumption; unknown are those that no rule needed, or that could not be found out. */
+    list(): AssumptionFinding[] {
+      return assumptionIds.map((assumption) => {
+        const reason = failures.get(assumption) ?? 'no rule that assumes it was tried';
+        return { assumption, ...(answers.get(assumption) ?? { holds: 'unknown', reason }) };
+      });
+    },
+  };
 }

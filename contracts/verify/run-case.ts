@@ -1,4 +1,4 @@
-import type { AssumptionFinding, KnownAssumptions } from '../assumptions/known-assumptions.ts';
+import type { AssumptionFinding, KnownAssumptions } from '../assumptions/assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { covers } from '../operations/traits.ts';
 import { type CheckResult, checked, Inconclusive, inconclusive, Violation } from '../oracle/violation.ts';

@@ -1,4 +1,4 @@
-import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
+import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/assumptions.ts';
 import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';

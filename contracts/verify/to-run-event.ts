@@ -1,6 +1,6 @@
 import { appendPointer, valueAt } from '../../src/schema.ts';
+import type { AssumptionFinding } from '../assumptions/assumptions.ts';
 import { assumptions } from '../assumptions/assumptions.ts';
-import type { AssumptionFinding } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import type { Violation } from '../oracle/violation.ts';
 import type {

@@ -1,5 +1,5 @@
 import about from '../../package.json' with { type: 'json' };
-import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
+import { createKnownAssumptions } from '../assumptions/assumptions.ts';
 import { observe } from '../observe/observe.ts';
 import { type Effect, effects as effectsByStrength } from '../operations/traits.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assumptionIds, assumptions } from '../../../contracts/assumptions/assumptions.ts';
-import { createKnownAssumptions } from '../../../contracts/assumptions/known-assumptions.ts';
+import { assumptionIds, assumptions, createKnownAssumptions } from '../../../contracts/assumptions/assumptions.ts';
 import { type Rule, rules } from '../../../contracts/index.ts';
 import { covers } from '../../../contracts/operations/traits.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
