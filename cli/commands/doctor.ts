@@ -15,14 +15,14 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
   const { subject, effects, signal, ledgerFile } = service;
   const found = await inspectSubject(subject, { effects, signal, ledger: openLedgerFile(ledgerFile) });
   removeLedgerIfSettled(ledgerFile);
-  const { obstacle, checks, unchecked, clockOffsetSeconds, leaked } = found;
+  const { obstacle, checks, clockOffsetSeconds, leaked } = found;
   const { baseUrl } = subject;
   const lines = [
     `${baseUrl}, effects up to "${effects}"\n`,
     ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
-    ...(obstacle === undefined ? describeChecks(checks, unchecked) : [`stop         ${obstacle}`]),
+    ...(obstacle === undefined ? describeChecks(checks) : [`stop         ${obstacle}`]),
   ];
-  const result = { baseUrl, effects, obstacle, clockOffsetSeconds, checks, unchecked, leaked };
+  const result = { baseUrl, effects, obstacle, clockOffsetSeconds, checks, leaked };
   service.writeResult(result, `${lines.join('\n')}\n`);
   service.writeLeaked(leaked);
   if (leaked.length > 0) return 3;
@@ -33,27 +33,17 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;
 
-/** A line for each entry of the subject file: mistakes first, unchecked entries last. */
-function describeChecks(checks: Inspection['checks'], unchecked: Inspection['unchecked']): string[] {
+/** A line for each entry that was checked: mistakes first. */
+function describeChecks(checks: Inspection['checks']): string[] {
   const order = ['mistake', 'inconclusive', 'known'];
   const sorted = checks.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
   const numberOf = (wanted: string) => checks.filter(({ result }) => result === wanted).length;
-  const rest = `${numberOf('inconclusive')} inconclusive; ${unchecked.length} not checked`;
-  return [
-    ...sorted.map((check) => describeEntry(check.result, check, check.message)),
-    ...unchecked.map((entry) => describeEntry('not checked', entry, entry.reason)),
-    '',
-    `${count(checks.length, 'entry', 'entries')} checked, ${count(numberOf('mistake'), 'mistake')}, ${rest}.`,
-  ];
-}
-
-function describeEntry(
-  result: string,
-  { entry, place }: Pick<Inspection['checks'][number], 'entry' | 'place'>,
-  message?: string,
-): string {
-  const at = place === undefined ? entry : `${entry} (${place})`;
-  return `${result.padEnd(12)} ${message === undefined ? at : `${at}: ${message}`}`;
+  const lines = sorted.map(({ result, entry, place, message }) => {
+    const at = place === undefined ? entry : `${entry} (${place})`;
+    return `${result.padEnd(12)} ${message === undefined ? at : `${at}: ${message}`}`;
+  });
+  const total = `${count(checks.length, 'entry', 'entries')} checked, ${count(numberOf('mistake'), 'mistake')}`;
+  return [...lines, '', `${total}, ${numberOf('inconclusive')} inconclusive.`];
 }
 
 /** In seconds. The header has whole seconds, and the response took a while. */

@@ -36,12 +36,10 @@ export async function checkAccess(probe: Probe, subject: Subject): Promise<Acces
     const message = `Every request with the workspace key was answered ${labelOf(answers)}, so nothing was tested. Check the key, and that it belongs to this service.`;
     return stop({ pointer: '/workspace/apiKey', message });
   }
-  const [one, other] = [first[0], second[0]].map((answer) => answer && statusAndCodeOf(answer));
-  for (const [base, group] of [
-    ['baseUrl', first],
-    // Where the same request is answered alike at both, the address is not what is wrong.
-    ['baseUrlAlt', one === other ? [] : second],
-  ] as const) {
+  // Where the same request is answered alike at both, the address is not what is wrong.
+  const isAlike = labelOf(first.slice(0, 1)) === labelOf(second.slice(0, 1));
+  for (const base of ['baseUrl', 'baseUrlAlt'] as const) {
+    const group = base === 'baseUrl' ? first : isAlike ? [] : second;
     const message = await describeTrouble(probe, subject, base, group);
     if (message !== undefined) return stop({ pointer: `/${base}`, message });
   }
@@ -90,8 +88,7 @@ async function describeTrouble(
   if (answer === undefined) {
     const reason = probe.lastFailure();
     // What was not sent says nothing.
-    if (reason === undefined) return undefined;
-    return `No response from ${address}. ${toSentence(reason)} Check the address, and that the service is running.`;
+    return reason && `No response from ${address}. Check the address, and that the service is running (${reason}).`;
   }
   const all = [answer, ...others];
   const { status } = answer;
@@ -114,10 +111,7 @@ async function describeTrouble(
     return `${address} answers every request with ${labelOf(all)}. Check the address, and the proxy before the service.`;
   const alike = all.filter((one) => one.status === 404);
   if (!(await isPathUnknown(probe, base, alike))) return undefined;
-  const advice = /\/api$/.test(new URL(address).pathname)
-    ? 'Check its path.'
-    : 'Check its path: a base URL usually ends with /api.';
-  return `${address} answers every request with ${labelOf(alike)}, as it does for a path that does not exist. ${advice}`;
+  return `${address} answers every request with ${labelOf(alike)}, as it does for a path that does not exist. Check its path: a base URL usually ends with /api.`;
 }
 
 /** Whether all answers are that to a path which no operation has. */
@@ -155,8 +149,4 @@ function labelOf(answers: Answers): string {
   const labels = new Set(answers.flatMap((answer) => (answer === undefined ? [] : [statusAndCodeOf(answer)])));
   const [label = ''] = labels;
   return labels.size === 1 ? label : (label.split(' ')[0] ?? '');
-}
-
-function toSentence(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
 }

@@ -35,47 +35,8 @@ export function toPreflightEvent(
 }
 
 /** The name of an entry, such as `workspace.apiKey`, and its place in the file. */
-export function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'entry' | 'place'> {
+function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'entry' | 'place'> {
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
-}
-
-const needsMessenger = 'a correct messenger channel is needed first';
-const needsOtherKey = 'both keys seem to belong to one workspace';
-
-/** Why an entry may be unchecked: it depends on another one, or no request shows it. In the order of the file. */
-const reasons: Readonly<Record<string, string>> = {
-  '/workspace/channels/unsupported': 'the service answers it like a channel that does not exist',
-  '/workspace/channels/disabled': 'the interface wants the same answer as for a channel that does not exist',
-  '/workspace/template/templateId': needsMessenger,
-  '/workspace/template/languages': 'a correct templateId is needed first',
-  '/workspace/template/variables': 'no response says which placeholders a template has',
-  '/workspace/messengerNumbers': needsMessenger,
-  '/workspace/voiceNumbers': 'a correct voice channel is needed first',
-  '/otherWorkspace/agent': needsOtherKey,
-  '/otherWorkspace/webChat': needsOtherKey,
-  '/otherWorkspace/onlyHere/agent': needsOtherKey,
-  '/otherWorkspace/onlyHere/messenger': needsOtherKey,
-  '/otherWorkspace/onlyHere/webChat': needsOtherKey,
-  '/otherWorkspace/onlyHere/email': needsOtherKey,
-  '/otherWorkspace/onlyHere/voice': 'only a call through it would show whether it exists',
-  '/otherWorkspace/onlyHere/workflowId': needsOtherKey,
-  '/otherWorkspace/onlyHere/templateId': 'only a message with it would show whether it exists',
-  '/recipients': 'doctor sends no message and places no call',
-  '/waits': 'only a run of verify shows how long the service takes',
-};
-
-/** The entries that no check looked up in the service, and why. */
-export function uncheckedEntries(subject: Subject, checks: readonly Check[]): { pointer: string; reason: string }[] {
-  const versions = subject.workspace.agents.map((_, index) => ({
-    pointer: `/workspace/agents/${index}/versions`,
-    reason: 'a correct name of the agent is needed first',
-  }));
-  const isNamed = (pointer: string) =>
-    pointer === '/waits' ? Object.keys(subject.waits).length > 1 : valueAt(subject, pointer) !== undefined;
-  const others = Object.entries(reasons).map(([pointer, reason]) => ({ pointer, reason }));
-  return [...versions, ...others.filter(({ pointer }) => isNamed(pointer))].filter(
-    ({ pointer }) => !checks.some((check) => isBelow(check.pointer, pointer)),
-  );
 }
 
 /** Whether an entry is another one or a part of it. */
@@ -86,7 +47,6 @@ function isBelow(pointer: string, place: string): boolean {
 /** What goes with a wrong entry, where that is more than the entry itself. */
 const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
   [/^(\/workspace\/agents\/\d+)\/name$/, '$1'],
-  [/^(\/workspace\/template)\/templateId$/, '$1'],
   // A rule expects one of all numbers of a channel, so that a list which lacks one says nothing.
   [/^(\/workspace\/(?:messenger|voice)Numbers)\/\d+$/, '$1'],
   [/^(\/otherWorkspace)\/(?:apiKey|agent)$/, '$1'],
@@ -101,8 +61,10 @@ export function pruneSubject(subject: Subject, checks: readonly Check[]): Subjec
       removedWith.reduce((pointer, [entry, removed]) => pointer.replace(entry, removed), mistake),
     ),
   );
-  const names = Object.keys(subject.otherWorkspace?.onlyHere ?? {}).map((name) => `/otherWorkspace/onlyHere/${name}`);
-  if (names.every((name) => wrong.has(name))) wrong.add('/otherWorkspace/onlyHere');
+  for (const group of ['/otherWorkspace/onlyHere', '/workspace/template/languages']) {
+    const members = Object.keys((valueAt(subject, group) ?? {}) as object);
+    if (members.every((name) => wrong.has(`${group}/${name}`))) wrong.add(group.replace('/languages', ''));
+  }
   return withoutEntries(subject, '', wrong) as Subject;
 }
 

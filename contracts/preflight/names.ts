@@ -1,13 +1,38 @@
 import { day } from '../../src/instant.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
-import { dataOf, type JsonObject } from '../operations/exchange.ts';
+import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../operations/exchange.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Probe } from '../transport/with-service.ts';
-import { withKey } from './access.ts';
-import type { Check } from './check.ts';
-import { pruneSubject } from './check.ts';
-import { checkName, judgeName, type NamedEntry, type NameProbe, speaksOf } from './judge-name.ts';
+import { unknownId, withKey } from './access.ts';
+import { type Check, pruneSubject } from './check.ts';
+
+/** One way to find out whether a service knows a name. */
+interface NameProbe {
+  /** Sends a request with a name; undefined when no answer came, or it may not be sent. */
+  send(name: string): Promise<Exchange | undefined>;
+  /** The same request without a name, which has to be accepted before a refusal is put down to the name. */
+  sendWithout?(): Promise<Exchange | undefined>;
+  /** What a refusal of an unknown name speaks of, in its code or its message. */
+  blames: RegExp;
+}
+
+/** A name of the subject file, the requests that show whether the service knows it, and its messages. */
+interface NamedEntry {
+  pointer: string;
+  /** Undefined where the subject has none. */
+  name: string | undefined;
+  /** The later ones are only asked while the name is not known. */
+  probes: readonly NameProbe[];
+  /** A name of its kind that nothing has. */
+  unknownName?: string;
+  /** What is missing where the name is not known: `The service has no agent of this name`. */
+  lacks: string;
+  /** What else than correcting the entry helps. @defaultValue remove the line */
+  remedy?: string;
+  /** Why it is not known. */
+  undecided?: string;
+}
 
 /**
  * Whether the service knows what the subject names. One after the other, as later names are tried with the help of
@@ -17,16 +42,15 @@ import { checkName, judgeName, type NamedEntry, type NameProbe, speaksOf } from 
  */
 export async function checkNames(probe: Probe, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = [...before];
-  const check = async (entries: readonly OptionalEntry[]) => {
-    for (const { name, ...entry } of entries) if (name !== undefined) checks.push(await checkName({ ...entry, name }));
+  const check = async (entries: readonly NamedEntry[]) => {
+    for (const entry of entries) checks.push(...(await checkName(entry)));
   };
   const withoutMistakes = () => pruneSubject(subject, checks);
-  const isKnown = (pointer: string) => checks.some((one) => one.pointer === pointer && one.result === 'known');
-  await check(await channelEntries(probe, subject));
+  await check(channelEntries(probe, subject));
   await check(agentEntries(probe, subject));
+  const isKnown = (pointer: string) => checks.some((one) => one.pointer === pointer && one.result === 'known');
   await check(versionEntries(probe, subject, isKnown));
-  await check(templateEntries(probe, withoutMistakes()));
-  if (isKnown('/workspace/template/templateId')) await check(languageEntries(probe, withoutMistakes()));
+  await check(languageEntries(probe, withoutMistakes()));
   const { workflowId } = subject.workspace;
   const lacks = 'The service has no workflow of this id';
   await check([{ pointer: '/workspace/workflowId', name: workflowId, ...workflowProbe(probe), lacks }]);
@@ -40,8 +64,67 @@ export async function checkNames(probe: Probe, subject: Subject, before: readonl
   return checks;
 }
 
-/** An entry that the subject may lack. */
-type OptionalEntry = Omit<NamedEntry, 'name'> & { name: string | undefined };
+/** Nothing where the subject has no such name. */
+async function checkName(entry: NamedEntry): Promise<Check[]> {
+  const { pointer, name, probes, unknownName, lacks, remedy = 'remove the line', undecided } = entry;
+  if (name === undefined) return [];
+  const { verdict, answer } = await judgeName(name, probes, unknownName);
+  if (verdict === 'known') return [{ pointer, result: 'known' }];
+  const inconclusive = undecided ?? 'no allowed request shows whether it exists; allow more with --effects';
+  if (verdict === 'inconclusive') return [{ pointer, result: 'inconclusive', message: inconclusive }];
+  const message = `${lacks}: the service answers ${answer}, as for a name that does not exist. Write the name exactly as the dashboard of the service shows it, or ${remedy}.`;
+  return [{ pointer, result: 'mistake', message }];
+}
+
+interface NameVerdict {
+  verdict: 'known' | 'unknown' | 'inconclusive';
+  /** What the service answers to the name: `404 channelNotFound`. */
+  answer: string;
+}
+
+/**
+ * Whether a service knows a name. It is unknown when it is refused as a name is that nothing has, and no way shows that it
+ * is known; a service that refuses what it has to take is left to the rules.
+ */
+async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId): Promise<NameVerdict> {
+  let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
+  for (const { send, sendWithout, blames } of probes) {
+    const answer = await send(name);
+    if (answer?.status === 200) return { verdict: 'known', answer: '200' };
+    if (answer === undefined || !isRefusal(answer)) continue;
+    const label = statusAndCodeOf(answer);
+    const unknown = await send(unknownName);
+    if (unknown === undefined) continue;
+    const isBlamed = speaksOf(blames, answer);
+    // Where only a name that nothing has is blamed, the refusal of this one is about something else.
+    const isToldApart = statusAndCodeOf(unknown) !== label && (isBlamed || speaksOf(blames, unknown));
+    if (isToldApart) return { verdict: 'known', answer: label };
+    if (!isBlamed) continue;
+    if (sendWithout !== undefined && (await sendWithout())?.status !== 200) continue;
+    verdict = { verdict: 'unknown', answer: label };
+  }
+  return verdict;
+}
+
+/** Whether a request was turned down for what it asks. */
+function isRefusal({ status }: Exchange): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+}
+
+/** Codes that mean something else than a name that is not known. */
+const otherCodes = new Set<unknown>([
+  ...['customerNumberRequired', 'customerEmailRequired', 'messageRequired', 'templateIdRequired'],
+  ...['templateNotSupported', 'emailBodyRequired', 'noAgentPhoneNumbers', 'noAgentEmail', 'unsupportedChannelType'],
+  ...['agentNameRequired', 'incompatibleOptions', 'sessionNotFound', 'replyToSessionNotFound'],
+]);
+
+/** Whether a refusal whose code is open speaks of this: in its code, or in its message. */
+function speaksOf(what: RegExp, { json }: Exchange): boolean {
+  const { errorCode, message } = (json ?? {}) as JsonObject;
+  // What repeats the path says `chat-agent` of any request.
+  const words = `${errorCode} ${message}`.replaceAll(/\/\S+/g, ' ');
+  return !otherCodes.has(errorCode) && what.test(words);
+}
 
 /** A message for weeks ahead, which is cancelled afterwards. */
 function chatProbe(
@@ -49,11 +132,11 @@ function chatProbe(
   subject: Subject,
   kind: ChatKind,
   fieldsOf: (name: string) => JsonObject,
-  subjectOfRefusal: RegExp,
+  blames: RegExp,
 ): NameProbe {
   const send = (fields: JsonObject) =>
     probe.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime: farAhead(), ...fields }, kind) });
-  return { send: (name) => send(fieldsOf(name)), sendWithout: () => send({}), blamesName: speaksOf(subjectOfRefusal) };
+  return { send: (name) => send(fieldsOf(name)), sendWithout: () => send({}), blames };
 }
 
 /** A call for weeks ahead, which is cancelled afterwards. */
@@ -61,18 +144,15 @@ function callProbe(
   probe: Probe,
   subject: Subject,
   field: 'channel' | 'agentName' | 'agentNumber',
-  subjectOfRefusal: RegExp,
+  blames: RegExp,
 ): NameProbe {
   const { voice: channel } = subject.workspace.channels;
   const send = (fields: JsonObject) =>
     probe.trySend('triggerCall', { body: sampleCall(subject, { scheduleTime: farAhead(), ...fields }) });
   const rest = field === 'agentNumber' ? { channel } : {};
-  return {
-    send: (name) => send({ ...rest, [field]: name }),
-    // There is no call without an agent.
-    ...(field === 'agentName' ? {} : { sendWithout: () => send(rest) }),
-    blamesName: speaksOf(subjectOfRefusal),
-  };
+  // There is no call without an agent.
+  const without = field === 'agentName' ? {} : { sendWithout: () => send(rest) };
+  return { send: (name) => send({ ...rest, [field]: name }), ...without, blames };
 }
 
 function farAhead(): string {
@@ -81,68 +161,51 @@ function farAhead(): string {
 
 /** Names no customer: of a known channel it says that the customer is missing, or that it is of another kind. */
 function messageToNobody(probe: Probe): NameProbe {
-  return {
-    send: (name) => probe.trySend('triggerChat', { body: { communicationChannel: name } }),
-    blamesName: ({ json }) => (json as JsonObject | undefined)?.errorCode === 'channelNotFound',
-    othersShowName: true,
-  };
+  const send = (communicationChannel: string) => probe.trySend('triggerChat', { body: { communicationChannel } });
+  return { send, blames: /channel/i };
 }
 
 /** Reply mode reaches no person. */
-function agentProbe(probe: Probe): NameProbe {
-  return {
-    send: (agentName) =>
-      probe.trySend('triggerChat', { body: { doReturnResponse: true, agentName, message: 'Good day' } }),
-    blamesName: speaksOf(/agent/i),
-  };
+function agentProbe(probe: Probe, subject: Subject): NameProbe {
+  const send = (agentName: string) => probe.trySend('triggerChat', { body: sampleReply(subject, { agentName }) });
+  return { send, blames: /agent/i };
 }
 
 /** Names no number, so a service that takes it all the same calls no person. No workflow is tried with a customer. */
 function workflowProbe(probe: Probe): Pick<NamedEntry, 'probes' | 'undecided'> {
   const send = (workflowId: string) => probe.trySend('updateWorkflowCall', { path: { workflowId }, body: {} });
   return {
-    probes: [{ send, blamesName: speaksOf(/workflow/i) }],
+    probes: [{ send, blames: /workflow/i }],
     undecided:
       'the service answers it like an unknown id. The kit does not try it with a customer number, because that may place a call',
   };
 }
 
-async function channelEntries(probe: Probe, subject: Subject): Promise<NamedEntry[]> {
-  const { channels } = subject.workspace;
-  const toNobody = messageToNobody(probe);
-  const voiceAnswer = channels.voice === undefined ? undefined : await toNobody.send(channels.voice);
-  // Where messages are sent a service may deny every channel of another kind.
-  const isVoiceDenied = voiceAnswer !== undefined && toNobody.blamesName(voiceAnswer);
-  const unseen = ['disabled', ...(isVoiceDenied ? ['unsupported'] : [])];
-  const entries = Object.entries(channels) as [ChannelRole, string][];
-  return entries
-    .filter(([role]) => !unseen.includes(role))
-    .map(([role, name]) => ({
-      ...{ pointer: `/workspace/channels/${role}`, name, lacks: 'The service has no enabled channel of this name' },
-      probes: [role === 'voice' && isVoiceDenied ? callProbe(probe, subject, 'channel', /channel/i) : toNobody],
-      ...(role === 'unsupported'
-        ? { remedy: 'remove the line; if there is such a channel, it should get unsupportedChannelType' }
-        : {}),
-    }));
+/** A service may answer a disabled channel, and one of another kind, like an unknown one. */
+function channelEntries(probe: Probe, subject: Subject): NamedEntry[] {
+  const { disabled: _, unsupported: __, ...channels } = subject.workspace.channels;
+  return (Object.entries(channels) as [ChannelRole, string][]).map(([role, name]) => ({
+    ...{ pointer: `/workspace/channels/${role}`, name, lacks: 'The service has no enabled channel of this name' },
+    probes: [role === 'voice' ? callProbe(probe, subject, 'channel', /channel/i) : messageToNobody(probe)],
+  }));
 }
 
 function agentEntries(probe: Probe, subject: Subject): NamedEntry[] {
-  const probes = [agentProbe(probe), callProbe(probe, subject, 'agentName', /agent/i)];
+  const probes = [agentProbe(probe, subject), callProbe(probe, subject, 'agentName', /agent/i)];
   const texts = { lacks: 'The service has no agent of this name', remedy: 'remove the agent' };
   const { agents } = subject.workspace;
   return agents.map(({ name }, index) => ({ pointer: `/workspace/agents/${index}/name`, name, probes, ...texts }));
 }
 
 /** The versions of the agents that are known. */
-function versionEntries(probe: Probe, { workspace }: Subject, isKnown: (pointer: string) => boolean): NamedEntry[] {
-  return workspace.agents.flatMap(({ name: agentName, versions, hasDraft }, index) => {
+function versionEntries(probe: Probe, subject: Subject, isKnown: (pointer: string) => boolean): NamedEntry[] {
+  return subject.workspace.agents.flatMap(({ name: agentName, versions, hasDraft }, index) => {
     const pointer = `/workspace/agents/${index}`;
     if (!isKnown(`${pointer}/name`)) return [];
     const send = (agentVersion: string) =>
-      probe.trySend('triggerChat', { body: { doReturnResponse: true, agentName, agentVersion, message: 'Good day' } });
+      probe.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
     // A service that refuses the published version refuses them all.
-    const sendWithout = () => send('default');
-    const probes = [{ send, sendWithout, blamesName: speaksOf(/agent|version/i) }];
+    const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
     // No agent has come to so many.
     const shared = { probes, unknownName: '987654321' };
     const texts = { lacks: 'The agent has no published version of this name', remedy: 'remove the label' };
@@ -154,42 +217,27 @@ function versionEntries(probe: Probe, { workspace }: Subject, isKnown: (pointer:
   });
 }
 
-/** Whether the template is known in any of its languages. Takes the messenger channel to be known. */
-function templateEntries(probe: Probe, subject: Subject): NamedEntry[] {
-  const entries = languageEntries(probe, subject);
-  const { languages = [] } = subject.workspace.template ?? {};
-  const lacks = `The messenger channel has no approved template of this name in ${languages.join(' or ')}`;
-  const remedy = 'remove the template';
-  return entries.slice(0, 1).map(({ name }) => ({
-    ...{ pointer: '/workspace/template/templateId', name, lacks, remedy },
-    probes: entries.flatMap(({ probes }) => probes),
-  }));
-}
-
+/** The template in each of its languages. Takes the messenger channel to be known. */
 function languageEntries(probe: Probe, subject: Subject): NamedEntry[] {
   const { template, channels } = subject.workspace;
   if (template === undefined || channels.messenger === undefined) return [];
   const { templateId: name, languages, variables } = template;
   const templateVariables = Object.fromEntries(variables.map((variable) => [variable, 'understudy']));
-  const texts = { lacks: 'The template is not known in this language', remedy: 'remove the language' };
+  const lacks = 'The messenger channel has no approved template of this name in this language';
   return languages.map((templateLanguage, index) => {
     const options = { messageType: 'template', templateVariables, templateLanguage };
     const fieldsOf = (templateId: string) => ({ messengerOptions: { ...options, templateId } });
     const probes = [chatProbe(probe, subject, 'messenger', fieldsOf, /template|language/i)];
-    return { pointer: `/workspace/template/languages/${index}`, name, probes, ...texts };
+    const pointer = `/workspace/template/languages/${index}`;
+    return { pointer, name, probes, lacks, remedy: 'remove the language' };
   });
 }
 
 /** Whether the channels send and call from the numbers. Takes the channels to be known. */
 function numberEntries(probe: Probe, subject: Subject): NamedEntry[] {
   const { channels, messengerNumbers = [], voiceNumbers = [] } = subject.workspace;
-  const byMessage = chatProbe(
-    probe,
-    subject,
-    'messenger',
-    (agentNumber) => ({ agentNumber }),
-    /agentNumberNotInChannel/,
-  );
+  const inChat = (agentNumber: string) => ({ agentNumber });
+  const byMessage = chatProbe(probe, subject, 'messenger', inChat, /agentNumberNotInChannel/);
   const byCall = callProbe(probe, subject, 'agentNumber', /number/i);
   const entriesOf = (kind: 'messenger' | 'voice', numbers: readonly string[], probe: NameProbe): NamedEntry[] => {
     // No country has this code.
@@ -201,24 +249,27 @@ function numberEntries(probe: Probe, subject: Subject): NamedEntry[] {
 }
 
 /** What the second workspace has by the file. Takes its key to be good. */
-function otherWorkspaceEntries(probe: Probe, { otherWorkspace }: Subject): OptionalEntry[] {
+function otherWorkspaceEntries(probe: Probe, subject: Subject): NamedEntry[] {
+  const { otherWorkspace } = subject;
   if (otherWorkspace === undefined) return [];
   const { apiKey, webChat, agent, onlyHere = {} } = otherWorkspace;
   const theirs = withKey(probe, apiKey);
-  const channel = { what: 'enabled channel', probes: [messageToNobody(theirs)] };
-  const anAgent = { what: 'agent', probes: [agentProbe(theirs)] };
-  const names = [
-    { field: 'webChat', name: webChat, ...channel, remedy: 'remove otherWorkspace' },
-    { field: 'agent', name: agent, ...anAgent, remedy: 'remove otherWorkspace' },
-    { field: 'onlyHere/agent', name: onlyHere.agent, ...anAgent },
-    { field: 'onlyHere/messenger', name: onlyHere.messenger, ...channel },
-    { field: 'onlyHere/webChat', name: onlyHere.webChat, ...channel },
-    { field: 'onlyHere/email', name: onlyHere.email, ...channel },
-    { field: 'onlyHere/workflowId', name: onlyHere.workflowId, what: 'workflow', ...workflowProbe(theirs) },
+  const channel = {
+    lacks: 'The other workspace has no enabled channel of this name',
+    probes: [messageToNobody(theirs)],
+  };
+  const anAgent = { lacks: 'The other workspace has no agent of this name', probes: [agentProbe(theirs, subject)] };
+  const workflow = { lacks: 'The other workspace has no workflow of this name', ...workflowProbe(theirs) };
+  const remedy = 'remove otherWorkspace';
+  return [
+    { pointer: '/otherWorkspace/webChat', name: webChat, ...channel, remedy },
+    { pointer: '/otherWorkspace/agent', name: agent, ...anAgent, remedy },
+    { pointer: '/otherWorkspace/onlyHere/agent', name: onlyHere.agent, ...anAgent },
+    { pointer: '/otherWorkspace/onlyHere/workflowId', name: onlyHere.workflowId, ...workflow },
+    ...(['messenger', 'webChat', 'email'] as const).map((kind) => {
+      return { pointer: `/otherWorkspace/onlyHere/${kind}`, name: onlyHere[kind], ...channel };
+    }),
   ];
-  return names.map(({ field, what, ...entry }) => {
-    return { pointer: `/otherWorkspace/${field}`, lacks: `The other workspace has no ${what} of this name`, ...entry };
-  });
 }
 
 /** One sign alone may be a fault of the service; a session and an agent in common are one workspace. */
@@ -232,6 +283,5 @@ async function isSameWorkspace(probe: Probe, subject: Subject): Promise<boolean>
   if (typeof sessionId !== 'string') return false;
   const read = await theirs.trySend('getSession', { path: { sessionId } });
   if (read?.status !== 200 || dataOf(read.json).sessionId !== sessionId) return false;
-  const { verdict } = await judgeName(agentName, [agentProbe(theirs)]);
-  return verdict === 'known';
+  return (await judgeName(agentName, [agentProbe(theirs, subject)])).verdict === 'known';
 }

@@ -1,6 +1,6 @@
 import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
-import type { LeakedEffect, PreflightDone, SubjectCheck } from '../reports/run-event.ts';
+import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
 import { checkClock } from '../transport/clock-control.ts';
@@ -9,7 +9,7 @@ import { createHttpTransport } from '../transport/http-transport.ts';
 import type { ServiceOptions } from '../transport/with-service.ts';
 import { type ProbingOptions, withProbe } from '../transport/with-service.ts';
 import { checkAccess } from './access.ts';
-import { type Check, locateEntry, type Obstacle, pruneSubject, toPreflightEvent, uncheckedEntries } from './check.ts';
+import { type Check, type Obstacle, pruneSubject, toPreflightEvent } from './check.ts';
 import { checkNames } from './names.ts';
 
 export interface PreflightOptions extends ProbingOptions {
@@ -53,12 +53,7 @@ export async function preflight(subject: Subject, options: PreflightOptions = {}
 }
 
 /** The checks of a subject file, for a person to read. It contains no value of the subject file. */
-export interface SubjectInspection
-  extends Pick<PreflightDone, 'obstacle' | 'checks'>,
-    Pick<Preflight, 'clockOffsetSeconds' | 'leaked'> {
-  /** Entries that the kit does not check, and why. */
-  unchecked: readonly (Pick<SubjectCheck, 'entry' | 'place'> & { reason: string })[];
-}
+type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> & Pick<Preflight, 'clockOffsetSeconds' | 'leaked'>;
 
 /**
  * Checks that the service answers, and that it knows the names in the subject file.
@@ -74,12 +69,8 @@ export async function inspectSubject(
   const found = await preflight(subject, { ...options, within: { ledger } });
   const redaction = createRedaction(subject);
   const { obstacle, checks } = redaction.event(toPreflightEvent(found, subject, new Date().toISOString()));
-  const unchecked = obstacle === undefined ? uncheckedEntries(subject, found.checks) : [];
   return {
-    obstacle,
-    checks,
-    unchecked: unchecked.map(({ pointer, reason }) => ({ ...locateEntry(pointer, subject), reason })),
-    clockOffsetSeconds: found.clockOffsetSeconds,
+    ...{ obstacle, checks, clockOffsetSeconds: found.clockOffsetSeconds },
     leaked: found.leaked.map(redaction.event),
   };
 }

@@ -6,7 +6,6 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
 import { nearestName } from '../../src/text/nearest.ts';
-import type { Exchange } from '../operations/exchange.ts';
 import { covers, type Effect } from '../operations/traits.ts';
 import {
   findingOf,
@@ -191,43 +190,34 @@ function reasonsToDoubt({ preflight, decisions, baseline, strict, withoutSuccess
   return reasons.filter((reason) => reason !== false);
 }
 
-/** The stated success of each operation: its message, and the effect without which none can be had. */
-const successes: Readonly<Record<OperationId, readonly [statement: StatementId, message: string, needed: Effect]>> = {
-  triggerChat: ['trigger-chat/success', 'Trigger dispatched', 'record'],
-  cancelScheduledMessages: [
-    'cancel-scheduled/transition/pending',
-    'Scheduled messages cancelled successfully',
-    'schedule',
-  ],
-  getSession: ['get-session/success', 'Session details found', 'record'],
-  updateWorkflowCall: ['update-workflow/success', 'Workflow call details updated successfully', 'call'],
-  triggerCall: ['trigger-call/success', 'Call triggered successfully', 'schedule'],
-  getSignedUrl: ['signed-url/success', 'Signed url generated successfully!', 'call'],
-  cancelCall: ['cancel-call/success', 'Call canceled successfully!', 'schedule'],
+/** The statement of each operation's success, and the effect without which none can be had. */
+const successes: Readonly<Record<OperationId, readonly [statement: StatementId, needed: Effect]>> = {
+  triggerChat: ['trigger-chat/success', 'record'],
+  cancelScheduledMessages: ['cancel-scheduled/transition/pending', 'schedule'],
+  getSession: ['get-session/success', 'record'],
+  updateWorkflowCall: ['update-workflow/success', 'call'],
+  triggerCall: ['trigger-call/success', 'schedule'],
+  getSignedUrl: ['signed-url/success', 'call'],
+  cancelCall: ['cancel-call/success', 'schedule'],
 };
 
-/** Follows which operations gave their stated success. */
-export function createSuccessTracker() {
-  const seen = new Set<OperationId>();
-  return {
-    learnFrom(exchanges: readonly Exchange[]): void {
-      for (const { operationId, status, json } of exchanges) {
-        const { message } = (json ?? {}) as { message?: unknown };
-        if (status === 200 && message === successes[operationId][1]) seen.add(operationId);
-      }
-    },
-    /** Operations that gave none, though a rule states it that was run and may not be undecided. */
-    missing(rules: readonly Rule[], decisions: readonly RuleDecided[], { undecided }: Baseline): OperationId[] {
-      const skipped = decisions.filter(({ outcome }) => outcome.type === 'skipped');
-      const silent = new Set([...skipped, ...undecided].map(({ rule }) => rule));
-      const run = rules.filter(({ id }) => !silent.has(id));
-      return operationIds.filter((id) => {
-        const [statement, , needed] = successes[id];
-        const isStated = run.some(({ statements, effect }) => covers(effect, needed) && statements.includes(statement));
-        return isStated && !seen.has(id);
-      });
-    },
-  };
+/** Operations whose success is stated by rules of which some were tried and none could judge it, though it has to. */
+export function findOperationsWithoutSuccess(
+  rules: readonly Rule[],
+  decisions: readonly RuleDecided[],
+  { undecided }: Baseline,
+): OperationId[] {
+  const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
+  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome.type]));
+  return operationIds.filter((id) => {
+    const [statement, needed] = successes[id];
+    const types = rules
+      .filter(({ statements, effect }) => covers(effect, needed) && statements.includes(statement))
+      .filter((rule) => !mayBeUndecided.has(rule.id))
+      .flatMap((rule) => outcomes.get(rule.id) ?? [])
+      .filter((type) => type !== 'skipped');
+    return types.length > 0 && types.every((type) => type === 'undecided' || type === 'error');
+  });
 }
 
 const header = `# Known violations, accepted for now: npx understudy-kit verify --baseline FILE does not fail for them.

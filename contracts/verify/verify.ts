@@ -14,7 +14,14 @@ import { isLocal } from '../subject/subject.ts';
 import { createBudget, defaultConcurrency } from '../transport/budget.ts';
 import { createAccessTracker } from '../transport/http-transport.ts';
 import { openEffectBook } from '../transport/ledger.ts';
-import { applyBaseline, type Baseline, type BaselineResult, createSuccessTracker, exitOf, noBaseline } from './exit.ts';
+import {
+  applyBaseline,
+  type Baseline,
+  type BaselineResult,
+  exitOf,
+  findOperationsWithoutSuccess,
+  noBaseline,
+} from './exit.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
 import { type RunOptions, runRules, startTimeLimit, type Verdict } from './run.ts';
@@ -76,7 +83,6 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   };
   const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id)));
   const started = record(toRunStarted(plan, subject));
-  const successes = createSuccessTracker();
   using timeLimit = startTimeLimit(timeLimitSeconds);
   // All of the run shares what it learns: that the service breaks its word ends scheduling for all.
   const book = openEffectBook(subject.baseUrl, ledger);
@@ -104,7 +110,6 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       ...shared,
       ...{ budget, book, level, runs, seed, concurrency, ruleSeconds, assumptions },
       timeLimitSeconds: Math.max(0, timeLimitSeconds - elapsedSeconds),
-      onExchanges: successes.learnFrom,
       onVerdict: decide,
       onLeaked: (leaked) => leaked.forEach(record),
     });
@@ -116,7 +121,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const baseline = applyBaseline(decisions, accepted, isoNow().slice(0, 10));
   const interrupted = signal?.aborted === true;
   const isWhole = plan.rules.length === allRules.length;
-  const withoutSuccess = isWhole ? successes.missing(allRules, decisions, accepted) : [];
+  const withoutSuccess = isWhole ? findOperationsWithoutSuccess(allRules, decisions, accepted) : [];
   const hasLeaked = events.some(({ type }) => type === 'leaked');
   const result = { preflight: preflightEvent, decisions, baseline, hasLeaked, strict };
   const end = record({

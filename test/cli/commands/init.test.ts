@@ -90,7 +90,7 @@ test('doctor confirms all names of the subject, and leaves nothing scheduled', a
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^known {8}the clock of the service shows the same time as this machine$/m);
   expect(stdout).toContain(`known        workspace.channels.messenger (${file}:6)\n`);
-  expect(stdout).toMatch(/\n\d+ entries checked, 0 mistakes, 2 inconclusive; \d+ not checked\.\n$/);
+  expect(stdout).toMatch(/\n\d+ entries checked, 0 mistakes, 2 inconclusive\.\n$/);
   expect(stdout).not.toContain('acme-key');
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
@@ -109,7 +109,7 @@ test('doctor reports a mistake in the subject file first, with its line, and exi
     `\nmistake      workspace.channels.webChat (${wrong}:9): The service has no enabled channel`,
   );
   expect(stdout).toContain('Write the name exactly as the dashboard of the service shows it, or remove the line.');
-  expect(stdout).toMatch(/ 2 mistakes, 2 inconclusive; \d+ not checked\.\n$/);
+  expect(stdout).toMatch(/ 2 mistakes, 2 inconclusive\.\n$/);
 });
 
 test('doctor exits with 2 if the service is not there', async () => {

@@ -191,6 +191,6 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
     expect(stdout).toContain(
       `Warning: ${file}:${lineOf('baseUrl')}: baseUrl: No response from http://127.0.0.1:1/api.`,
     );
-    expect(stdout).toContain('Check the address, and that the service is running. No rule was run.');
+    expect(stdout).toMatch(/Check the address, and that the service is running \(.+\)\. No rule was run\./);
   });
 });
