@@ -22,7 +22,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   const { gaps: observations, access } = await observe(subject, {
     effects,
     signal,
-    within: { ledger: openLedgerFile(ledgerFile) },
+    ledger: openLedgerFile(ledgerFile),
     onEvent(event) {
       if (event.type === 'leaked') leakedCount += 1;
       const message =

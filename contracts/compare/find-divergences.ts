@@ -9,12 +9,12 @@ import { describeCheck } from '../reports/sections.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { createBudget } from '../transport/budget.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import type { Ledger } from '../transport/ledger.ts';
+import { type Ledger, openEffectBook } from '../transport/ledger.ts';
 import { defaultLimitsFor, type Probe, type ProbingOptions, withProbe } from '../transport/with-service.ts';
 import { createSubjectPair, type Difference, differencesOf } from './difference.ts';
 import { anySteps, type Ids, type Step } from './steps.ts';
 
-export interface CompareOptions extends Omit<ProbingOptions, 'within'> {
+export interface CompareOptions extends Omit<ProbingOptions, 'within' | 'ledger'> {
   /** How many request sequences to send. */
   runs: number;
   /** The same seed gives the same sequences. */
@@ -62,7 +62,8 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   };
   const toSide = (side: 0 | 1) => {
     const budget = createBudget(defaultLimitsFor(subjects[side]));
-    return { ...shared, budget, transport: createHttpTransport(fetch), ledger: options.ledgers?.[side] };
+    const book = openEffectBook(subjects[side].baseUrl, options.ledgers?.[side]);
+    return { ...shared, budget, transport: createHttpTransport(fetch), book };
   };
   const sides = [toSide(0), toSide(1)] as const;
   // What would show as a difference between services, and is one of their subject files.

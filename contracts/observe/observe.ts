@@ -6,6 +6,7 @@ import { defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject
 import { createBudget } from '../transport/budget.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
+import { openEffectBook } from '../transport/ledger.ts';
 import {
   defaultLimitsFor,
   type Probe,
@@ -55,7 +56,8 @@ export interface ObservedService {
 export async function observe(subject: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
   const { effects = defaultEffectsFor(subject), callsNobody = isLocal(subject), signal } = options;
   const { gaps = openGaps, onEvent = () => {} } = options;
-  const within = { budget: createBudget(defaultLimitsFor(subject)), ...options.within };
+  const book = openEffectBook(subject.baseUrl, options.ledger);
+  const within = { budget: createBudget(defaultLimitsFor(subject)), book, ...options.within };
   const { access, onStatus } = createAccessTracker(subject);
   const transport = createHttpTransport(options.fetch, onStatus);
   const redaction = createRedaction(subject);

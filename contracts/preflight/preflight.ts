@@ -6,7 +6,7 @@ import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
 import { checkClock } from '../transport/clock-control.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import type { ServiceOptions } from '../transport/with-service.ts';
+import { openEffectBook } from '../transport/ledger.ts';
 import { type ProbingOptions, withProbe } from '../transport/with-service.ts';
 import { checkAccess } from './access.ts';
 import { type Check, type Obstacle, pruneSubject, toPreflightEvent } from './check.ts';
@@ -38,7 +38,8 @@ export interface Preflight {
  * @returns the checks. They are no verdict on the service. It never throws because of what the service does.
  */
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
-  const { effects = defaultEffectsFor(subject), within = {}, signal, callsNobody = isLocal(subject) } = options;
+  const { effects = defaultEffectsFor(subject), signal, callsNobody = isLocal(subject) } = options;
+  const { within = { book: openEffectBook(subject.baseUrl, options.ledger) } } = options;
   const transport = createHttpTransport(options.fetch, options.onStatus);
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
@@ -64,9 +65,9 @@ type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> & Pick<Prefl
  */
 export async function inspectSubject(
   subject: Subject,
-  { ledger, ...options }: Omit<PreflightOptions, 'within'> & Pick<ServiceOptions, 'ledger'> = {},
+  options: Omit<PreflightOptions, 'within'> = {},
 ): Promise<SubjectInspection> {
-  const found = await preflight(subject, { ...options, within: { ledger } });
+  const found = await preflight(subject, options);
   const redaction = createRedaction(subject);
   const { obstacle, checks } = redaction.event(toPreflightEvent(found, subject, new Date().toISOString()));
   return {

@@ -7,10 +7,8 @@ export type Budget = ReturnType<typeof createBudget>;
 type Spending = Pick<RequestImpact, 'messages' | 'calls'>;
 
 /** What was taken for a request that should reach no person. */
-export interface Deposit {
-  /** The request is answered: this is not waited for any more. */
-  keep(): void;
-  /** It reached no person. */
+export interface Deposit extends Disposable {
+  /** The request reached no person. */
   refund(): void;
 }
 
@@ -21,7 +19,7 @@ const requestsPerUndo = 3;
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
   const remaining = { requests, messages, calls };
   let reserved = 0;
-  const underWay = new Set<PromiseWithResolvers<void>>();
+  let lastAnswered = Promise.resolve();
   const demand = (resource: keyof Limits, wanted: number, kept = 0) => {
     if (wanted === 0 || remaining[resource] - kept >= wanted) return;
     const limit = { requests, messages, calls }[resource];
@@ -56,27 +54,29 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /** For what is only scheduled, as a service could send it at once. Waits while other requests may give back theirs. */
+    /**
+     * For what is only scheduled, as a service could send it at once. Waits until the one before is disposed of, as its
+     * request is answered: it may be given back.
+     */
     async deposit(people: Spending): Promise<Deposit> {
-      const missing = () => (['messages', 'calls'] as const).find((kind) => remaining[kind] < people[kind]);
-      for (let kind = missing(); kind !== undefined; kind = missing()) {
-        if (underWay.size === 0) demand(kind, people[kind]);
-        await Promise.race([...underWay].map(({ promise }) => promise));
+      const before = lastAnswered;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      lastAnswered = promise;
+      await before;
+      try {
+        demand('messages', people.messages);
+        demand('calls', people.calls);
+      } catch (error) {
+        resolve();
+        throw error;
       }
       change(people, -1);
-      const answered = Promise.withResolvers<void>();
-      underWay.add(answered);
       let isOut = true;
-      const keep = () => {
-        underWay.delete(answered);
-        answered.resolve();
-      };
       const refund = () => {
         if (isOut) change(people, 1);
         isOut = false;
-        keep();
       };
-      return { keep, refund };
+      return { refund, [Symbol.dispose]: resolve };
     },
     /** For what was sent though it was only scheduled. */
     charge: (people: Spending) => change(people, -1),

@@ -35,15 +35,15 @@ export interface GuardContext {
   budget: Budget;
   book: EffectBook;
   /** Stops the work early. What was scheduled is still undone. */
-  signal: AbortSignal | undefined;
+  signal?: AbortSignal | undefined;
   /** After that time of `performance.now()` nothing is sent. */
   deadline: number;
   /** Aborted when nothing is waited for any more, not even whether something was scheduled. */
   endSignal?: AbortSignal | undefined;
   /** Whether a request waits until what it names is visible everywhere. @defaultValue it does */
-  visibilityWait?: VisibilityWait | undefined;
+  visibilityWait?: VisibilityWait;
   /** Whether the work has a workspace of its own whose clock it moves, so that what is far comes due. */
-  movesClock?: boolean | undefined;
+  movesClock?: boolean;
 }
 
 /** Why a request is not sent after the deadline. */
@@ -79,56 +79,39 @@ export function createEffectGuard(
     return permittedImpactOf(request, allowed, context);
   };
 
-  /** What a service would owe that does at once what is only scheduled. @throws RequestBlocked */
-  const depositFor = async (
-    request: OutgoingRequest,
-    { ifSentAtOnce }: RequestImpact,
-  ): Promise<Deposit | undefined> => {
-    if (ifSentAtOnce === undefined || !budget.isLimited || (await isTrusted(request))) return undefined;
-    return budget.deposit(ifSentAtOnce);
-  };
-
   /** Pays for a request, and writes into the book what it may do. @throws RequestBlocked */
-  const begin = async (request: OutgoingRequest): Promise<Sending> => {
-    const ids = referencedIds(request);
-    const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
-    let impact = authorize(request);
-    if (waitMs > 0) await sleep(waitMs, anySignal);
-    const deposit = await depositFor(request, impact);
-    try {
-      // Meanwhile all may have come to its end, and what was far may be near.
-      impact = authorize(request);
-      budget.spend(impact);
-    } catch (error) {
-      deposit?.refund();
-      throw error;
-    }
-    const key = keyNameOf(request.apiKey, subject);
+  const begin = (request: OutgoingRequest, deposit: Deposit | undefined): PendingEffect | undefined => {
+    const impact = authorize(request);
+    budget.spend(impact);
     const { schedules, ifSentAtOnce } = impact;
-    if (schedules === undefined) return { ids, effect: undefined, deposit, undone: openEffectsOf(request, ids) };
+    if (schedules === undefined) return undefined;
     const onEnd = (state: PendingEffect['state']) => {
       budget.release();
       if (state === 'undone' || state === 'refused') deposit?.refund();
       if (state === 'sent' && deposit === undefined && ifSentAtOnce !== undefined) budget.charge(ifSentAtOnce);
     };
-    try {
-      const effect = book.plan(rule, key, schedules, recipientNamesIn(request.body, subject), onEnd);
-      return { ids, effect, deposit, undone: [] };
-    } catch (error) {
-      deposit?.refund();
-      budget.release();
-      throw error;
-    }
-  };
-
-  const openEffectsOf = ({ operationId }: OutgoingRequest, ids: readonly string[]) => {
-    const { undoes } = traitsOf(operationId);
-    return undoes === undefined ? [] : ids.flatMap((id) => book.openWithId(undoes.what, id));
+    const to = recipientNamesIn(request.body, subject);
+    return book.plan(rule, keyNameOf(request.apiKey, subject), schedules, to, onEnd);
   };
 
   const sendGuarded = async (request: OutgoingRequest, transmit: Transmit<Exchange>): Promise<Exchange> => {
-    const sending = await begin(request);
-    const { effect, deposit, undone } = sending;
+    const ids = referencedIds(request);
+    const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
+    const { ifSentAtOnce } = authorize(request);
+    if (waitMs > 0) await sleep(waitMs, anySignal);
+    // What a service would owe that does at once what is only scheduled.
+    const isFree = ifSentAtOnce === undefined || !budget.isLimited || (await isTrusted(request));
+    using deposit = isFree ? undefined : await budget.deposit(ifSentAtOnce);
+    let effect: PendingEffect | undefined;
+    try {
+      // Meanwhile all may have come to its end, and what was far may be near.
+      effect = begin(request, deposit);
+    } catch (error) {
+      deposit?.refund();
+      throw error;
+    }
+    const { isRead, undoes } = traitsOf(request.operationId);
+    const undone = undoes === undefined ? [] : ids.flatMap((id) => book.openWithId(undoes.what, id));
     for (const one of undone) book.record(one, 'undo-sent');
     try {
       const exchange = await transmit({
@@ -136,16 +119,18 @@ export function createEffectGuard(
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
         deadline,
-        isIdempotent: traitsOf(request.operationId).isRead,
-        beforeRetry: () => budget.spendRetry(),
+        isIdempotent: isRead,
+        beforeRetry: budget.spendRetry,
       });
-      recordAnswer(request, exchange, sending, context);
+      recordAnswer(exchange, { ids, effect, undone }, context);
       return exchange;
     } catch (error) {
-      recordLoss(error, sending, book);
+      const neverSent = error instanceof NoResponse && !error.wasSent;
+      const beginning = error instanceof NoResponse ? error.beginning : undefined;
+      if (effect !== undefined && neverSent) book.record(effect, 'refused');
+      if (effect !== undefined && beginning !== undefined) identify(effect, { ...beginning, json: undefined }, book);
+      for (const one of undone) book.record(one, neverSent ? 'undo-declined' : 'undo-lost');
       throw error;
-    } finally {
-      deposit?.keep();
     }
   };
 
@@ -163,9 +148,7 @@ export function createEffectGuard(
     async follow<Answer>(transmit: Transmit<Answer>): Promise<Answer> {
       requireTime();
       budget.spendRetry();
-      return track(
-        transmit({ signal: anySignal, deadline, isIdempotent: false, beforeRetry: () => budget.spendRetry() }),
-      );
+      return track(transmit({ signal: anySignal, deadline, isIdempotent: false, beforeRetry: budget.spendRetry }));
     },
     /** Lets nothing through any more, and comes when all that is under way is answered. */
     async close() {
@@ -175,44 +158,29 @@ export function createEffectGuard(
   };
 }
 
-/** A request that is paid for. */
+/** A request that was sent: what it names, what it may do, and what it undoes if it is accepted. */
 interface Sending {
-  /** The sessions and calls that it names. */
   ids: readonly string[];
-  /** What it may do; undefined when nothing of it can wait. */
   effect: PendingEffect | undefined;
-  deposit: Deposit | undefined;
-  /** What it undoes, if it is accepted. */
   undone: readonly PendingEffect[];
-}
-
-/** Takes note that no answer came. */
-function recordLoss(error: unknown, { effect, undone }: Sending, book: EffectBook): void {
-  const neverSent = error instanceof NoResponse && !error.wasSent;
-  const beginning = error instanceof NoResponse ? error.beginning : undefined;
-  if (effect !== undefined && neverSent) book.record(effect, 'refused');
-  if (effect !== undefined && beginning !== undefined) identify(effect, { ...beginning, json: undefined }, book);
-  for (const one of undone) book.record(one, neverSent ? 'undo-declined' : 'undo-lost');
 }
 
 /** Takes note of what an answer gives out, changes, and shows of effects. */
 function recordAnswer(
-  request: OutgoingRequest,
   exchange: Exchange,
   { ids, effect, undone }: Sending,
-  context: GuardContext,
+  { book, subject, movesClock = false }: GuardContext,
 ): void {
-  const { book, movesClock = false } = context;
   if (effect !== undefined && !identify(effect, exchange, book)) {
     if (effect.what === 'workflow-call' && exchange.status === 200) book.record(effect, 'identified');
-    else if (exchange.status !== 200 && provesRefusal(exchange, context.subject)) book.record(effect, 'refused');
+    else if (exchange.status !== 200 && provesRefusal(exchange, subject)) book.record(effect, 'refused');
   }
   for (const one of undone) book.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
   const { isRead, issues } = traitsOf(exchange.operationId);
   const issued = issues === undefined ? undefined : idIn(issues.kind === 'call' ? 'call' : 'message', exchange);
   if (exchange.status === 200 && issued !== undefined) book.recordIssuedId(issued);
   if (!isRead && exchange.status === 200) for (const id of ids) book.recordChange(id);
-  if (request.operationId !== 'getSession' || movesClock) return;
+  if (exchange.operationId !== 'getSession' || movesClock) return;
   for (const id of ids.filter(book.isOfOneRequest)) {
     for (const effect of [...book.openWithId('message', id), ...book.openWithId('call', id)]) {
       const isSentEarly = effect.isFar && seenInRecord(effect, exchange, Date.now()) === 'seen-sent';

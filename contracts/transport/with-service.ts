@@ -1,6 +1,6 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../operations/exchange.ts';
+import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { Inconclusive, type Level, Violation } from '../oracle/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
@@ -8,7 +8,7 @@ import { isLocal, type Subject } from '../subject/subject.ts';
 import { createBudget, defaultRemoteLimits, type Limits, RequestBlocked } from './budget.ts';
 import { cleanUp } from './clean-up.ts';
 import { type OwnWorkspace, withOwnWorkspace } from './clock-control.ts';
-import { createEffectGuard, type GuardContext } from './effect-guard.ts';
+import { createEffectGuard, type GuardContext, type OutgoingRequest } from './effect-guard.ts';
 import type { HttpTransport } from './http-transport.ts';
 import {
   type HeldWorkspace,
@@ -18,14 +18,11 @@ import {
   toLeakedEffects,
   toLeakedWorkspace,
 } from './ledger.ts';
-import { createPilot } from './pilot.ts';
 import { createService, type RequestInput, type Service } from './service.ts';
 import { sleep } from './sleep.ts';
 
-/** What the work shares with others of its run. @defaultValue no limits, no deadline, and a book of its own */
-type SharedOptions = { [Name in keyof Omit<GuardContext, 'subject'>]?: GuardContext[Name] | undefined };
-
-export interface ServiceOptions extends SharedOptions {
+/** What the work shares with others of its run has no limits, no deadline and no ledger by default. */
+export interface ServiceOptions extends Partial<Omit<GuardContext, 'subject'>> {
   /** The name of the work, such as that of a rule. The ledger lists its effects under it. */
   name: string;
   /** The strongest effect that its requests may have. */
@@ -33,8 +30,6 @@ export interface ServiceOptions extends SharedOptions {
   transport: HttpTransport;
   /** With `should`, a rule also fails for what the service should do at a gap. @defaultValue `must` */
   level?: Level | undefined;
-  /** Records each effect before the kit causes it. @defaultValue no ledger */
-  ledger?: Ledger | undefined;
   /** Whether the service is a mock that calls no person. What no operation undoes is not leaked then. */
   callsNobody?: boolean | undefined;
   /** Called with what was scheduled and could not be undone, before the work's own end, good or bad. */
@@ -55,12 +50,11 @@ export async function withService<Result>(
   options: ServiceOptions,
   work: (startCase: StartCase) => Promise<Result>,
 ): Promise<Result> {
-  const { name, effect, transport, movesClock = false, callsNobody = false } = options;
-  const { budget = createBudget(), deadline = Number.POSITIVE_INFINITY, signal, endSignal } = options;
-  const { book = openEffectBook(subject.baseUrl, options.ledger), onLeaked = () => {} } = options;
-  const { visibilityWait } = options;
-  const context = { subject, budget, book, signal, deadline, endSignal, visibilityWait, movesClock };
-  const pilot = createPilot(context, name, transport);
+  const { name, effect, transport, movesClock = false, callsNobody = false, onLeaked = () => {} } = options;
+  const defaults = { budget: createBudget(), book: openEffectBook(subject.baseUrl), deadline: Infinity };
+  const context = { ...defaults, ...options, subject };
+  const { book } = context;
+  const pilot = createPilot(context, name);
   // In a workspace of its own nothing waits for others, and time passes.
   const guard = createEffectGuard(context, name, effect, movesClock ? async () => true : pilot.isTrusted);
   const doWork = (own?: OwnWorkspace) =>
@@ -78,7 +72,7 @@ export async function withService<Result>(
 
   // What a mistake of ours kept from being undone is reported like everything else that was not.
   const open = book.pendingOf(name);
-  const left = [...pilot.left, ...(await cleanUp(open, { ...context, transport }).catch(() => open))];
+  const left = [...pilot.left, ...(await cleanUp(open, context).catch(() => open))];
   const isLeaked = ({ what }: PendingEffect) => !(callsNobody && what === 'workflow-call');
   for (const harmless of left) if (!isLeaked(harmless)) book.record(harmless, 'came-due');
   const sentEarly = [...book.sentEarly(pilot.name), ...book.sentEarly(name)];
@@ -89,6 +83,45 @@ export async function withService<Result>(
   if (leaked.length > 0) onLeaked(leaked);
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;
+}
+
+/** Finds out whether a service keeps for later what is scheduled, before much is scheduled. */
+function createPilot(context: GuardContext & Pick<ServiceOptions, 'transport'>, rule: string) {
+  const { subject, book, transport } = context;
+  const name = `${rule} (first of its kind)`;
+  const left: PendingEffect[] = [];
+  const fly = async (kind: string, { operationId, path, body, apiKey }: OutgoingRequest): Promise<boolean> => {
+    const guard = createEffectGuard(context, name, 'schedule');
+    const before = new Set(book.pendingOf(name));
+    try {
+      await createService(subject, guard, transport).send(operationId, { path, body: body as JsonObject, apiKey });
+    } catch (error) {
+      if (!(error instanceof Violation || error instanceof Inconclusive)) throw error;
+    }
+    await guard.close();
+    const own = book.pendingOf(name).filter((effect) => !before.has(effect));
+    left.push(...(await cleanUp(own, context)));
+    // A wrong request is refused, and shows nothing.
+    if (own.length === 0) book.pilots.delete(kind);
+    return own.length > 0 && own.every(({ state }) => state === 'undone');
+  };
+  return {
+    /** Under which name the ledger lists its effects. */
+    name,
+    /** What it could not undo. */
+    left,
+    /**
+     * Whether it keeps requests of this kind: the first one of a run is scheduled and undone at once, alone. Where that does
+     * not succeed, each such request is paid for as if it were sent at once.
+     */
+    async isTrusted(request: OutgoingRequest): Promise<boolean> {
+      const { communicationChannel } = request.body as { communicationChannel?: unknown };
+      const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;
+      const flown = book.pilots.get(kind) ?? fly(kind, request);
+      book.pilots.set(kind, flown);
+      return flown;
+    },
+  };
 }
 
 /** The limits of a run at a subject. One on this machine has none. */
@@ -114,8 +147,10 @@ export interface Probe {
 export interface ProbingOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** The rest of budget and time, and the ledger of scheduled effects. @defaultValue no limits, no ledger */
-  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'book' | 'endSignal'>;
+  /** Records each effect before the kit causes it. @defaultValue no ledger */
+  ledger?: Ledger | undefined;
+  /** The run that this is a part of, instead of limits and a ledger of its own. */
+  within?: Pick<ServiceOptions, 'budget' | 'book' | 'endSignal'>;
   /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Stops early. The result then has only what is known by that time. */

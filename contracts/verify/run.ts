@@ -27,8 +27,10 @@ export interface Verdict extends Judgement {
 /** Defaults that are not stated here: the seed 1, and the effect `call`. */
 export interface RunOptions
   extends Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
-    Pick<ServiceOptions, 'level' | 'budget' | 'ledger' | 'book' | 'signal' | 'callsNobody' | 'onLeaked'>,
+    Pick<ServiceOptions, 'level' | 'budget' | 'book' | 'signal' | 'callsNobody' | 'onLeaked'>,
     Pick<RuleContext, 'onExchanges'> {
+  /** Records each effect before the kit causes it. @defaultValue no ledger */
+  ledger?: Ledger | undefined;
   /** How many rules run in parallel. @defaultValue 8 */
   concurrency?: number | undefined;
   /** Time limit of a rule, in seconds. @defaultValue 60 */

@@ -51,7 +51,7 @@ export const controls: readonly Control[] = [
       {
         file: 'contracts/transport/effect-guard.ts',
         from: "acceptsUndo(exchange) ? 'undo-accepted'",
-        to: "acceptsUndo(exchange) ? (one.what === traitsOf(request.operationId).undoes?.what ? 'undo-accepted' : 'seen-undone')",
+        to: "acceptsUndo(exchange) ? (one.what === traitsOf(exchange.operationId).undoes?.what ? 'undo-accepted' : 'seen-undone')",
       },
     ],
     shownBy: [1, 2, 3].map((seed) => ({
@@ -110,8 +110,8 @@ export const controls: readonly Control[] = [
     edits: [
       {
         file: 'contracts/transport/effect-guard.ts',
-        from: 'if (ifSentAtOnce === undefined ||',
-        to: 'if (Date.now() > 0 || ifSentAtOnce === undefined ||',
+        from: 'const isFree = ifSentAtOnce === undefined ||',
+        to: 'const isFree = Date.now() > 0 || ifSentAtOnce === undefined ||',
       },
       {
         file: 'contracts/transport/effect-guard.ts',

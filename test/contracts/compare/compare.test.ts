@@ -113,7 +113,7 @@ test('compare and observe write each effect into a ledger before they cause it, 
   const options = { runs: 5, seed: 7, effects: 'schedule', fetch: fetchInProcess } as const;
   await compare([one.subject, other.subject], { ...options, ledgers: [first, second] });
   const gaps = ['trigger-chat/unknown-agent'] as const;
-  await observe(one.subject, { gaps, effects: 'call', fetch: fetchInProcess, within: { ledger: third } });
+  await observe(one.subject, { gaps, effects: 'call', fetch: fetchInProcess, ledger: third });
 
   for (const list of lines) {
     expect(list.length).toBeGreaterThan(1);
