@@ -1,6 +1,6 @@
 import { controlOperations as table } from './generated/control-operations.ts';
 import type { operations as Authored, components } from './generated/control-types.ts';
-import type { JsonBodyOf } from './operations.ts';
+import type { JsonBodyOf, Operation } from './operations.ts';
 
 export type ControlSchemas = components['schemas'];
 
@@ -10,14 +10,8 @@ export type ControlOperationId = keyof typeof table & keyof Authored;
 /** The operations that answer once; the other one is a stream. */
 export type UnaryControlOperationId = Exclude<ControlOperationId, 'streamEvents'>;
 
-/** Where an operation is reached and what its requests carry. */
-export interface ControlOperation {
-  method: string;
-  /** Path below `/_mock`, with parameters in braces. */
-  path: string;
-  pathParameters: readonly string[];
-  queryParameters: readonly string[];
-  hasBody: boolean;
+/** Where an operation is reached below `/_mock`, and what its requests carry. */
+interface ControlOperation extends Omit<Operation, 'bases'> {
   /** Whether a field `workspaceId` says which workspace it is about. */
   takesWorkspace: boolean;
 }

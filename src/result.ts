@@ -71,30 +71,14 @@ export function resultOf<Id extends OperationId>(operationId: Id, status: number
   if (!isEnvelope(body)) return toUnreadableResponse(status, text);
   const { errorCode, message, data } = body;
   if (typeof errorCode === 'string') {
-    return (
-      toDocumentedError(operationId, status, errorCode, message) ?? toUndocumentedError(status, errorCode, message)
-    );
+    const isStated = isDocumented(operationId, errorCode) && documentedErrors[operationId][errorCode] === status;
+    // A lookup cannot tell the compiler which row it found.
+    if (isStated) return { ok: false, errorCode, status, message } as Result<Id>;
+    return { ok: false, errorCode: 'undocumented', status, receivedCode: errorCode, message };
   }
   if (status !== 200) return toUnreadableResponse(status, text);
   // What a schema promises cannot be seen in the value.
   return { ok: true, status, errorCode: undefined, message, data } as Success<Id>;
-}
-
-/** Undefined where the document does not name this code with this status for the operation. */
-function toDocumentedError<Id extends OperationId>(
-  operationId: Id,
-  status: number,
-  errorCode: string,
-  message: string,
-): DocumentedError<Id> | undefined {
-  if (!isDocumented(operationId, errorCode)) return undefined;
-  if (documentedErrors[operationId][errorCode] !== status) return undefined;
-  // The two lines above looked the pair up; a lookup cannot tell the compiler which row it found.
-  return { ok: false, errorCode, status, message } as DocumentedError<Id>;
-}
-
-function toUndocumentedError(status: number, receivedCode: string, message: string): UndocumentedError {
-  return { ok: false, errorCode: 'undocumented', status, receivedCode, message };
 }
 
 function toUnreadableResponse(status: number, text: string): UnreadableResponse {
@@ -104,12 +88,7 @@ function toUnreadableResponse(status: number, text: string): UnreadableResponse 
 }
 
 /** What every envelope has; the rest of it depends on the answer. */
-interface AnyEnvelope extends Record<string, unknown> {
-  responseCode: number;
-  message: string;
-  errorCode?: unknown;
-  data?: unknown;
-}
+type AnyEnvelope = Record<string, unknown> & { responseCode: number; message: string };
 
 function isEnvelope(body: unknown): body is AnyEnvelope {
   return isObject(body) && typeof body.responseCode === 'number' && typeof body.message === 'string';

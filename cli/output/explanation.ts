@@ -1,7 +1,7 @@
 import { coverageExemptions, type Rule, rules } from '../../contracts/index.ts';
 import { type Annotation, chapterOf, gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
-import { didYouMean, nearestNames } from '../../src/text/nearest.ts';
+import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { CliError, toFlagName } from '../options/command.ts';
 import { formatColumns } from './format.ts';
 
@@ -51,11 +51,10 @@ export async function findExplained(id: string): Promise<Explained> {
 function unknownIdError(id: string, ids: readonly string[]): CliError {
   const problem = `There is no rule, statement, gap or chapter ${JSON.stringify(id)}.`;
   const chapters = [...new Set(ids.map(chapterOf))];
-  const nearest = nearestNames(id.replace(/\/$/, ''), [...chapters, ...ids], 3);
-  const containing = [...new Set(ids.filter((candidate) => candidate.includes(id)))].slice(0, 3);
-  const meant = nearest.length > 0 ? nearest : containing;
+  const meant =
+    nearestName(id.replace(/\/$/, ''), [...chapters, ...ids]) ?? ids.find((candidate) => candidate.includes(id));
   const planHint = 'See all rules with: npx understudy-kit verify --plan';
-  return new CliError(`${problem} ${meant.length === 0 ? planHint : didYouMean(...meant)}`);
+  return new CliError(`${problem} ${meant === undefined ? planHint : didYouMean(meant)}`);
 }
 
 /** The rules that cite a statement, or the reason why no rule can test it. */

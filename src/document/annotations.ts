@@ -91,12 +91,12 @@ function describePlace([first, second = '', third = '']: readonly string[], oper
 }
 
 /** A statement or a gap of the document, and its place. */
-export interface LocatedAnnotation<Annotation> {
+interface LocatedAnnotation<Annotation> {
   annotation: Annotation;
   /** The names and indexes that lead to the object that has it. */
   steps: readonly string[];
   /** The operation that has it. */
-  operationId?: string;
+  operationId: string | undefined;
 }
 
 /** Every statement or every gap of the document, in the order of the document; examples are skipped. */
@@ -104,21 +104,16 @@ export function annotationsIn<Annotation>(
   document: object,
   keyword: 'x-statements' | 'x-gaps',
 ): LocatedAnnotation<Annotation>[] {
-  return visit(document, [], {});
+  return visit(document, [], undefined);
 
-  function visit(node: object, steps: readonly string[], parent: Owner): LocatedAnnotation<Annotation>[] {
-    const owner =
-      'operationId' in node && typeof node.operationId === 'string' ? { operationId: node.operationId } : parent;
+  function visit(node: object, steps: readonly string[], parent: string | undefined): LocatedAnnotation<Annotation>[] {
+    const operationId = 'operationId' in node && typeof node.operationId === 'string' ? node.operationId : parent;
     return Object.entries(node).flatMap(([name, value]) => {
-      if (name === keyword) return (value as Annotation[]).map((annotation) => ({ annotation, steps, ...owner }));
+      if (name === keyword) return (value as Annotation[]).map((annotation) => ({ annotation, steps, operationId }));
       if (typeof value !== 'object' || value === null || skippedMembers.has(name)) return [];
-      return visit(value, [...steps, name], owner);
+      return visit(value, [...steps, name], operationId);
     });
   }
-}
-
-interface Owner {
-  operationId?: string;
 }
 
 const skippedMembers = new Set(['example', 'examples', 'x-statements', 'x-gaps']);
@@ -129,11 +124,7 @@ export function chapterOf(id: string): string {
 }
 
 /** A statement in the words of the document. */
-export interface StatementText {
-  text: string;
-  /** The heading in the interface; undefined where the interface has no such chapter. */
-  heading: string | undefined;
-}
+export type StatementText = Pick<Annotation, 'text' | 'heading'>;
 
 /** Every statement of the document, by its id. */
 export async function loadStatements(): Promise<ReadonlyMap<string, StatementText>> {

@@ -1,12 +1,16 @@
+/** Longer names are not compared. */
+const maxLength = 100;
+
 /**
  * The name that was most likely meant: the one with the fewest typing slips, at most one in about three letters. Figures
  * are never guessed.
  */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {
-  if (!/\p{L}/u.test(word)) return undefined;
+  if (word.length > maxLength || !/\p{L}/u.test(word)) return undefined;
   let best: string | undefined;
   let smallestDistance = Math.floor((word.length + 1) / 3) + 1;
   for (const name of names) {
+    if (name.length > maxLength) continue;
     const distance = editDistance(word.toLowerCase(), name.toLowerCase());
     if (distance < smallestDistance) {
       best = name;
@@ -16,18 +20,9 @@ export function nearestName(word: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** The nearest names, the nearest first; at most so many. */
-export function nearestNames(word: string, names: readonly string[], limit: number): string[] {
-  const closest = limit === 0 ? undefined : nearestName(word, names);
-  if (closest === undefined) return [];
-  const others = names.filter((name) => name !== closest);
-  return [closest, ...nearestNames(word, others, limit - 1)];
-}
-
-/** What is proposed instead of a wrong name: `Did you mean "Ava", "Eva" or "Ada"?` */
-export function didYouMean(...names: readonly string[]): string {
-  const list = names.map((name) => JSON.stringify(name)).join(', ');
-  return `Did you mean ${list.replace(/, ([^,]*)$/, ' or $1')}?`;
+/** What is proposed instead of a wrong name: `Did you mean "Ava"?` */
+export function didYouMean(name: string): string {
+  return `Did you mean ${JSON.stringify(name)}?`;
 }
 
 /** Ends a sentence about a wrong name: `. Did you mean "Ava"?`, or what there is instead. */
@@ -42,33 +37,20 @@ export function listNames(names: readonly string[]): string {
   return `There ${names.length === 1 ? 'is' : 'are'} ${names.map((name) => JSON.stringify(name)).join(', ')}.`;
 }
 
-/** Letters left out, put in, mistaken or swapped with their neighbour. Names longer than this are not compared. */
+/** Letters left out, put in, mistaken or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
-  if (a.length > maxLength || b.length > maxLength) return a === b ? 0 : Number.POSITIVE_INFINITY;
-  let rowBeforePrevious: number[] = [];
-  let previousRow = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const currentRow = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const substitutionCost = a[row - 1] === b[column - 1] ? 0 : 1;
-      const isTransposed = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      currentRow.push(
-        Math.min(
-          distanceAt(previousRow, column) + 1,
-          distanceAt(currentRow, column - 1) + 1,
-          distanceAt(previousRow, column - 1) + substitutionCost,
-          isTransposed ? distanceAt(rowBeforePrevious, column - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
+  const rows: number[][] = [];
+  const distanceAt = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 0; row <= a.length; row += 1) {
+    const current: number[] = [];
+    rows.push(current);
+    for (let column = 0; column <= b.length; column += 1) {
+      const substitution = distanceAt(row - 1, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swap = isSwapped ? distanceAt(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY;
+      const change = Math.min(distanceAt(row - 1, column) + 1, distanceAt(row, column - 1) + 1, substitution, swap);
+      current.push(row + column === 0 ? 0 : change);
     }
-    rowBeforePrevious = previousRow;
-    previousRow = currentRow;
   }
-  return distanceAt(previousRow, b.length);
-}
-
-const maxLength = 100;
-
-function distanceAt(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
+  return distanceAt(a.length, b.length);
 }
