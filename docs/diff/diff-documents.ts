@@ -9,16 +9,10 @@ import {
 } from '../model/service-document.ts';
 import { compareSets, diffSchemas } from './diff-schemas.ts';
 
-/** Two versions of the document. */
-interface Versions {
-  before: ServiceDocument;
-  after: ServiceDocument;
-}
-
 /** Every change from one version of the document to the next, in the order of the document. */
 export function diffDocuments(before: object, after: object): Change[] {
-  const versions = { before: before as ServiceDocument, after: after as ServiceDocument };
-  const [old, now] = [documentedOperations(versions.before), documentedOperations(versions.after)];
+  const versions = [before as ServiceDocument, after as ServiceDocument] as const;
+  const [old, now] = [documentedOperations(versions[0]), documentedOperations(versions[1])];
   const removed = old.filter(({ operationId }) => now.every((operation) => operation.operationId !== operationId));
   const changes = [
     ...removed.map(({ summary }): Change => ({ kind: 'breaking', about: summary, text: 'The operation is removed.' })),
@@ -28,7 +22,7 @@ export function diffDocuments(before: object, after: object): Change[] {
         former === undefined
           ? [{ kind: 'non-breaking', text: 'The operation is new.' }]
           : diffOperations(versions, former, operation);
-      return mergeDescribed(findings).map((finding): Change => ({ ...finding, about: operation.summary }));
+      return findings.map((finding): Change => ({ ...finding, about: operation.summary }));
     }),
     ...diffElsewhere(versions).map((finding): Change => ({ ...finding, about: 'Every operation' })),
   ];
@@ -36,14 +30,8 @@ export function diffDocuments(before: object, after: object): Change[] {
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 
-/** One line for all fields that are only described in other words. */
-function mergeDescribed(findings: readonly Finding[]): Finding[] {
-  const names = findings.flatMap(({ text }) => text.match(/^`([^`]+)` is described anew\.$/)?.[1] ?? []);
-  const others = findings.filter(({ text }) => !text.endsWith('` is described anew.'));
-  if (names.length === 0) return others;
-  const list = [...new Set(names)].map((name) => `\`${name}\``).join(', ');
-  return [...others, { kind: 'wording', text: `Described anew: ${list}.` }];
-}
+/** Two versions of the document. */
+type Versions = readonly [before: ServiceDocument, after: ServiceDocument];
 
 function diffOperations(versions: Versions, before: OperationView, after: OperationView): Finding[] {
   const [was, is] = [before, after].map(({ method, path }) => `${method} ${path}`);
@@ -62,10 +50,9 @@ function diffOperations(versions: Versions, before: OperationView, after: Operat
 }
 
 function diffExamples(before: OperationView['examples'], after: OperationView['examples']): Finding[] {
-  const find = (all: OperationView['examples'], wanted: string) => all.find(({ name }) => name === wanted);
   const names = new Set([...before, ...after].map(({ name }) => name));
   return [...names].flatMap((name): Finding[] => {
-    const [was, is] = [find(before, name), find(after, name)];
+    const [was, is] = [before, after].map((examples) => examples.find((one) => one.name === name));
     if (was === undefined || is === undefined)
       return [{ kind: 'example', text: `The example \`${name}\` is ${is === undefined ? 'removed' : 'new'}.` }];
     const isSame = JSON.stringify(was.value) === JSON.stringify(is.value);
@@ -81,12 +68,11 @@ function diffParameters(versions: Versions, before: OperationView, after: Operat
     ),
     required: allParameters.filter(({ required }) => required).map(({ name }) => name),
   });
-  return diffSchemas('request', [versions.before, toSchema(before)], [versions.after, toSchema(after)]);
+  return diffSchemas('request', versions, [toSchema(before), toSchema(after)]);
 }
 
 function diffBodies(versions: Versions, { bodySchema: before }: OperationView, { bodySchema: after }: OperationView) {
-  if (before !== undefined && after !== undefined)
-    return diffSchemas('request', [versions.before, before], [versions.after, after]);
+  if (before !== undefined && after !== undefined) return diffSchemas('request', versions, [before, after]);
   const text = `The request ${after === undefined ? 'no longer' : 'now'} has a body.`;
   return before === after ? [] : [{ kind: 'breaking' as const, text }];
 }
@@ -100,14 +86,14 @@ function diffResponses(versions: Versions, before: OperationView, after: Operati
       const kind = status.startsWith('2') ? 'breaking' : 'non-breaking';
       return [{ kind, text: `The response ${status} is removed.` }];
     }
-    const old = resolveReference(versions.before, was).content['application/json'].schema;
-    const now = resolveReference(versions.after, is).content['application/json'].schema;
-    return diffSchemas('response', [versions.before, old], [versions.after, now]);
+    const old = resolveReference(versions[0], was).content['application/json'].schema;
+    const now = resolveReference(versions[1], is).content['application/json'].schema;
+    return diffSchemas('response', versions, [old, now]);
   });
 }
 
 /** Statements and gaps of schemas and of the root. */
-function diffElsewhere({ before, after }: Versions): Finding[] {
+function diffElsewhere([before, after]: Versions): Finding[] {
   const collect = <Item extends { id: string }>(document: ServiceDocument, keyword: 'x-statements' | 'x-gaps') =>
     annotationsIn<Item>(document, keyword)
       .filter(({ operationId }) => operationId === undefined)
@@ -161,23 +147,21 @@ function reword(label: string, before: string, after: string): Finding[] {
   return [{ kind, text: `${label}: ${after.trim()} It was: ${before.trim()}` }];
 }
 
-interface Texts<Item> {
-  describeAdded(item: Item): string;
-  describeRemoved(item: Item): string;
-  compare(before: Item, after: Item): Finding[];
-}
-
 function diffById<Item extends { id: string }>(
   before: readonly Item[],
   after: readonly Item[],
-  { describeAdded, describeRemoved, compare }: Texts<Item>,
+  texts: {
+    describeAdded(item: Item): string;
+    describeRemoved(item: Item): string;
+    compare(before: Item, after: Item): Finding[];
+  },
 ): Finding[] {
   const removed = before.filter(({ id }) => after.every((item) => item.id !== id));
   return [
-    ...removed.map((item) => behaves(describeRemoved(item))),
+    ...removed.map((item) => behaves(texts.describeRemoved(item))),
     ...after.flatMap((item) => {
       const old = before.find(({ id }) => id === item.id);
-      return old === undefined ? [behaves(describeAdded(item))] : compare(old, item);
+      return old === undefined ? [behaves(texts.describeAdded(item))] : texts.compare(old, item);
     }),
   ];
 }

@@ -1,9 +1,6 @@
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import type { ChangeKind, Finding } from './diff-documents.ts';
 
-/** Who writes a value. A request may accept more, and a response contain less, without breaking a client. */
-type Direction = 'request' | 'response';
-
 /** What a document says of a field. */
 interface Field {
   /** As clients write it: `messengerOptions.message`. The body itself has no name. */
@@ -31,11 +28,14 @@ interface Difference {
   kind?: ChangeKind;
 }
 
-/** What in two schemas differs for those who send or receive their values. */
+/**
+ * What in two schemas of two documents differs for clients, which send or receive their values. A request may accept more,
+ * and a response contain less, without breaking one.
+ */
 export function diffSchemas(
-  direction: Direction,
-  [before, old]: readonly [ServiceDocument, Schema],
-  [after, now]: readonly [ServiceDocument, Schema],
+  direction: 'request' | 'response',
+  [before, after]: readonly [ServiceDocument, ServiceDocument],
+  [old, now]: readonly [Schema, Schema],
 ): Finding[] {
   const [oldFields, newFields] = [fieldsIn(before, old), fieldsIn(after, now)];
   const differences: Difference[] = [
@@ -90,9 +90,8 @@ function fieldsIn(document: ServiceDocument, schema: Schema): Fields {
 
 /** The fields that the others lack although they have the object that would have it. */
 function fieldsOnlyIn(fields: Fields, others: Fields): Field[] {
-  return [...fields].flatMap(([key, field]) =>
-    !others.has(key) && field.owner !== undefined && others.has(field.owner) ? [field] : [],
-  );
+  const found = [...fields].filter(([key, { owner }]) => !others.has(key) && owner !== undefined && others.has(owner));
+  return found.map(([, field]) => field);
 }
 
 function compareFields(before: Field, after: Field): Difference[] {
@@ -101,17 +100,18 @@ function compareFields(before: Field, after: Field): Difference[] {
   const types = compareSets(before.types, after.types);
   const kinds = compareSets(before.kinds, after.kinds);
   const [less, more] = [types.removed.length > 0, types.added.length > 0];
+  const required = `${subject} is ${isRequired ? 'now' : 'no longer'} required.`;
   return [
-    ...when(before.isRequired !== isRequired, {
-      text: `${subject} is ${isRequired ? 'now' : 'no longer'} required.`,
-      ...{ less: isRequired, more: !isRequired },
-    }),
+    ...when(before.isRequired !== isRequired, { text: required, less: isRequired, more: !isRequired }),
     ...(less || more
       ? [{ text: `${subject} is ${after.types.join(' or ')}, and was ${before.types.join(' or ')}.`, less, more }]
       : [...compareValues(subject, before, after), ...compareLimits(subject, before.schema, after.schema)]),
     ...kinds.removed.map((one) => ({ text: `${subject} is no longer of the kind \`${one}\`.`, less: true })),
     ...kinds.added.map((one) => ({ text: `${subject} can be of the kind \`${one}\`.`, more: true })),
-    ...when(before.description !== after.description && name !== '', { text: `${subject} is described anew.` }),
+    ...when(before.description !== after.description && name !== '', {
+      text: `Described anew: ${subject}.`,
+      kind: 'wording',
+    }),
   ];
 }
 

@@ -78,23 +78,14 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
   return { html: parts.join(''), headings };
 }
 
-/** A heading of a page with all below it. */
-interface Part {
-  heading: Tokens.Heading | undefined;
-  tokens: Token[];
-}
-
-function toParts(tokens: readonly Token[]): Part[] {
-  const parts: Part[] = [{ heading: undefined, tokens: [] }];
+/** The headings of a page, each with all below it. */
+function toParts(tokens: readonly Token[]): { heading: Tokens.Heading | undefined; tokens: Token[] }[] {
+  const parts: ReturnType<typeof toParts> = [{ heading: undefined, tokens: [] }];
   for (const token of tokens) {
-    if (isHeading(token)) parts.push({ heading: token, tokens: [] });
+    if (token.type === 'heading' && token.depth <= 3) parts.push({ heading: token as Tokens.Heading, tokens: [] });
     else if (token.type !== 'space') parts.at(-1)?.tokens.push(token);
   }
   return parts;
-}
-
-function isHeading(token: Token): token is Tokens.Heading {
-  return token.type === 'heading' && token.depth <= 3;
 }
 
 type Parse = (tokens: Token[]) => string;

@@ -46,9 +46,10 @@ interface MediaType {
   examples?: Readonly<Record<string, Referable<Example>>>;
 }
 
-interface Example {
+export interface Example {
   summary: string;
   value: unknown;
+  /** The gap whose answer it shows. */
   'x-gap'?: string;
 }
 
@@ -94,7 +95,7 @@ type Referable<Value> = Value | { $ref: string };
 export const packageDocument = serviceDocument as unknown as ServiceDocument;
 
 /** The component that a reference names; anything else is returned as it is. */
-export function resolveReference<Value extends object>(document: ServiceDocument, value: Referable<Value>): Value {
+export function resolveReference<Value extends object>(document: object, value: Referable<Value>): Value {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
   const steps = value.$ref.split('/').slice(1);
   return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as Value;

@@ -24,20 +24,13 @@ function evidenceOf(statementId: string, { verdicts }: Observations): string {
   return reason === undefined ? 'No rule proves it.' : `No rule can prove it: ${reason}`;
 }
 
-/** How the observed service answers a gap: as the mock does, where its profile names no alternative. */
-function observedAnswerOf(gap: Gap, profile: Readonly<Record<string, string>>): string {
-  const { default: mockAnswer, alternatives = [] } = gap;
-  const chosen = alternatives.find(({ id }) => id === profile[gap.id]);
-  return chosen === undefined ? `As the mock: ${mockAnswer}` : chosen.text;
-}
-
 /** Gaps as a list, each with the mock's answer, its alternatives, and the answer of an observed service. */
 export function renderGaps(gaps: readonly Gap[], { profile }: Observations): string {
-  const items = gaps.map((gap) => {
-    const { id, text, default: mockAnswer, alternatives = [] } = gap;
+  const items = gaps.map(({ id, text, default: mockAnswer, alternatives = [] }) => {
     const others = alternatives.map((one) => `<br>Or \`${one.id}\`: ${one.text.trim()}`);
     const label = `Answer of the mock${others.length === 0 ? '' : `, and ${count(others.length, 'alternative')}`}`;
-    const observed = profile === undefined ? '' : `  - Observed: ${observedAnswerOf(gap, profile)}\n`;
+    const chosen = alternatives.find((one) => one.id === profile?.[id])?.text ?? `As the mock: ${mockAnswer}`;
+    const observed = profile === undefined ? '' : `  - Observed: ${chosen}\n`;
     return `- ${text.trim()} \`${id}\`\n  - ${label}: ${mockAnswer.trim()}${others.join('')}\n${observed}`;
   });
   return `${items.join('').replaceAll(/\n {2,}(?!- )/g, ' ')}\n`;

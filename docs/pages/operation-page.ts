@@ -1,11 +1,15 @@
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
 import { type Page, toCodeBlock, toTable } from '../model/page.ts';
-import type { ExampleView, OperationView } from '../model/service-document.ts';
-import { resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
+import {
+  type ExampleView,
+  type OperationView,
+  resolveReference,
+  type Schema,
+  type ServiceDocument,
+} from '../model/service-document.ts';
 import { renderExample } from '../samples/languages.ts';
-import type { Observations } from './annotations.ts';
-import { renderGaps, renderStatementList } from './annotations.ts';
+import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
 
 /** The path of an operation's page: `operations/cancel-call`. */
 export function operationPathOf(operationId: string): string {
@@ -47,13 +51,9 @@ export function renderOperationPage(
 }
 
 function renderRequest(document: ServiceDocument, { allParameters, requestBody, bodySchema }: OperationView): string {
-  const parameters = allParameters.map(({ name, in: place, required = false, description = '', schema }) => [
-    `\`${name}\``,
-    place,
-    typeOf(document, schema),
-    required ? 'yes' : 'no',
-    description,
-  ]);
+  const parameters = allParameters.map(({ name, in: place, required = false, description = '', schema }) => {
+    return [`\`${name}\``, place, typeOf(document, schema), required ? 'yes' : 'no', description];
+  });
   return [
     '## Request\n\nSend the API key of the workspace in the header `x-api-key`.\n\n',
     parameters.length === 0 ? '' : toTable(['Parameter', 'In', 'Type', 'Required', 'Description'], parameters),
@@ -71,7 +71,7 @@ function renderResponse(document: ServiceDocument, { successSchema, responses }:
     const intro = oneOf === undefined ? '' : `${resolveReference<Schema>(document, branch).description ?? ''}\n\n`;
     return intro + toFieldTable(fieldsOf(document, branch));
   });
-  return `## Response\n\nSuccess is HTTP 200: ${lowerFirst(description)}\n\n${tables.join('')}`;
+  return `## Response\n\nSuccess is HTTP 200: ${description.charAt(0).toLowerCase()}${description.slice(1)}\n\n${tables.join('')}`;
 }
 
 export function toFieldTable(fields: readonly Field[]): string {
@@ -82,10 +82,9 @@ export function toFieldTable(fields: readonly Field[]): string {
 }
 
 function renderExamples(operation: OperationView, baseUrl: string): string {
-  const successes = operation.examples.filter(({ status }) => status === 200);
-  const parts = successes.map(
-    (example) => `### 200: ${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`,
-  );
+  const parts = operation.examples
+    .filter(({ status }) => status === 200)
+    .map((example) => `### 200: ${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`);
   return `## Examples\n\nTests run each example against the mock. It shows the response of the mock.\n\n${parts.join('')}`;
 }
 
@@ -100,29 +99,27 @@ function renderPlayed(operation: OperationView, example: ExampleView, baseUrl: s
 function renderErrors(operation: OperationView, baseUrl: string): string {
   const refusals = operation.examples.filter(({ status }) => status !== 200);
   const codeOf = ({ value }: ExampleView) => (value as { errorCode: string }).errorCode;
-  const stated = operation['x-statements'].flatMap(({ text, error }) =>
-    error === undefined ? [] : [{ ...error, text }],
-  );
-  const byCode = Map.groupBy(stated, ({ status, errorCode }) => `${status} \`${errorCode}\``);
+  const titleOf = (status: number, errorCode: string) => `${status} \`${errorCode}\``;
+  const byCode = Map.groupBy(statedErrorsOf(operation), ({ status, errorCode }) => titleOf(status, errorCode));
   const rows = [...byCode].map(([title, errors]) => {
-    const [first] = errors;
-    const example = refusals.find(
-      (one) => one.isStated && one.status === first?.status && codeOf(one) === first.errorCode,
-    );
+    const example = refusals.find((one) => one.isStated && titleOf(one.status, codeOf(one)) === title);
     const conditions = errors.map(({ text }) => text.trim()).join(' ');
     return `### ${title}\n\n${conditions}\n\n${example === undefined ? '' : renderPlayed(operation, example, baseUrl)}`;
   });
   const open = refusals
     .filter(({ isStated }) => !isStated)
     .map((example) => {
-      const title = `${example.status} \`${codeOf(example)}\``;
+      const title = titleOf(example.status, codeOf(example));
       return `### ${title}\n\n${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`;
     });
-  const openSection =
-    open.length === 0
-      ? ''
-      : `## Errors that are open\n\nThe interface names no code here. The mock answers as follows; do not rely on it.\n\n${open.join('')}`;
+  const intro = 'The interface names no code here. The mock answers as follows; do not rely on it.';
+  const openSection = open.length === 0 ? '' : `## Errors that are open\n\n${intro}\n\n${open.join('')}`;
   return `## Errors\n\nThese errors are stated. Expect others as well: an \`errorCode\` that is not listed can come with any status.\n\n${rows.join('')}${openSection}`;
+}
+
+/** The errors that are stated of an operation, with their conditions. */
+export function statedErrorsOf({ 'x-statements': statements }: OperationView) {
+  return statements.flatMap(({ text, error }) => (error === undefined ? [] : [{ ...error, text }]));
 }
 
 function renderStatements(
@@ -131,8 +128,4 @@ function renderStatements(
 ): string {
   const all = [...statements, ...(bodySchema?.['x-statements'] ?? [])].filter(({ error }) => error === undefined);
   return `## What is stated\n\n${renderStatementList(all, observations)}`;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

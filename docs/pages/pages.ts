@@ -2,6 +2,7 @@ import { guides } from '../../src/generated/guides.ts';
 import { diffDocuments, toReleaseNotes } from '../diff/diff-documents.ts';
 import { type Page, sections, toPageList } from '../model/page.ts';
 import { documentedOperations, type OperationView, type ServiceDocument } from '../model/service-document.ts';
+import { defaultBaseUrl } from '../options.ts';
 import { renderExample } from '../samples/languages.ts';
 import type { Observations } from './annotations.ts';
 import { renderOperationPage } from './operation-page.ts';
@@ -10,21 +11,22 @@ import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
 /** What pages are made of besides the document. */
 export interface PageOptions {
-  /** Where examples send their requests. */
-  baseUrl: string;
-  observations: Observations;
-  /** The version before, whose differences get a page. */
-  since: object | undefined;
-  /** Pages that are added; one with the path of another takes its place. */
-  written: readonly WrittenPage[];
+  /** The base URL in examples, with its `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
+  baseUrl?: string;
+  /** What was found out about a service, such as the verdicts of a run. @defaultValue nothing */
+  observations?: Observations;
+  /** An earlier version of the document; a page shows what has changed. @defaultValue none */
+  since?: object;
+  /** Pages in words of one's own; one with the path of another takes its place. @defaultValue none */
+  pages?: readonly WrittenPage[];
   /** The pages that come first in their section. */
-  site: { order?: readonly string[] };
+  site?: { order?: readonly string[] };
 }
 
 /** Every page, in the order of the navigation, and the mistakes in those that are written by hand. */
 export function renderPages(
   document: ServiceDocument,
-  { baseUrl, observations, since, written, site: { order = [] } }: PageOptions,
+  { baseUrl = defaultBaseUrl, observations = {}, since, pages: written = [], site: { order = [] } = {} }: PageOptions,
 ): { pages: Page[]; problems: string[] } {
   const problems: string[] = [];
   const renderWritten = (page: WrittenPage) =>

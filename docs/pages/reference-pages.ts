@@ -12,7 +12,7 @@ import {
   type ServiceDocument,
 } from '../model/service-document.ts';
 import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
-import { operationPathOf, toFieldTable } from './operation-page.ts';
+import { operationPathOf, statedErrorsOf, toFieldTable } from './operation-page.ts';
 
 /** Resources, lifecycles, errors, statements about all operations, gaps, and the glossary. */
 export function renderReferencePages(
@@ -34,9 +34,7 @@ function renderErrorsPage(operations: readonly OperationView[]): Page {
   const toLink = ({ operationId, summary }: OperationView, anchor: string) =>
     `[${summary}](../${operationPathOf(operationId)}.md#${anchor})`;
   const stated = operations.flatMap((operation) =>
-    operation['x-statements'].flatMap(({ text, error }) => {
-      return error === undefined ? [] : [{ ...error, text, link: toLink(operation, 'errors') }];
-    }),
+    statedErrorsOf(operation).map((error) => ({ ...error, link: toLink(operation, 'errors') })),
   );
   const codes = [...Map.groupBy(stated, ({ errorCode }) => errorCode)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const catalogue = codes.map(([code, rows]) => {
@@ -102,40 +100,38 @@ function renderGlossaryPage(): Page {
   };
 }
 
-interface Transition {
-  /** `none` before the first event. */
-  from: string;
-  to: string;
-  event: string;
-}
+/** A table such as `{ 'call-placed': { call_in_queue: 'call_placed' } }`; `none` is before the first event. */
+type Transitions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const sessionTransitions = toTransitions(transitions);
-const isOfCall = ({ event }: Transition) => event.startsWith('call-');
+const eventsOf = (isOfCall: boolean): Transitions =>
+  Object.fromEntries(Object.entries(transitions).filter(([event]) => event.startsWith('call-') === isOfCall));
 
-const lives = [
+const lives: readonly { title: string; text: string; transitions: Transitions }[] = [
   {
     title: 'The life of a chat session',
     text: 'A chat session is `active` as long as the conversation goes on.',
-    transitions: sessionTransitions.filter((transition) => !isOfCall(transition)),
+    transitions: eventsOf(false),
   },
   {
     title: 'The life of a scheduled message',
     text: 'A scheduled message can be cancelled while it is pending. Once it is being sent, Cancel Scheduled Messages answers that it could not be cancelled.',
-    transitions: toTransitions(messageTransitions),
+    transitions: messageTransitions,
   },
   {
     title: 'The life of a call',
     text: 'A call waits in the queue until it is due, its working hours permit it and a line is free. It can be cancelled there and nowhere else. Each retry is a session of its own with the same life.',
-    transitions: sessionTransitions.filter(isOfCall),
+    transitions: eventsOf(true),
   },
 ];
 
 /** How sessions, messages and calls live, from the tables of the mock. */
 function renderLivesPage(): Page {
   const parts = lives.map(({ title, text, transitions: all }) => {
-    const rows = all
-      .filter(({ from, to }) => from !== to)
-      .map(({ from, to, event }) => [from === 'none' ? 'the start' : `\`${from}\``, `\`${event}\``, `\`${to}\``]);
+    const rows = Object.entries(all).flatMap(([event, row]) =>
+      Object.entries(row)
+        .filter(([from, to]) => from !== to)
+        .map(([from, to]) => [from === 'none' ? 'the start' : `\`${from}\``, `\`${event}\``, `\`${to}\``]),
+    );
     return `## ${title}\n\n${text}\n\n${toTable(['From', 'Event', 'To'], rows)}`;
   });
   return {
@@ -147,18 +143,7 @@ function renderLivesPage(): Page {
   };
 }
 
-/** The transitions of a table such as `{ 'call-placed': { call_in_queue: 'call_placed' } }`. */
-function toTransitions(table: Readonly<Record<string, Readonly<Record<string, string>>>>): Transition[] {
-  return Object.entries(table).flatMap(([event, row]) =>
-    Object.entries(row).map(([from, to]) => ({ from, to, event })),
-  );
-}
-
-const resources = [
-  { schema: 'Session', title: 'Session' },
-  { schema: 'TranscriptEntry', title: 'Transcript entry' },
-  { schema: 'ContentItem', title: 'Content item' },
-] as const;
+const resources = { Session: 'Session', TranscriptEntry: 'Transcript entry', ContentItem: 'Content item' };
 
 /** One page for each resource: its kinds with their fields, what is stated of it, and what is open. */
 function renderResourcePages(
@@ -167,8 +152,9 @@ function renderResourcePages(
   observations: Observations,
 ): Page[] {
   const session = operations.flatMap(({ examples }) => examples).find(({ name }) => name === 'messengerChat')?.value;
-  return resources.map(({ schema: name, title }) => {
+  return Object.entries(resources).map(([name, title]) => {
     const schema = document.components.schemas[name] ?? {};
+    const description = (schema.description ?? '').trim();
     const kinds = (schema.oneOf ?? []).map((reference) => renderKind(document, reference));
     const statements = renderStatementList(schema['x-statements'] ?? [], observations);
     const example =
@@ -178,9 +164,9 @@ function renderResourcePages(
     return {
       path: `resources/${title.toLowerCase().replaceAll(' ', '-')}`,
       title,
-      summary: (schema.description ?? '').trim(),
+      summary: description,
       section: 'Resources',
-      body: `${(schema.description ?? '').trim()}\n\n${kinds.join('')}${example}## What is stated\n\n${statements}## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [], observations)}`,
+      body: `${description}\n\n${kinds.join('')}${example}## What is stated\n\n${statements}## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [], observations)}`,
     };
   });
 }

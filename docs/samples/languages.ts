@@ -98,10 +98,8 @@ function toJavaScript(value: object, indent = ''): string {
 
 /** The same as Python. */
 function toPython(value: object, indent: string): string {
-  const constants: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
-  return toLines(value, indent).replaceAll(/(?<=^ *(?:".*": )?)(?:true|false|null)(?=,?$)/gm, (word) => {
-    return constants[word] ?? word;
-  });
+  const toConstant = (word: string) => (word === 'null' ? 'None' : word.charAt(0).toUpperCase() + word.slice(1));
+  return toLines(value, indent).replaceAll(/(?<=^ *(?:".*": )?)(?:true|false|null)(?=,?$)/gm, toConstant);
 }
 
 function toLines(value: object, indent: string): string {

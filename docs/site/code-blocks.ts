@@ -38,8 +38,7 @@ export function enableLanguages(root: ParentNode): void {
 function groupsIn(root: ParentNode): HTMLElement[][] {
   const groups: HTMLElement[][] = [];
   for (const figure of root.querySelectorAll<HTMLElement>('figure[data-title]')) {
-    const last = groups.at(-1);
-    if (last !== undefined && last.at(-1) === figure.previousElementSibling) last.push(figure);
+    if (groups.at(-1)?.at(-1) === figure.previousElementSibling) groups.at(-1)?.push(figure);
     else groups.push([figure]);
   }
   return groups;

@@ -54,18 +54,13 @@ function createResult({ path, title, summary, headings }: IndexedPage, words: re
 
 /** The pages that have all the words, those first that have them in their title. */
 function findPages(pages: readonly IndexedPage[], words: readonly string[]): IndexedPage[] {
-  const scoreOf = ({ title, summary, text }: IndexedPage) => {
-    const scores = words.map((word) => {
-      if (title.toLowerCase().includes(word)) return 4;
-      if (summary.toLowerCase().includes(word)) return 2;
-      return text.includes(word) ? 1 : 0;
-    });
-    return scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0);
-  };
+  const scoreOf = ({ title, summary }: IndexedPage) =>
+    words.filter((word) => title.toLowerCase().includes(word)).length * 2 +
+    words.filter((word) => summary.toLowerCase().includes(word)).length;
   return pages
-    .map((page) => ({ page, score: scoreOf(page) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, maxResults)
-    .map(({ page }) => page);
+    .filter(({ title, summary, text }) =>
+      words.every((word) => `${title} ${summary} ${text}`.toLowerCase().includes(word)),
+    )
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a))
+    .slice(0, maxResults);
 }

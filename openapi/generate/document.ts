@@ -1,5 +1,13 @@
 import { bundle, createConfig } from '@redocly/openapi-core';
+import {
+  type Gap as DocumentedGap,
+  type Example,
+  resolveReference,
+  type Statement,
+} from '../../docs/model/service-document.ts';
 import { annotationsIn } from '../../src/document/annotations.ts';
+
+export { type Example, resolveReference, type Statement };
 
 /** The parts of the bundled document that generation and lint read. */
 export interface Document {
@@ -10,16 +18,7 @@ export interface Document {
   'x-gaps'?: Gap[];
 }
 
-export interface Statement {
-  id: string;
-  text: string;
-  error?: { status: number; errorCode: string };
-}
-
-export interface Gap {
-  id: string;
-  text: string;
-  default: string;
+export interface Gap extends Omit<DocumentedGap, 'alternatives'> {
   /** The misfits of a request that fall into this gap: part, field and schema keyword (`empty` for the empty string). */
   when?: string | string[];
   alternatives?: Alternative[];
@@ -70,13 +69,6 @@ interface MediaType {
   examples?: Record<string, Example>;
 }
 
-export interface Example {
-  summary?: string;
-  /** The gap whose answer it shows. */
-  'x-gap'?: string;
-  value: unknown;
-}
-
 /** The authored document as one object: references to files resolved, references to components kept. */
 export async function readDocument(file: string): Promise<Document> {
   const { bundle: result, problems } = await bundle({ ref: file, config: await createConfig({}) });
@@ -96,13 +88,6 @@ export function operationsOf(document: Document) {
       return operation === undefined ? [] : [{ method, path, item, operation }];
     }),
   );
-}
-
-/** What a `$ref` to a component represents; anything else is returned as it is. */
-export function resolveReference<T extends object>(document: Document, value: T | { $ref: string }): T {
-  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T;
-  const steps = value.$ref.split('/').slice(1);
-  return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as T;
 }
 
 /**

@@ -45,7 +45,7 @@ export function renderRequestForms(document: Document, control: Document): strin
     if (media?.schema === undefined)
       throw new Error(`The document must have a body of ${operationId}; found none. Correct ${import.meta.filename}.`);
     const examples = Object.entries(media.examples ?? {}).map(([name, example]) => {
-      const { summary = name, value } = resolveReference<{ summary?: string; value?: unknown }>(document, example);
+      const { summary, value } = resolveReference(document, example);
       return { name, summary, value };
     });
     return [operationId, { schema: inlineReferences(document, media.schema), examples }];
