@@ -1,5 +1,5 @@
 import { rules } from '../contracts/index.ts';
-import { annotationsIn } from '../src/document/annotations.ts';
+import { gapsOf, statementsOf } from '../src/document/annotations.ts';
 import { type Page, toAnchor } from './model/page.ts';
 import type { ServiceDocument } from './model/service-document.ts';
 
@@ -42,20 +42,15 @@ function linksOf({ body, path, source }: Page): { href: string; place: string }[
 
 /** Ids of statements, gaps and rules that written pages name but that do not exist (any more), with file and line. */
 export function findUnknownIds(pages: readonly Page[], document: ServiceDocument): string[] {
-  const annotations = (['x-statements', 'x-gaps'] as const).flatMap((kind) =>
-    annotationsIn<{ id: string }>(document, kind).map(({ annotation }) => annotation.id),
-  );
-  const known = new Set<string>([...annotations, ...rules.map(({ id }) => id)]);
+  const known = new Set([...statementsOf(document).keys(), ...gapsOf(document).keys(), ...rules.map(({ id }) => id)]);
   const chapters = new Set([...known].map((id) => id.split('/')[0]));
   return pages.flatMap(({ source }) => {
-    if (source === undefined) return [];
-    return source.text.split('\n').flatMap((line, index) =>
+    const lines = source?.text.split('\n') ?? [];
+    return lines.flatMap((line, index) =>
       [...line.matchAll(/`([a-z-]+)(\/[a-z0-9/-]+)`/g)].flatMap(([, chapter = '', rest = '']) => {
         const id = chapter + rest;
-        if (!chapters.has(chapter) || known.has(id)) return [];
-        return [
-          `${source.file}:${index + 1}: There is no statement, gap or rule ${id}. List them: npx understudy-kit explain ${chapter}`,
-        ];
+        const advice = `There is no statement, gap or rule ${id}. List them: npx understudy-kit explain ${chapter}`;
+        return chapters.has(chapter) && !known.has(id) ? [`${source?.file}:${index + 1}: ${advice}`] : [];
       }),
     );
   });

@@ -1,18 +1,11 @@
 import type { Control } from '../../src/control-client.ts';
+import { parseJson } from '../../src/json.ts';
 import type { MockConnection } from '../walkthrough.ts';
 import { createElement, createPair } from './element.ts';
 import { highlightCode } from './highlight-code.ts';
 
-interface RequestForm {
-  element: HTMLElement;
-  /** Shows a request; the field of the body is there when the operation has one. */
-  fill(request: Request, hasBody: boolean): Promise<void>;
-  /** Forgets the last response. */
-  clear(): void;
-}
-
 /** A request that can be changed and sent, and its response. `onSent` is called after each response. */
-export function createRequestForm(connection: MockConnection, onSent: () => Promise<void>): RequestForm {
+export function createRequestForm(connection: MockConnection, onSent: () => Promise<void>) {
   const method = createElement('output', {});
   const path = createElement('input', { spellcheck: false });
   const key = createElement('input', { spellcheck: false });
@@ -39,23 +32,18 @@ export function createRequestForm(connection: MockConnection, onSent: () => Prom
     createElement('label', {}, 'x-api-key', key),
   );
   const button = createElement('button', { type: 'button', className: 'main', textContent: 'Send', onclick: send });
+  const buttons = createElement('div', {}, button);
   return {
-    element: createElement(
-      'div',
-      { className: 'try' },
-      address,
-      bodyLabel,
-      createElement('div', {}, button),
-      status,
-      pre,
-    ),
-    async fill(request, hasBody) {
+    element: createElement('div', { className: 'try' }, address, bodyLabel, buttons, status, pre),
+    /** Shows a request; the field of the body is there when the operation has one. */
+    async fill(request: Request, hasBody: boolean) {
       method.value = request.method;
       path.value = request.url.slice(connection.baseUrl.length);
       key.value = request.headers.get('x-api-key') ?? '';
       bodyLabel.hidden = !hasBody;
       body.value = hasBody ? toPrettyJson(await request.text()) : '';
     },
+    /** Forgets the last response. */
     clear() {
       status.textContent = '';
       pre.hidden = true;
@@ -64,15 +52,12 @@ export function createRequestForm(connection: MockConnection, onSent: () => Prom
 }
 
 function toPrettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  const value = parseJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
 }
 
 /** The clock of the mock, with buttons that move it, and what has happened on the way. */
-export async function createClockBar(control: Control): Promise<{ element: HTMLElement; refresh(): Promise<void> }> {
+export async function createClockBar(control: Control) {
   const time = createElement('output', { ariaLabel: 'Time on the mock' });
   const happened = createElement('span', { ariaLive: 'polite' });
   const refresh = async () => {
