@@ -1,21 +1,22 @@
-import type { Document, Gap, Statement } from '../generate/document.ts';
+import { appendPointer } from '../../src/schema.ts';
+import type { Document } from '../generate/document.ts';
 import type { Glossary } from '../generate/guides-and-walkthroughs.ts';
-import { annotationsAt, type Finding, nodesOf } from './nodes.ts';
+import type { Finding } from './annotations.ts';
+
+/** Members that people read. */
+const texts = new Set(['summary', 'description', 'text', 'default', 'noExample']);
+/** Members with plain values: what they say is data. */
+const plainValues = new Set(['const', 'enum', 'example', 'value', 'mapping']);
 
 /** The texts of the document use the words of the glossary, and no abbreviation that it does not explain. */
 export function checkWording(document: Document, glossary: Glossary): Finding[] {
-  const annotations = [
-    ...annotationsAt<Statement>(document, 'x-statements'),
-    ...annotationsAt<Gap>(document, 'x-gaps'),
-  ];
-  return [
-    ...nodesOf(document).flatMap(({ members: { summary, description }, where }) =>
-      [summary, description].flatMap((text) => findingsIn(text, where, glossary)),
-    ),
-    ...annotations.flatMap(({ where, ...texts }) =>
-      Object.values(texts).flatMap((text) => findingsIn(text, where, glossary)),
-    ),
-  ];
+  const visit = (node: object, where: string): Finding[] =>
+    Object.entries(node).flatMap(([name, member]) => {
+      if (typeof member === 'string') return texts.has(name) ? findingsIn(member, where, glossary) : [];
+      if (typeof member !== 'object' || member === null || plainValues.has(name)) return [];
+      return visit(member, appendPointer(where, name));
+    });
+  return visit(document, '#');
 }
 
 /** The same for a guide; `where` is its file and a line. */

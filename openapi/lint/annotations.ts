@@ -1,0 +1,44 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { annotationsIn } from '../../src/document/annotations.ts';
+import { appendPointer, formatPointer } from '../../src/schema.ts';
+import { type Document, type Gap, type JsonSchema, operationsOf } from '../generate/document.ts';
+
+/** Something in the document that is not as it should be. */
+export interface Finding {
+  /** JSON Pointer in the bundled document, such as `#/paths/~1call~1trigger/post`, or a file and a line. */
+  where: string;
+  /** What was expected, what is there, and what to do about it. */
+  message: string;
+}
+
+/** Statements and gaps fit their schema and have ids of their own, and so have the alternatives of a gap. */
+export function checkAnnotations(document: Document, schema: JsonSchema): Finding[] {
+  const ajv = new Ajv2020({ allErrors: true }).addSchema(schema);
+  const taken = new Set<string>();
+  const kinds = { 'x-statements': 'Statement', 'x-gaps': 'Gap' } as const;
+  return (['x-statements', 'x-gaps'] as const).flatMap((keyword) =>
+    annotationsIn<Gap>(document, keyword).flatMap(({ annotation, steps }) => {
+      const { id, alternatives = [] } = annotation;
+      ajv.validate(`annotations#/$defs/${kinds[keyword]}`, annotation);
+      const mistakes = (ajv.errors ?? []).map(({ instancePath, message }) => {
+        return `${id}: ${formatPointer(instancePath, kinds[keyword])} ${message}. Correct it.`;
+      });
+      const ids = [id, ...alternatives.map((alternative) => `${id}: ${alternative.id}`)];
+      for (const one of ids) {
+        if (taken.has(one)) mistakes.push(`The id ${one} is there twice. Rename one of the two.`);
+        taken.add(one);
+      }
+      return mistakes.map((message) => ({ where: appendPointer('#', ...steps, keyword), message }));
+    }),
+  );
+}
+
+/** An operation is called what its statement `…/address` calls it. */
+export function checkNames(document: Document): Finding[] {
+  return operationsOf(document).flatMap(({ method, path, operation }) => {
+    const { operationId, summary, 'x-statements': statements = [] } = operation;
+    if (statements.some(({ id, text }) => id.endsWith('/address') && text.startsWith(`${summary} is \``))) return [];
+    const message = `${operationId} needs a statement that ends in /address and begins with "${summary} is". Correct one of them.`;
+    return [{ where: appendPointer('#/paths', path, method), message }];
+  });
+}
