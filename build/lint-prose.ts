@@ -1,4 +1,4 @@
-// npm run lint:prose: finds long sentences and riddles in the pages that people read. -- --figures prints the figures of each page.
+// npm run lint:prose: finds long sentences and riddles in the pages that people read.
 import { globSync, readFileSync } from 'node:fs';
 
 const pages = globSync([
@@ -25,24 +25,11 @@ const avoided: readonly [form: RegExp, advice: string][] = [
   [/\b(utilize|leverage|simply|just|obviously|basically)\b/i, 'leave it out'],
 ];
 
-interface Sentence {
-  line: number;
-  text: string;
-  words: number;
-}
-
 const problems: string[] = [];
-const figures: Record<string, object> = {};
 for (const page of pages) {
-  const markdown = readFileSync(page, 'utf8');
-  const sentences = readSentences(markdown);
+  const sentences = readSentences(readFileSync(page, 'utf8'));
   const words = sentences.reduce((sum, sentence) => sum + sentence.words, 0);
   const average = Math.round((10 * words) / Math.max(1, sentences.length)) / 10;
-  figures[page] = {
-    lines: markdown.split('\n').length - 1,
-    words: markdown.split(/\s+/).length - 1,
-    'words a sentence': average,
-  };
   if (average > maxAverage) problems.push(`${page}: ${average} words a sentence; at most ${maxAverage}.`);
   for (const { line, text, words: count } of sentences) {
     if (count > maxWords) problems.push(`${page}:${line}: ${count} words; at most ${maxWords}: ${text.slice(0, 80)}…`);
@@ -52,17 +39,16 @@ for (const page of pages) {
     }
   }
 }
-if (process.argv.includes('--figures')) console.table(figures);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
 /** The sentences of paragraphs and list items. Code, tables, headings and addresses are not prose. */
-function readSentences(markdown: string): Sentence[] {
+function readSentences(markdown: string): { line: number; text: string; words: number }[] {
   const prose = markdown
-    .replaceAll(/^( *)(`{3,}).*?^\1\2$/gms, blank)
-    .replaceAll(/<picture>.*?<\/picture>/gs, blank)
+    // Lines keep their numbers.
+    .replaceAll(/^( *)(`{3,}).*?^\1\2$|<picture>.*?<\/picture>/gms, (block) => block.replaceAll(/[^\n]/g, ''))
     .replaceAll(/^(\||#| {4}).*$/gm, '');
-  const sentences: Sentence[] = [];
+  const sentences: ReturnType<typeof readSentences> = [];
   let line = 1;
   for (const paragraph of prose.split(/(\n\s*\n|\n(?= *(?:[-*]|\d+\.) ))/)) {
     const plain = paragraph
@@ -76,9 +62,4 @@ function readSentences(markdown: string): Sentence[] {
     line += paragraph.split('\n').length - 1;
   }
   return sentences;
-}
-
-/** A block without its text, so that lines keep their numbers. */
-function blank(block: string): string {
-  return block.replaceAll(/[^\n]/g, '');
 }

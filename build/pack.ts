@@ -4,8 +4,8 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What `npm pack` says of a tarball. */
-interface PackResult {
+/** What `npm pack` says of a tarball, where it is, and the package in it as it is installed. */
+export interface Tarball {
   filename: string;
   /** The same for the same bytes. */
   shasum: string;
@@ -13,38 +13,21 @@ interface PackResult {
   size: number;
   unpackedSize: number;
   files: { path: string }[];
-}
-
-export interface Tarball extends PackResult {
-  /** The tarball itself. */
   file: string;
-  /** The package as it is installed. */
   folder: string;
 }
 
-/** What the package is built of, besides what is installed: nothing else is there when it is packed. */
+/** What the package is built of, besides what is installed, and what its pages lead to. */
 const sources = [
-  'package.json',
-  'tsconfig.json',
-  'tsdown.config.ts',
-  'build',
-  'src',
-  'cli',
-  'mock',
-  'contracts',
-  'docs',
-  'integrations',
+  ...['package.json', 'tsconfig.json', 'tsdown.config.ts', 'build', 'src', 'cli', 'mock', 'contracts', 'docs'],
+  ...['integrations', 'README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md'],
 ];
-
-/** What the pages in the package lead to, and they themselves. */
-const documentation = ['README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md'];
 
 /** Builds and packs the package as a release does, of a copy of the sources, so that `dist/` stays as it is. */
 export function packPackage(work: string): Tarball {
   const staging = path.join(work, 'stage');
   mkdirSync(staging, { recursive: true });
-  for (const name of [...sources, ...documentation])
-    cpSync(path.join(root, name), path.join(staging, name), { recursive: true });
+  for (const name of sources) cpSync(path.join(root, name), path.join(staging, name), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(staging, 'node_modules'));
 
   const stdout = execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', work], {
@@ -54,7 +37,7 @@ export function packPackage(work: string): Tarball {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Scripts of the package may print before it.
-  const [result] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [PackResult];
+  const [result] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [Tarball];
   const file = path.join(work, result.filename);
   execFileSync('tar', ['-xzf', file, '-C', work]);
   return { ...result, file, folder: path.join(work, 'package') };

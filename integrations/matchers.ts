@@ -1,6 +1,7 @@
 import type { Mock } from '../mock/index.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
-import type { Result } from '../src/result.ts';
+import type { DataOf } from '../src/operations.ts';
+import { count } from '../src/text/count.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
 /** What these matchers use of the state that vitest calls matchers with. */
@@ -30,10 +31,9 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
   }
   const session = sessionOf(answer);
   const actual = session?.status;
+  const found = session === undefined ? describeAnswer(answer) : JSON.stringify(actual);
   const message = () =>
-    `expected a session ${this.isNot ? 'without' : 'with'} the status ${JSON.stringify(expected)}, but it was ${
-      session === undefined ? describeAnswer(answer) : JSON.stringify(actual)
-    }`;
+    `expected a session ${this.isNot ? 'without' : 'with'} the status ${JSON.stringify(expected)}, but it was ${found}`;
   // Without a session neither this nor its opposite holds.
   return { pass: session === undefined ? this.isNot : actual === expected, message, actual, expected };
 }
@@ -41,11 +41,8 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
 /** The matcher `toHaveTranscript`: what was said, line by line, see {@link toTranscriptLines}. */
 export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): MatcherResult {
   const session = sessionOf(answer);
-  if (session === undefined)
-    return {
-      pass: this.isNot,
-      message: () => `expected a session with a transcript, but it was ${describeAnswer(answer)}`,
-    };
+  const missing = () => `expected a session with a transcript, but it was ${describeAnswer(answer)}`;
+  if (session === undefined) return { pass: this.isNot, message: missing };
   const actual = toTranscriptLines(session.transcript);
   const message = () => `expected ${this.isNot ? 'another transcript than this' : 'this transcript'}`;
   return { pass: this.equals(actual, expected), message, actual, expected };
@@ -58,7 +55,7 @@ export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: 
   const message = () =>
     this.isNot
       ? 'expected that no such message was delivered'
-      : `expected that such a message was delivered; there ${messages.length === 1 ? 'was 1 message' : `were ${messages.length} messages`}`;
+      : `expected that such a message was delivered; there ${messages.length === 1 ? 'was' : 'were'} ${count(messages.length, 'message')}`;
   const fields = Object.keys(expected);
   const actual = messages.map((sent) =>
     Object.fromEntries(Object.entries(sent).filter(([name]) => fields.includes(name))),
@@ -75,11 +72,11 @@ async function readSentMessages(mock: Mock): Promise<ControlSchemas['Message'][]
   }
 }
 
-function sessionOf(answer: Answer): Extract<Result<'getSession'>, { ok: true }>['data'] | undefined {
+function sessionOf(answer: Answer): DataOf<'getSession'> | undefined {
   // What the answer is of shows in its data: only a session has both.
   const { data } = answer as { data?: object | null };
   if (!answer.ok || data == null || !('transcript' in data) || !('status' in data)) return undefined;
-  return data as Extract<Result<'getSession'>, { ok: true }>['data'];
+  return data as DataOf<'getSession'>;
 }
 
 /** `404 sessionNotFound: No session ses_1 in this workspace.` */

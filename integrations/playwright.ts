@@ -1,7 +1,7 @@
 import { type BrowserContext, test as baseTest, expect, type Route, type TestInfo } from '@playwright/test';
 import { createMock, type Mock, type MockOptions } from '../mock/index.ts';
 import { type Control, createControl } from '../src/control-client.ts';
-import type { ControlInput, ControlSchemas } from '../src/control-operations.ts';
+import type { ControlInput } from '../src/control-operations.ts';
 import { formatInstant, type Instant } from '../src/instant.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
@@ -74,13 +74,7 @@ interface WorkerFixtures {
   mockServer: MockServer;
 }
 
-interface MockServer {
-  baseUrl: string;
-  /** The control plane of the whole mock, or of one workspace. */
-  toControl(workspaceId?: string): Control;
-  /** The keys that apps are configured with. */
-  keys: ReadonlySet<string>;
-}
+type MockServer = Awaited<ReturnType<typeof toMockServer>>;
 
 /**
  * The `test` of Playwright with a workspace of a mock in each test. Workspaces share nothing, also not the time: tests in
@@ -127,12 +121,13 @@ export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerO
 
 export { expect };
 
-async function toMockServer(url: string, token: string | undefined): Promise<MockServer> {
+async function toMockServer(url: string, token: string | undefined) {
   const base = { baseUrl: new URL('/_mock', url).href, ...(token === undefined ? {} : { token }) };
-  const toControl = (workspaceId?: string) =>
-    createControl(workspaceId === undefined ? base : { ...base, workspaceId });
+  /** The control plane of the whole mock, or of one workspace. */
+  const toControl = (workspaceId?: string) => createControl({ ...base, ...(workspaceId && { workspaceId }) });
   const { workspaces } = await toControl().listWorkspaces();
-  const keys = new Set(workspaces.flatMap(({ apiKeys }) => apiKeys));
+  /** The keys that apps are configured with. */
+  const keys: ReadonlySet<string> = new Set(workspaces.flatMap(({ apiKeys }) => apiKeys));
   return { baseUrl: new URL('/api', url).href, toControl, keys };
 }
 
@@ -152,12 +147,8 @@ async function openWorkspace(
 }
 
 /** Has the mock answer what pages send to the service; a connection that it breaks off is broken off there too. */
-async function routeToMock(
-  context: BrowserContext,
-  serviceUrl: string,
-  { baseUrl, apiKey }: TestMock,
-  keys: ReadonlySet<string>,
-): Promise<void> {
+async function routeToMock(context: BrowserContext, serviceUrl: string, mock: TestMock, keys: ReadonlySet<string>) {
+  const { baseUrl, apiKey } = mock;
   const answer = async (route: Route) => {
     const request = route.request();
     const headers = request.headers();
@@ -181,41 +172,32 @@ async function attachState({ control, clock }: TestMock, testInfo: TestInfo): Pr
     }),
   );
   const lines = [`The clock of this test shows ${formatInstant(await clock.now())}.`, ...conversations.flat()];
-  await testInfo.attach('journal of the mock', {
-    body: JSON.stringify(exchanges, null, 2),
-    contentType: 'application/json',
-  });
+  const journal = JSON.stringify(exchanges, null, 2);
+  await testInfo.attach('journal of the mock', { body: journal, contentType: 'application/json' });
   await testInfo.attach('transcripts of the mock', { body: lines.join('\n'), contentType: 'text/plain' });
 }
 
-type Events = ControlSchemas['Event'][];
+type WorkspaceClock = ReturnType<typeof createWorkspaceClock>;
 
 /** The clock of one workspace, which is paused until it is moved. Each move returns the first 1,000 events on the way. */
-interface WorkspaceClock {
-  /** The current time, in milliseconds since 1970. */
-  now(): Promise<Instant>;
-  /**
-   * Moves the clock forward by a span of time, the sum of its parts.
-   *
-   * @throws ControlError (as a rejection) when the span leads beyond year 9999
-   */
-  advance(by: Omit<ControlInput<'advanceClock'>, 'to' | 'workspaceId'>): Promise<Events>;
-  /**
-   * Moves the clock forward to a time in milliseconds since 1970.
-   *
-   * @throws ControlError (as a rejection) when that is in the past
-   */
-  moveTo(to: Instant): Promise<Events>;
-  /** Moves the clock forward to the next due event; when nothing is due, it stays. */
-  toNext(): Promise<Events>;
-}
-
-/** The clock of the workspace that `control` is about. */
-function createWorkspaceClock(control: Control): WorkspaceClock {
+function createWorkspaceClock(control: Control) {
   return {
-    now: async () => Date.parse((await control.getClock()).now),
-    advance: async (by) => (await control.advanceClock(by)).events,
-    moveTo: async (to) => (await control.advanceClock({ to: formatInstant(to) })).events,
+    /** The current time, in milliseconds since 1970. */
+    now: async (): Promise<Instant> => Date.parse((await control.getClock()).now),
+    /**
+     * Moves the clock forward by a span of time, the sum of its parts.
+     *
+     * @throws ControlError (as a rejection) when the span leads beyond year 9999
+     */
+    advance: async (by: Omit<ControlInput<'advanceClock'>, 'to' | 'workspaceId'>) =>
+      (await control.advanceClock(by)).events,
+    /**
+     * Moves the clock forward to a time in milliseconds since 1970.
+     *
+     * @throws ControlError (as a rejection) when that is in the past
+     */
+    moveTo: async (to: Instant) => (await control.advanceClock({ to: formatInstant(to) })).events,
+    /** Moves the clock forward to the next due event; when nothing is due, it stays. */
     toNext: async () => (await control.advanceToNext()).events,
   };
 }

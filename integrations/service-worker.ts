@@ -12,8 +12,7 @@ interface Scope {
   caches: { open(name: string): Promise<FileCache> };
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: LifetimeEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'install' | 'activate' | 'fetch', listener: (event: WorkerEvent) => void): void;
 }
 
 interface FileCache {
@@ -21,11 +20,9 @@ interface FileCache {
   put(key: Request | string, response: Response): Promise<void>;
 }
 
-interface LifetimeEvent {
+interface WorkerEvent {
   waitUntil(promise: Promise<unknown>): void;
-}
-
-interface FetchEvent extends LifetimeEvent {
+  /** Of `fetch` only, as is the next. */
   request: Request;
   respondWith(response: Promise<Response>): void;
 }
@@ -74,8 +71,7 @@ async function storeState({ control }: Mock): Promise<void> {
   const name = 'service-worker';
   await control.saveSnapshot({ name });
   const snapshot = await control.exportSnapshot({ name });
-  const cache = await openCache();
-  await cache.put(stateKey, Response.json(snapshot));
+  await (await openCache()).put(stateKey, Response.json(snapshot));
 }
 
 /** A file of the page: from the network, and without one as it was the last time. */
