@@ -56,20 +56,10 @@ export function renderRequestForms(document: Document, control: Document): strin
 }
 
 /** A schema without references, annotations and conditions, which say nothing about a single field. */
-function inlineReferences(document: Document, schema: JsonSchema): JsonSchema {
-  const { $ref: _, if: _if, then: _then, ...own } = schema;
-  const merged = { ...resolveReference<JsonSchema>(document, schema), ...own };
-  const entries = Object.entries(merged).flatMap(([keyword, value]): [string, unknown][] => {
-    if (keyword.startsWith('x-') || ['$ref', 'if', 'then'].includes(keyword)) return [];
-    if (keyword === 'properties') {
-      const properties = Object.entries(value as Record<string, JsonSchema>);
-      return [
-        [keyword, Object.fromEntries(properties.map(([name, field]) => [name, inlineReferences(document, field)]))],
-      ];
-    }
-    if (keyword === 'oneOf')
-      return [[keyword, (value as JsonSchema[]).map((branch) => inlineReferences(document, branch))]];
-    return [[keyword, keyword === 'items' ? inlineReferences(document, value as JsonSchema) : value]];
-  });
-  return Object.fromEntries(entries);
+function inlineReferences(document: Document, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((member) => inlineReferences(document, member));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref: _, ...merged } = { ...resolveReference<object>(document, value), ...value } as JsonSchema;
+  const members = Object.entries(merged).filter(([name]) => !name.startsWith('x-') && name !== 'if' && name !== 'then');
+  return Object.fromEntries(members.map(([name, member]) => [name, inlineReferences(document, member)]));
 }

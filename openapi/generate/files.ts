@@ -3,7 +3,7 @@ import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { commands } from '../../cli/options/command-table.ts';
-import { type Document, type JsonSchema, readDocument, renderModule } from './document.ts';
+import { type Document, type JsonSchema, readDocument, renderConstant, renderModule } from './document.ts';
 import { renderExamplesModule, renderRequestForms } from './examples.ts';
 import {
   configSchemaOf,
@@ -14,7 +14,7 @@ import {
   renderTypedFileSchema,
 } from './file-schemas.ts';
 import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './guides-and-walkthroughs.ts';
-import { readPackageGuides, renderReferenceGuides } from './reference-guides.ts';
+import { renderReferenceGuides } from './reference-guides.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
@@ -38,7 +38,6 @@ import {
 } from './validators.ts';
 
 const openapiFolder = path.resolve(import.meta.dirname, '..');
-const guidesFolder = path.resolve(openapiFolder, '../docs/guides');
 
 /** Everything that is built from the authored files: content by path from `src/generated/`. */
 export async function generateFiles(): Promise<Map<string, string>> {
@@ -65,7 +64,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['examples.ts', renderExamplesModule(document)],
     ['request-forms.json', renderRequestForms(document, control)],
     ...[...references].map(([name, text]): [string, string] => [`../../docs/guides/${name}`, text]),
-    ['guides.ts', await renderGuidesModule(openapiFolder, await readPackageGuides(guidesFolder, references))],
+    ['guides.ts', await renderGuidesModule(references)],
     ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
     ...toFiles('request-validators', await compileRequestValidators(document, { allErrors: false })),
     ...toFiles('complete-request-validators', await compileRequestValidators(document, { allErrors: true })),
@@ -87,6 +86,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readSchema('default-workspaces.yaml'))],
     ['run.schema.json', toJson(run)],
     ['run-types.ts', await renderEventTypes(run)],
+    ['subject-template.ts', renderModule(renderConstant('subjectTemplate', await readText('subject.template.yaml')))],
     ['report.schema.json', toJson(await readSchema('report.schema.yaml'))],
     ...toFiles('run-event-validator', await compileEventValidator('runEvent', run)),
     ...toFiles('stored-event-validator', await compileEventValidator('storedEvent', storedEvent, terse)),
@@ -115,5 +115,9 @@ const terse = { inlineRefs: false, messages: false };
 const configType = 'Readonly<Record<string, string | Readonly<Record<string, unknown>> | null>> | null';
 
 async function readSchema(name: string): Promise<JsonSchema> {
-  return parse(await readFile(path.join(openapiFolder, name), 'utf8')) as JsonSchema;
+  return parse(await readText(name)) as JsonSchema;
+}
+
+function readText(name: string): Promise<string> {
+  return readFile(path.join(openapiFolder, name), 'utf8');
 }

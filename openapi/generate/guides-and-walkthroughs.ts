@@ -12,24 +12,40 @@ import {
 } from './document.ts';
 import { fillDefaults } from './validators.ts';
 
-/** The guides as they are authored, in the order in which they are best read, those of the package, and the glossary. */
-export async function renderGuidesModule(openapiFolder: string, packageGuides: readonly object[]): Promise<string> {
-  const folder = path.join(openapiFolder, 'guides');
-  const names = (await readdir(folder)).filter((name) => !firstGuides.includes(name));
-  const guides = [...firstGuides, ...names].map(async (name) => ({
-    path: `guides/${path.basename(name, '.md')}`,
-    file: `openapi/guides/${name}`,
-    markdown: await readFile(path.join(folder, name), 'utf8'),
-  }));
-  const { terms, abbreviations } = await readGlossary(path.join(openapiFolder, 'glossary.yaml'));
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The guides of the service, those of the package with the references, which are generated, and the glossary. */
+export async function renderGuidesModule(references: ReadonlyMap<string, string>): Promise<string> {
+  const first = ['first-conversation.md', 'scheduling-across-time-zones.md', 'retries-and-the-queue.md'];
+  const firstOfPackage = ['use-the-mock.md', 'test-with-the-mock.md', 'verify-a-service.md'];
+  const { terms, abbreviations } = await readGlossary(path.join(root, 'openapi/glossary.yaml'));
   return renderModule(
-    renderConstant('guides', [...(await Promise.all(guides)), ...packageGuides]),
+    renderConstant('guides', [
+      ...(await readGuides('guides', 'openapi/guides', first, new Map())),
+      ...(await readGuides('understudy', 'docs/guides', firstOfPackage, references)),
+    ]),
     renderConstant('glossary', terms),
     renderConstant('abbreviations', abbreviations),
   );
 }
 
-const firstGuides = ['first-conversation.md', 'scheduling-across-time-zones.md', 'retries-and-the-queue.md'];
+/** The guides of a folder with their paths on the site: the first, the others, and those that are generated. */
+async function readGuides(
+  section: string,
+  folder: string,
+  first: readonly string[],
+  generated: ReadonlyMap<string, string>,
+) {
+  const names = (await readdir(path.join(root, folder))).filter(
+    (name) => !first.includes(name) && !generated.has(name),
+  );
+  const guides = [...first, ...names, ...generated.keys()].map(async (name) => ({
+    path: `${section}/${path.basename(name, '.md')}`,
+    file: `${folder}/${name}`,
+    markdown: generated.get(name) ?? (await readFile(path.join(root, folder, name), 'utf8')),
+  }));
+  return Promise.all(guides);
+}
 
 /** What the words of the documentation mean. */
 export interface Glossary {

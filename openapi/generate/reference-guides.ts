@@ -1,26 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type Command, internalErrorExitCode, toFlagName, toVariableName } from '../../cli/options/command.ts';
 import { toTable } from '../../docs/model/page.ts';
 import type { Document } from './document.ts';
-
-/** The guides of the package in the order of the navigation, with their paths on the site: `understudy/use-the-mock`. */
-export async function readPackageGuides(
-  folder: string,
-  generated: ReadonlyMap<string, string>,
-): Promise<{ path: string; file: string; markdown: string }[]> {
-  const written = (await readdir(folder)).filter((name) => !generated.has(name) && !firstGuides.includes(name));
-  const names = [...firstGuides, ...written, ...generated.keys()];
-  return Promise.all(
-    names.map(async (name) => ({
-      path: `understudy/${path.basename(name, '.md')}`,
-      file: `docs/guides/${name}`,
-      markdown: generated.get(name) ?? (await readFile(path.join(folder, name), 'utf8')),
-    })),
-  );
-}
-
-const firstGuides = ['use-the-mock.md', 'test-with-the-mock.md', 'verify-a-service.md'];
 
 /** The guides that are references: content by file name. */
 export function renderReferenceGuides(control: Document, commands: readonly Command[]): ReadonlyMap<string, string> {
