@@ -16,8 +16,6 @@ export interface MockConnection {
 /** What requests have returned that later ones need, by name. */
 export type KeptValues = Map<string, string>;
 
-const defaultKey = 'acme-key';
-
 /** Plays the situation that a walkthrough assumes. @throws Error when a step is refused. */
 export async function playSituation(connection: MockConnection, name: string | undefined): Promise<KeptValues> {
   const kept: KeptValues = new Map();
@@ -36,7 +34,7 @@ export function toRequest(
   request: WalkthroughRequest,
   kept: KeptValues,
 ): Request {
-  const { key = defaultKey, path = {}, query = {}, body, raw } = fillPlaceholders(request, kept);
+  const { key = 'acme-key', path = {}, query = {}, body, raw } = fillPlaceholders(request, kept);
   const headers = new Headers(key === null ? {} : { 'x-api-key': key });
   if (raw !== undefined) {
     if (raw.body !== undefined) headers.set('content-type', raw.contentType ?? 'application/json');
@@ -47,9 +45,8 @@ export function toRequest(
   const { method, path: template } = operations[operationId];
   const url = new URL(baseUrl + toRequestPath(template, path));
   url.search = String(new URLSearchParams(query));
-  if (body === undefined) return new Request(url, { method, headers });
-  headers.set('content-type', 'application/json');
-  return new Request(url, { method, headers, body: JSON.stringify(body) });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return new Request(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }
 
 /** A request with kept values in place of `{name}`. */
@@ -62,7 +59,8 @@ async function playStep(connection: MockConnection, step: Step, kept: KeptValues
   const { fetch, baseUrl, controlUrl } = connection;
   const control = createControl({ baseUrl: controlUrl, fetch });
   if ('send' in step) {
-    const { data } = await readJson<Envelope>(await fetch(toRequest(baseUrl, step.send, step, kept)));
+    const sent = await fetch(toRequest(baseUrl, step.send, step, kept));
+    const { data } = await readJson<{ data?: Record<string, unknown> }>(sent);
     for (const [name, member] of Object.entries(step.keep ?? {})) kept.set(name, String(data?.[member]));
   } else if ('advance' in step) await control.advanceClock(step.advance);
   else if ('customerSays' in step)
@@ -75,19 +73,10 @@ async function playStep(connection: MockConnection, step: Step, kept: KeptValues
   }
 }
 
-async function editRecord(
-  { fetch, controlUrl }: MockConnection,
-  method: string,
-  path: string,
-  record: object,
-): Promise<void> {
+async function editRecord({ fetch, controlUrl }: MockConnection, method: string, path: string, record: object) {
   const headers = { 'content-type': 'application/json' };
   const request = new Request(`${controlUrl}/data/${path}`, { method, headers, body: JSON.stringify(record) });
   await readJson(await fetch(request));
-}
-
-interface Envelope {
-  data?: Record<string, unknown>;
 }
 
 async function readJson<Value>(response: Response): Promise<Value> {

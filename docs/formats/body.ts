@@ -71,9 +71,10 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
     const title = heading === undefined ? '' : parse([heading]);
     if (!isFolded) return title + renderBeside(tokens, parse);
     foldedParts += 1;
-    return section === 'Examples'
-      ? renderFolded(title, tokens, parse, foldedParts === 1)
-      : renderFolded(title + renderLead(tokens, parse), tokens.slice(1), parse);
+    if (section === 'Examples') return renderFolded(title, tokens, parse, foldedParts === 1);
+    // The first sentences of an error are beside its heading.
+    const lead = parse(tokens.slice(0, 1)).replace(/^<p>|<\/p>\n$/g, '');
+    return renderFolded(lead === '' ? title : `${title} <span>${lead}</span>`, tokens.slice(1), parse);
   });
   return { html: parts.join(''), headings };
 }
@@ -97,29 +98,19 @@ function renderFolded(summary: string, tokens: Token[], parse: Parse, isOpen = f
   return `<details class="folded"${isOpen ? ' open' : ''}><summary>${summary}</summary>${content}</details>\n`;
 }
 
-/** The first sentences of a part, as its heading shows them. */
-function renderLead([first]: Token[], parse: Parse): string {
-  return first === undefined ? '' : ` <span>${parse([first]).replace(/^<p>|<\/p>\n$/g, '')}</span>`;
-}
-
 /** Blocks of code, with the lines that announce them, beside the paragraph before them. */
 function renderBeside(tokens: Token[], parse: Parse): string {
-  let html = '';
-  let text: Token[] = [];
-  let code: Token[] = [];
-  const flush = () => {
-    html += code.length === 0 ? parse(text) : parse(text.slice(0, -1)) + renderColumns(text.slice(-1), code, parse);
-    [text, code] = [[], []];
-  };
+  const groups: { text: Token[]; code: Token[] }[] = [{ text: [], code: [] }];
   for (const token of tokens) {
-    if (isSample(token)) code.push(token);
-    else {
-      if (code.length > 0) flush();
-      text.push(token);
-    }
+    if (isSample(token)) groups.at(-1)?.code.push(token);
+    else if (groups.at(-1)?.code.length === 0) groups.at(-1)?.text.push(token);
+    else groups.push({ text: [token], code: [] });
   }
-  flush();
-  return html;
+  return groups
+    .map(({ text, code }) =>
+      code.length === 0 ? parse(text) : parse(text.slice(0, -1)) + renderColumns(text.slice(-1), code, parse),
+    )
+    .join('');
 }
 
 /** A block of code, or the line above it: `Response, HTTP 200:`. A request without a body is a line of text. */

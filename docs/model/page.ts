@@ -6,7 +6,7 @@ export interface Page {
   /** One sentence, for search results and lists. */
   summary: string;
   /** The heading under which the navigation lists it. */
-  section: Section;
+  section: (typeof sections)[number];
   /** The HTTP method, on the page of an operation. */
   method?: string;
   /** Everything below the title. */
@@ -16,18 +16,15 @@ export interface Page {
 }
 
 export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference', 'Understudy'] as const;
-export type Section = (typeof sections)[number];
 
 /** The pages of each section, as Markdown. */
 export function toPageList(pages: readonly Page[]): string {
-  const lists = sections.map((section) => ({ section, items: pages.filter((page) => page.section === section) }));
-  return lists
-    .filter(({ items }) => items.length > 0)
-    .map(({ section, items }) => {
-      const lines = items.map(({ path, title, summary }) => `- [${title}](${path}.md): ${summary}\n`);
-      return `## ${section}\n\n${lines.join('')}`;
-    })
-    .join('\n');
+  const lists = sections.flatMap((section) => {
+    const items = pages.filter((page) => page.section === section);
+    const lines = items.map(({ path, title, summary }) => `- [${title}](${path}.md): ${summary}\n`);
+    return items.length === 0 ? [] : [`## ${section}\n\n${lines.join('')}`];
+  });
+  return lists.join('\n');
 }
 
 /** A list of Markdown rows; a bar or a line break in a cell is written so that it stays in it. */

@@ -22,7 +22,7 @@ interface DocumentedOperation {
   summary: string;
   description: string;
   parameters?: readonly Parameter[];
-  requestBody?: { description: string; content: { 'application/json': MediaType } };
+  requestBody?: { description: string; content: { 'application/json': { schema: Schema } } };
   responses: Readonly<Record<string, Referable<Response>>>;
   'x-statements': readonly Statement[];
   'x-gaps': readonly Gap[];
@@ -38,12 +38,7 @@ interface Parameter {
 
 interface Response {
   description: string;
-  content: { 'application/json': MediaType };
-}
-
-interface MediaType {
-  schema: Schema;
-  examples?: Readonly<Record<string, Referable<Example>>>;
+  content: { 'application/json': { schema: Schema; examples?: Readonly<Record<string, Referable<Example>>> } };
 }
 
 export interface Example {
@@ -136,18 +131,15 @@ export function documentedOperations(document: ServiceDocument): OperationView[]
       const operation = item[method];
       if (operation === undefined) return [];
       const success = resolveReference(document, operation.responses['200'] ?? { $ref: '' });
-      return [
-        {
-          ...operation,
-          method: method.toUpperCase(),
-          path,
-          bases: item.servers.map(({ url }) => url),
-          allParameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
-          bodySchema: operation.requestBody?.content['application/json'].schema,
-          successSchema: success.content['application/json'].schema,
-          examples: examplesOf(document, operation),
-        },
-      ];
+      const view = {
+        ...operation,
+        ...{ method: method.toUpperCase(), path, bases: item.servers.map(({ url }) => url) },
+        allParameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
+        bodySchema: operation.requestBody?.content['application/json'].schema,
+        successSchema: success.content['application/json'].schema,
+        examples: examplesOf(document, operation),
+      };
+      return [view];
     }),
   );
 }
@@ -165,23 +157,8 @@ function examplesOf(document: ServiceDocument, { operationId, responses }: Docum
   });
 }
 
-/** What the try-it page offers: an operation and its examples. */
-export interface TryItOperation {
-  operationId: OperationId;
-  title: string;
-  examples: readonly TryItExample[];
-}
-
-interface TryItExample {
-  name: string;
-  title: string;
-  /** What has happened before, in a sentence; empty where nothing has. */
-  situation: string;
-  walkthrough: Walkthrough;
-}
-
-/** Every example that can be tried in a page. */
-export function toTryItData(document: ServiceDocument): TryItOperation[] {
+/** What the try-it page offers: the operations with every example that can be tried in a page. */
+export function toTryItData(document: ServiceDocument) {
   return documentedOperations(document).map(({ operationId, summary: title, examples }) => ({
     operationId,
     title,
@@ -190,6 +167,7 @@ export function toTryItData(document: ServiceDocument): TryItOperation[] {
       .map(({ name, summary, status, walkthrough }) => ({
         name,
         title: `${status}: ${summary}`,
+        /** What has happened before, in a sentence; empty where nothing has. */
         situation: walkthrough.given === undefined ? '' : (situations[walkthrough.given]?.text ?? ''),
         walkthrough,
       })),

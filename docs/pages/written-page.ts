@@ -1,5 +1,5 @@
 import { lexer } from 'marked';
-import { type Page, type Section, sections } from '../model/page.ts';
+import { type Page, sections } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
 import { renderExample as renderSamples } from '../samples/languages.ts';
 
@@ -31,11 +31,9 @@ export function renderWrittenPage(
   const renderExample = (block: string, line: number): string => {
     const [opening = '', ...rest] = block.trimEnd().split('\n');
     const [, operationId, name] = /^```example (\w+) (\w+)$/.exec(opening.trimEnd()) ?? [];
+    const expected = '"```example OPERATION NAME" was expected, closed right below';
     if (operationId === undefined || rest.join('\n') !== '```')
-      return fail(
-        line,
-        `"${'```'}example OPERATION NAME" was expected, closed right below; found ${JSON.stringify(opening)}.`,
-      );
+      return fail(line, `${expected}; found ${JSON.stringify(opening)}.`);
     const operation = operations.find((one) => one.operationId === operationId);
     const example = operation?.examples.find((one) => one.name === name);
     if (operation !== undefined && example !== undefined) return renderSamples(operation, example, baseUrl).trimEnd();
@@ -49,19 +47,8 @@ export function renderWrittenPage(
   const [begun, title = path, summary = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];
   if (begun === undefined)
     fail(1, 'A page was expected to begin with "# Its title", an empty line, and a sentence that sums it up.');
-  return {
-    path,
-    title,
-    summary,
-    section: sectionOf(path),
-    source: { file, text: markdown },
-    body: `${summary}\n${rest}`,
-  };
-}
-
-/** The heading of the navigation that a folder belongs to. */
-function sectionOf(path: string): Section {
-  return sections.find((section) => path.startsWith(`${section.toLowerCase()}/`)) ?? 'Guides';
+  const section = sections.find((one) => path.startsWith(`${one.toLowerCase()}/`)) ?? 'Guides';
+  return { path, title, summary, section, source: { file, text: markdown }, body: `${summary}\n${rest}` };
 }
 
 /** The text with each block that names an example replaced; other blocks stay as they are, whatever they show. */

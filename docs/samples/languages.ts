@@ -7,17 +7,8 @@ import { toCodeBlock } from '../model/page.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { fillPlaceholders, type KeptValues } from '../walkthrough.ts';
 
-/** A way to send a request. */
-export interface Language {
-  /** What the list of languages calls it. */
-  title: string;
-  /** For the colours of a block of code. */
-  fence: string;
-  render(request: SampleRequest): string;
-}
-
-/** Every language in which requests are shown. All are made of the same request. */
-export const languages: readonly Language[] = [
+/** Every language in which requests are shown, with what a block of code calls it. All are made of the same request. */
+export const languages = [
   { title: 'curl', fence: 'sh', render: renderCurl },
   { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
   { title: 'fetch', fence: 'js', render: renderFetch },
@@ -107,15 +98,7 @@ function toLines(value: object, indent: string): string {
 }
 
 /** A request that samples in every language send. */
-export interface SampleRequest {
-  operationId: OperationId;
-  /** With its `/api`. */
-  baseUrl: string;
-  apiKey: string;
-  path: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-  body: object | undefined;
-}
+export type SampleRequest = NonNullable<ReturnType<typeof toSampleRequest>>;
 
 /**
  * The request of a walkthrough, with values in place of `{callId}` and the like; undefined where no sample can show it:
@@ -125,7 +108,7 @@ export function toSampleRequest(
   operationId: OperationId,
   walkthrough: Walkthrough,
   { baseUrl, values }: { baseUrl: string; values: KeptValues },
-): SampleRequest | undefined {
+) {
   const { key = 'acme-key', path = {}, query = {}, body, raw } = fillPlaceholders(walkthrough.request, values);
   if (raw !== undefined || key === null || (body !== undefined && !isObject(body))) return undefined;
   return { operationId, baseUrl, apiKey: key, path, query, body };

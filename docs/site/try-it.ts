@@ -1,6 +1,6 @@
 import { createControl } from '../../src/control-client.ts';
 import { operations } from '../../src/operations.ts';
-import type { TryItOperation } from '../model/service-document.ts';
+import type { toTryItData } from '../model/service-document.ts';
 import { type MockConnection, playSituation, toRequest } from '../walkthrough.ts';
 import { createElement, createPair, siteRoot } from './element.ts';
 import { createClockBar, createRequestForm } from './request-form.ts';
@@ -11,14 +11,14 @@ export async function startTryIt(place: HTMLElement): Promise<void> {
     place.replaceChildren('The mock starts …');
     const data = fetch(new URL('try-it.json', siteRoot)).then((response) => response.json());
     const connection = await openMock();
-    place.replaceChildren(await createTryIt(connection, (await data) as TryItOperation[]));
+    place.replaceChildren(await createTryIt(connection, await data));
     place.dataset.ready = '';
   } catch (error) {
     place.replaceChildren(`The mock could not be started. ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-async function createTryIt(connection: MockConnection, all: readonly TryItOperation[]): Promise<HTMLElement> {
+async function createTryIt(connection: MockConnection, all: ReturnType<typeof toTryItData>): Promise<HTMLElement> {
   const control = createControl({ baseUrl: connection.controlUrl, fetch: connection.fetch });
   const clock = await createClockBar(control);
   const form = createRequestForm(connection, clock.refresh);
