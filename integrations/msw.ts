@@ -28,13 +28,11 @@ export interface HandlersOptions {
 export function handlers({ mock, baseUrl = '/api' }: HandlersOptions): HttpHandler[] {
   const base = baseUrl.replace(/\/$/, '').replace(/[^\w/]/g, '\\$&');
   const anyOrigin = '[a-z]+:\\/\\/[^/]+';
+  const handle = (start: RegExp, replacement: string) =>
+    http.all(start, ({ request }) => answerRequest(mock, request.url.replace(start, replacement), request));
   return [
-    handler(mock, new RegExp(`^${baseUrl.startsWith('/') ? anyOrigin : ''}${base}(?=/)`), 'http://mock/api'),
+    handle(new RegExp(`^${baseUrl.startsWith('/') ? anyOrigin : ''}${base}(?=/)`), 'http://mock/api'),
     // What links of a mock that does not listen start with.
-    handler(mock, /^http:\/\/127\.0\.0\.1\/media(?=\/)/, 'http://mock/media'),
+    handle(/^http:\/\/127\.0\.0\.1\/media(?=\/)/, 'http://mock/media'),
   ];
-}
-
-function handler(mock: HandlersOptions['mock'], start: RegExp, replacement: string): HttpHandler {
-  return http.all(start, ({ request }) => answerRequest(mock, request.url.replace(start, replacement), request));
 }

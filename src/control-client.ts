@@ -7,7 +7,7 @@ import {
   controlOperations,
   type UnaryControlOperationId,
 } from './control-operations.ts';
-import { parseJson } from './json.ts';
+import { isObject, parseJson } from './json.ts';
 import { toRequestPath } from './request-path.ts';
 
 /**
@@ -128,8 +128,7 @@ export function createControl({
 function dataOf(status: number, text: string): unknown {
   const body = parseJson(text);
   if (status === 200 && body !== undefined) return body;
-  if (typeof body === 'object' && body !== null && 'errorCode' in body && 'message' in body) {
+  if (isObject(body) && 'errorCode' in body && 'message' in body)
     throw new ControlError(status, body.errorCode as ControlErrorCode, String(body.message));
-  }
   throw new ControlError(status, 'pathNotFound', `Not a reply of a control plane: ${text.slice(0, 200)}`);
 }

@@ -55,8 +55,6 @@ interface UnreadableResponse {
   message: string;
 }
 
-const maxTextLength = 1_000;
-
 /**
  * Reads an answer to an operation.
  *
@@ -84,7 +82,7 @@ export function resultOf<Id extends OperationId>(operationId: Id, status: number
 function toUnreadableResponse(status: number, text: string): UnreadableResponse {
   const start = text === '' ? 'an empty body' : JSON.stringify(text.slice(0, 100));
   const message = `Status ${status} with ${start}, which is no answer of this interface.`;
-  return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, maxTextLength), message };
+  return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, 1_000), message };
 }
 
 /** What every envelope has; the rest of it depends on the answer. */

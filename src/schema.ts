@@ -49,15 +49,14 @@ export interface FileValidator<Value> {
 export function describeSchemaError({ keyword, params, message = 'is not valid' }: SchemaError): string {
   switch (keyword) {
     case 'enum':
-      return `must be one of ${formatList(params.allowedValues)}`;
+      return `must be one of ${formatList(params.allowedValues as unknown[])}`;
     case 'const':
       return `must be ${JSON.stringify(params.allowedValue)}`;
     case 'required':
       return `must have the field "${String(params.missingProperty)}"`;
     case 'additionalProperties':
-      return `has the unknown field "${truncate(String(params.additionalProperty))}"`;
     case 'unevaluatedProperties':
-      return `has the unknown field "${truncate(String(params.unevaluatedProperty))}"`;
+      return `has the unknown field "${truncate(String(params.additionalProperty ?? params.unevaluatedProperty))}"`;
     case 'format':
       return formatMessages[String(params.format)] ?? message;
     case 'pattern':
@@ -102,13 +101,11 @@ export function appendPointer(pointer: string, ...steps: (string | number)[]): s
 
 /** The steps of a JSON Pointer. */
 export function parseJsonPointer(pointer: string): string[] {
-  return pointer.split('/').slice(1).map(unescapePointer);
+  const steps = pointer.split('/').slice(1);
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function unescapePointer(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function formatList(values: unknown): string {
-  return (values as unknown[]).map((value) => JSON.stringify(value)).join(', ');
+/** The values with commas between them: `"prompt", "say"`. */
+export function formatList(values: readonly unknown[]): string {
+  return values.map((value) => JSON.stringify(value)).join(', ');
 }

@@ -22,12 +22,12 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
   const { origin } = new URL(baseUrl);
   const memory =
     state === undefined ? 'in memory and is lost when it stops' : `in ${state} and is resumed at the next start`;
-  const pages = { dashboard: '/_mock/dashboard/', documentation: '/_mock/docs/' };
+  // A browser sends no token with a typed address.
+  const pages = hasToken ? {} : { dashboard: `${origin}/_mock/dashboard/`, documentation: `${origin}/_mock/docs/` };
   const lines = {
     'base URL': baseUrl,
     'second URL': baseUrlAlt,
-    // A browser sends no token with a typed address.
-    ...(hasToken ? {} : Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, origin + path]))),
+    ...pages,
     'control plane': `${origin}/_mock`,
     seed,
     clock,
@@ -48,7 +48,7 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
 export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, hasToken } = info;
   const origin = new URL(baseUrl).origin;
-  const ready = {
+  return renderJsonLine({
     baseUrl,
     baseUrlAlt,
     controlUrl: `${origin}/_mock`,
@@ -61,8 +61,7 @@ export function renderReadyLine(workspaces: readonly Workspace[], info: StartupI
       channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
       agents: agents.map(({ name }) => name),
     })),
-  };
-  return renderJsonLine(ready);
+  });
 }
 
 function renderWorkspace({ id, apiKeys, channels, internalErrors }: Workspace): string[] {

@@ -40,8 +40,7 @@ function diffOperations(versions: Versions, before: OperationView, after: Operat
     ...(was === is ? [] : [{ kind: 'breaking' as const, text: `It is \`${is}\`, and was \`${was}\`.` }]),
     ...bases.removed.map((base): Finding => ({ kind: 'breaking', text: `It is no longer under \`${base}\`.` })),
     ...bases.added.map((base): Finding => ({ kind: 'non-breaking', text: `It is also under \`${base}\`.` })),
-    ...diffParameters(versions, before, after),
-    ...diffBodies(versions, before, after),
+    ...diffRequests(versions, before, after),
     ...diffResponses(versions, before, after),
     ...diffStatements(before['x-statements'], after['x-statements']),
     ...diffGaps(before['x-gaps'], after['x-gaps']),
@@ -61,20 +60,18 @@ function diffExamples(before: OperationView['examples'], after: OperationView['e
 }
 
 /** Parameters are compared as the fields of an object. */
-function diffParameters(versions: Versions, before: OperationView, after: OperationView): Finding[] {
+function diffRequests(versions: Versions, before: OperationView, after: OperationView): Finding[] {
   const toSchema = ({ allParameters }: OperationView) => ({
     properties: Object.fromEntries(
       allParameters.map(({ name, schema, description = '' }) => [name, { ...schema, description }]),
     ),
     required: allParameters.filter(({ required }) => required).map(({ name }) => name),
   });
-  return diffSchemas('request', versions, [toSchema(before), toSchema(after)]);
-}
-
-function diffBodies(versions: Versions, { bodySchema: before }: OperationView, { bodySchema: after }: OperationView) {
-  if (before !== undefined && after !== undefined) return diffSchemas('request', versions, [before, after]);
-  const text = `The request ${after === undefined ? 'no longer' : 'now'} has a body.`;
-  return before === after ? [] : [{ kind: 'breaking' as const, text }];
+  const parameters = diffSchemas('request', versions, [toSchema(before), toSchema(after)]);
+  const [old, now] = [before.bodySchema, after.bodySchema];
+  if (old !== undefined && now !== undefined) return [...parameters, ...diffSchemas('request', versions, [old, now])];
+  const text = `The request ${now === undefined ? 'no longer' : 'now'} has a body.`;
+  return old === now ? parameters : [...parameters, { kind: 'breaking', text }];
 }
 
 function diffResponses(versions: Versions, before: OperationView, after: OperationView): Finding[] {
@@ -107,32 +104,26 @@ function diffElsewhere([before, after]: Versions): Finding[] {
 /** How what is stated has changed. */
 function diffStatements(before: readonly Statement[], after: readonly Statement[]): Finding[] {
   const rowOf = ({ error }: Statement) => (error === undefined ? '' : ` (${error.status} \`${error.errorCode}\`)`);
-  return diffById(before, after, {
-    describeAdded: (statement) => `Stated now: ${statement.text.trim()}${rowOf(statement)}`,
-    describeRemoved: (statement) => `No longer stated: ${statement.text.trim()}${rowOf(statement)}`,
-    compare: (old, now) => [
-      ...reword('Stated otherwise', old.text, now.text),
-      ...(rowOf(old) === rowOf(now)
-        ? []
-        : [behaves(`${now.text.trim()} The error is${rowOf(now)}, and was${rowOf(old)}.`)]),
-    ],
-  });
+  const describe = (statement: Statement) => `: ${statement.text.trim()}${rowOf(statement)}`;
+  return diffById(before, after, ['Stated now', 'No longer stated'], describe, (old, now) => [
+    ...reword('Stated otherwise', old.text, now.text),
+    ...(rowOf(old) === rowOf(now)
+      ? []
+      : [behaves(`${now.text.trim()} The error is${rowOf(now)}, and was${rowOf(old)}.`)]),
+  ]);
 }
 
 /** How what is left open has changed, and what the mock answers there. */
 function diffGaps(before: readonly Gap[], after: readonly Gap[]): Finding[] {
   const idsOf = ({ alternatives = [] }: Gap) => alternatives.map(({ id }) => id).join(', ') || 'none';
-  return diffById(before, after, {
-    describeAdded: ({ id, text }) => `Open now, as \`${id}\`: ${text.trim()}`,
-    describeRemoved: ({ id, text }) => `No longer open, as \`${id}\`: ${text.trim()}`,
-    compare: (old, now) => [
-      ...reword(`The question \`${now.id}\` is now`, old.text, now.text),
-      ...reword(`The mock answers \`${now.id}\` differently`, old.default, now.default),
-      ...(idsOf(old) === idsOf(now)
-        ? []
-        : [behaves(`The alternatives of \`${now.id}\` are ${idsOf(now)}, and were ${idsOf(old)}.`)]),
-    ],
-  });
+  const describe = ({ id, text }: Gap) => `, as \`${id}\`: ${text.trim()}`;
+  return diffById(before, after, ['Open now', 'No longer open'], describe, (old, now) => [
+    ...reword(`The question \`${now.id}\` is now`, old.text, now.text),
+    ...reword(`The mock answers \`${now.id}\` differently`, old.default, now.default),
+    ...(idsOf(old) === idsOf(now)
+      ? []
+      : [behaves(`The alternatives of \`${now.id}\` are ${idsOf(now)}, and were ${idsOf(old)}.`)]),
+  ]);
 }
 
 function behaves(text: string): Finding {
@@ -150,18 +141,16 @@ function reword(label: string, before: string, after: string): Finding[] {
 function diffById<Item extends { id: string }>(
   before: readonly Item[],
   after: readonly Item[],
-  texts: {
-    describeAdded(item: Item): string;
-    describeRemoved(item: Item): string;
-    compare(before: Item, after: Item): Finding[];
-  },
+  [added, removed]: readonly [string, string],
+  describe: (item: Item) => string,
+  compare: (before: Item, after: Item) => Finding[],
 ): Finding[] {
-  const removed = before.filter(({ id }) => after.every((item) => item.id !== id));
+  const gone = before.filter(({ id }) => after.every((item) => item.id !== id));
   return [
-    ...removed.map((item) => behaves(texts.describeRemoved(item))),
+    ...gone.map((item) => behaves(removed + describe(item))),
     ...after.flatMap((item) => {
       const old = before.find(({ id }) => id === item.id);
-      return old === undefined ? [behaves(texts.describeAdded(item))] : texts.compare(old, item);
+      return old === undefined ? [behaves(added + describe(item))] : compare(old, item);
     }),
   ];
 }

@@ -12,6 +12,8 @@ export interface Heading {
 /** The HTML that pages may use. Other HTML is shown as text, because pages may come from other people. */
 const allowedMarkup: ReadonlySet<string> = new Set(['<br>', '<noscript>', '</noscript>', '<div id="try-it"></div>']);
 
+const comment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/;
+
 /** The sections whose parts are folded to one line each. */
 const foldedSections: readonly string[] = ['Examples', 'Errors', 'Errors that are open'];
 
@@ -57,7 +59,7 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         const cells = rows.map((row) => row.map(toCell));
         return names.includes('Required') ? renderFields(names, cells) : renderTable(names, cells);
       },
-      html: ({ text }) => (allowedMarkup.has(text.trim()) ? text : isComment(text) ? '' : escapeHtml(text)),
+      html: ({ text }) => (allowedMarkup.has(text.trim()) ? text : comment.test(text) ? '' : escapeHtml(text)),
       // A page has no files beside it.
       image: ({ text }) => escapeHtml(text),
     },
@@ -127,10 +129,6 @@ function renderColumns(left: Token[], right: Token[], parse: Parse): string {
 function isAddress(href: string): boolean {
   const { protocol = '' } = URL.parse(href, 'https://site.invalid/') ?? {};
   return ['https:', 'http:', 'mailto:'].includes(protocol);
-}
-
-function isComment(html: string): boolean {
-  return /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(html);
 }
 
 /** The HTTP method as a badge. */

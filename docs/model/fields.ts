@@ -32,7 +32,9 @@ export function typeOf(document: ServiceDocument, reference: Schema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.map(code).join(', ')}`;
   if (schema.anyOf !== undefined) return schema.anyOf.map((branch) => typeOf(document, branch)).join(' or ');
   const name = referencedName(reference);
-  if (name !== undefined && resourceNames.has(name)) return `[${name}](${resourcePath(name)})`;
+  // From a page in another folder.
+  if (name !== undefined && resourceNames.has(name))
+    return `[${name}](../resources/${name.replaceAll(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}.md)`;
   if (schema.items !== undefined) return `list of ${typeOf(document, schema.items)}`;
   const types = [schema.type ?? 'object'].flat().join(' or ');
   const limits = [
@@ -43,11 +45,6 @@ export function typeOf(document: ServiceDocument, reference: Schema): string {
     schema.default === undefined ? undefined : `default ${code(schema.default)}`,
   ].filter((limit) => limit !== undefined);
   return [types, ...limits].join(', ');
-}
-
-/** Where the page of a resource is, from a page in another folder. */
-function resourcePath(name: string): string {
-  return `../resources/${name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.md`;
 }
 
 function code(value: unknown): string {

@@ -13,13 +13,9 @@ export interface Observations {
 /** How it is found out whether a service keeps to a statement, and what came of it, in Markdown. */
 function evidenceOf(statementId: string, { verdicts }: Observations): string {
   const proving = rules.filter(({ statements }) => statements.some((id) => id === statementId));
-  if (proving.length > 0) {
-    const list = proving.map(({ id }) => {
-      const verdict = verdicts?.get(id);
-      return verdict === undefined ? `\`${id}\`` : `\`${id}\` (${verdict})`;
-    });
-    return list.length === 1 ? `Proven by ${list[0]}.` : `Proven by ${list.length} rules: ${list.join(', ')}.`;
-  }
+  const list = proving.map(({ id }) => (verdicts?.has(id) ? `\`${id}\` (${verdicts.get(id)})` : `\`${id}\``));
+  if (list.length === 1) return `Proven by ${list[0]}.`;
+  if (list.length > 1) return `Proven by ${list.length} rules: ${list.join(', ')}.`;
   const reason = coverageExemptions.find(({ id }) => id === statementId)?.reason;
   return reason === undefined ? 'No rule proves it.' : `No rule can prove it: ${reason}`;
 }

@@ -122,10 +122,7 @@ export function statedErrorsOf({ 'x-statements': statements }: OperationView) {
   return statements.flatMap(({ text, error }) => (error === undefined ? [] : [{ ...error, text }]));
 }
 
-function renderStatements(
-  { 'x-statements': statements, bodySchema }: OperationView,
-  observations: Observations,
-): string {
+function renderStatements({ 'x-statements': statements, bodySchema }: OperationView, observations: Observations) {
   const all = [...statements, ...(bodySchema?.['x-statements'] ?? [])].filter(({ error }) => error === undefined);
   return `## What is stated\n\n${renderStatementList(all, observations)}`;
 }

@@ -29,9 +29,8 @@ export function renderPages(
   { baseUrl = defaultBaseUrl, observations = {}, since, pages: written = [], site: { order = [] } = {} }: PageOptions,
 ): { pages: Page[]; problems: string[] } {
   const problems: string[] = [];
-  const renderWritten = (page: WrittenPage) =>
-    renderWrittenPage(page, operations, baseUrl, (text) => problems.push(text));
   const operations = documentedOperations(document);
+  const renderWritten = (page: WrittenPage) => renderWrittenPage(page, operations, baseUrl, problems);
   const pages = [
     renderTryItPage(),
     ...guides.map(renderWritten),
@@ -42,11 +41,9 @@ export function renderPages(
   const own = written.map(renderWritten);
   const others = own.filter(({ path }) => path !== 'index');
   const all = inOrder(mergePages(pages, others), order);
-  problems.push(
-    ...order
-      .filter((path) => all.every((page) => page.path !== path))
-      .map((path) => `docs.yaml: order names no page: ${path}. Pages are ${all.map((page) => page.path).join(', ')}.`),
-  );
+  const paths = all.map(({ path }) => path);
+  for (const path of order)
+    if (!paths.includes(path)) problems.push(`docs.yaml: order names no page: ${path}. Pages are ${paths.join(', ')}.`);
   const index = own.find(({ path }) => path === 'index') ?? renderIndexPage(document, operations, all, baseUrl);
   return { pages: [index, ...all], problems };
 }
@@ -62,14 +59,12 @@ function inOrder(pages: readonly Page[], order: readonly string[]): Page[] {
 /** A page of one's own takes the place of the one with its path, or comes after all. */
 function mergePages(pages: readonly Page[], own: readonly Page[]): Page[] {
   const replaced = pages.map((page) => {
-    const { section, method } = page;
     const mine = own.find(({ path }) => path === page.path);
-    return mine === undefined ? page : { ...mine, section, ...(method === undefined ? {} : { method }) };
+    return { ...page, ...mine, section: page.section };
   });
   return [...replaced, ...own.filter(({ path }) => !pages.some((page) => page.path === path))];
 }
 
-/** What has changed since another version of the document. */
 function renderChangesPage(before: object, after: object): Page {
   return {
     path: 'reference/changes',

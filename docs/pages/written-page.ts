@@ -13,19 +13,17 @@ export interface WrittenPage {
 }
 
 /**
- * A written page with the examples that it names.
- *
- * `report` is called with each mistake, with file and line: a missing title, an example that does not exist, or a block
- * that only begins like one that names an example.
+ * A written page with the examples that it names. Each mistake is added to the problems, with file and line: a missing title,
+ * an example that does not exist, or a block that only begins like one that names an example.
  */
 export function renderWrittenPage(
   { path, file, markdown }: WrittenPage,
   operations: readonly OperationView[],
   baseUrl: string,
-  report: (problem: string) => void,
+  problems: string[],
 ): Page {
   const fail = (line: number, message: string): string => {
-    report(`${file}:${line}: ${message}`);
+    problems.push(`${file}:${line}: ${message}`);
     return '';
   };
   const renderExample = (block: string, line: number): string => {

@@ -19,26 +19,27 @@ export const languages = [
 export function renderExample({ operationId }: OperationView, example: ExampleView, baseUrl: string): string {
   const { status, value, walkthrough } = example;
   const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });
+  const shown = status === 200 ? languages : languages.slice(0, 1);
   const samples =
     request === undefined
-      ? renderRaw(walkthrough.request)
-      : languages
-          .slice(0, status === 200 ? languages.length : 1)
-          .map(({ fence, title, render }) => toCodeBlock(fence, render(request), status === 200 ? title : undefined))
-          .join('');
-  return `${samples}Response, HTTP ${status}:\n\n${toCodeBlock('json', JSON.stringify(value, null, 2))}`;
+      ? [renderRaw(walkthrough.request)]
+      : shown.map(({ fence, title, render }) => {
+          return toCodeBlock(fence, render(request), status === 200 ? title : undefined);
+        });
+  return `${samples.join('')}Response, HTTP ${status}:\n\n${toCodeBlock('json', JSON.stringify(value, null, 2))}`;
 }
 
 /** A request that no client would send, as it goes over the wire. */
 function renderRaw({ raw, key = 'acme-key' }: WalkthroughRequest): string {
   if (raw === undefined) return '';
-  const headers = [
+  const path = raw.path.startsWith('{') ? 'The link that was returned' : `/api${raw.path}`;
+  const lines = [
+    `${raw.method} ${path}`,
     ...(key === null ? [] : [`x-api-key: ${key}`]),
     ...(raw.body === undefined ? [] : [`content-type: ${raw.contentType ?? 'application/json'}`]),
+    ...(raw.body ? ['', raw.body] : []),
   ];
-  const path = raw.path.startsWith('{') ? 'The link that was returned' : `/api${raw.path}`;
-  const body = raw.body === undefined || raw.body === '' ? '' : `\n\n${raw.body}`;
-  return toCodeBlock('http', `${raw.method} ${path}\n${headers.join('\n')}${body}`);
+  return toCodeBlock('http', lines.join('\n'));
 }
 
 function renderCurl(request: SampleRequest): string {

@@ -19,10 +19,9 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
     index ??= fetch(new URL('search-index.json', siteRoot)).then((response) => response.json());
     const pages = await index;
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = findPages(pages, words);
+    const found = findPages(pages, words).map((page) => createResult(page, words));
     if (words.length === 0) results.replaceChildren();
-    else if (found.length === 0) results.replaceChildren('Nothing found.');
-    else results.replaceChildren(createElement('ul', {}, ...found.map((page) => createResult(page, words))));
+    else results.replaceChildren(found.length === 0 ? 'Nothing found.' : createElement('ul', {}, ...found));
   });
   input.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowDown') results.querySelector('a')?.focus();

@@ -19,11 +19,9 @@ export function renderExamplesModule(document: Document): string {
       Object.entries(responses).flatMap(([status, reference]) => {
         if (status === 'default') return [];
         const { content = {} } = resolveReference<Response>(document, reference);
-        const namedExamples = Object.entries(content['application/json']?.examples ?? {});
-        const values = namedExamples.map(([name, example]) => [
-          name,
-          resolveReference<Example>(document, example).value,
-        ]);
+        const values = Object.entries(content['application/json']?.examples ?? {}).map(([name, example]) => {
+          return [name, resolveReference<Example>(document, example).value];
+        });
         return values.length === 0 ? [] : [[status, Object.fromEntries(values)]];
       }),
     ),

@@ -5,37 +5,11 @@ import { parse } from 'yaml';
 import { commands } from '../../cli/options/command-table.ts';
 import { type Document, type JsonSchema, readDocument, renderConstant, renderModule } from './document.ts';
 import { renderExamplesModule, renderRequestForms } from './examples.ts';
-import {
-  configSchemaOf,
-  profileSchemaOf,
-  renderDefaultWorkspaces,
-  renderEventTypes,
-  renderFileSchema,
-  renderTypedFileSchema,
-} from './file-schemas.ts';
+import * as fileSchemas from './file-schemas.ts';
 import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './guides-and-walkthroughs.ts';
 import { renderReferenceGuides } from './reference-guides.ts';
-import {
-  renderAlternativesTable,
-  renderControlTable,
-  renderDefaultsTable,
-  renderEnumsModule,
-  renderErrorStatementsTable,
-  renderErrorsTable,
-  renderGapsTable,
-  renderIdTypes,
-  renderOperationsTable,
-  renderRequestMembersTable,
-  renderValidationGapsTable,
-} from './tables.ts';
-import {
-  type CompiledModule,
-  compileControlBodyValidators,
-  compileControlParameterValidators,
-  compileEventValidator,
-  compileRequestValidators,
-  compileResponseValidators,
-} from './validators.ts';
+import * as tables from './tables.ts';
+import * as validators from './validators.ts';
 
 const openapiFolder = path.resolve(import.meta.dirname, '..');
 
@@ -52,44 +26,51 @@ export async function generateFiles(): Promise<Map<string, string>> {
   return new Map([
     ['service.json', toJson(document)],
     ['service-types.ts', await renderTypes(document)],
-    ['operations.ts', renderOperationsTable(document)],
-    ['errors.ts', renderErrorsTable(document)],
-    ['error-statements.ts', renderErrorStatementsTable(document)],
-    ['defaults.ts', renderDefaultsTable(document)],
-    ['validation-gaps.ts', renderValidationGapsTable(document)],
-    ['alternatives.ts', renderAlternativesTable(document)],
-    ['request-members.ts', renderRequestMembersTable(document)],
-    ['ids.ts', renderIdTypes(document)],
-    ['enums.ts', renderEnumsModule(document, control)],
+    ['operations.ts', tables.renderOperationsTable(document)],
+    ['errors.ts', tables.renderErrorsTable(document)],
+    ['error-statements.ts', tables.renderErrorStatementsTable(document)],
+    ['defaults.ts', tables.renderDefaultsTable(document)],
+    ['validation-gaps.ts', tables.renderValidationGapsTable(document)],
+    ['alternatives.ts', tables.renderAlternativesTable(document)],
+    ['request-members.ts', tables.renderRequestMembersTable(document)],
+    ['ids.ts', tables.renderIdTypes(document)],
+    ['enums.ts', tables.renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
     ['request-forms.json', renderRequestForms(document, control)],
     ...[...references].map(([name, text]): [string, string] => [`../../docs/guides/${name}`, text]),
     ['guides.ts', await renderGuidesModule(references)],
     ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
-    ...toFiles('request-validators', await compileRequestValidators(document, { allErrors: false })),
-    ...toFiles('complete-request-validators', await compileRequestValidators(document, { allErrors: true })),
-    ...toFiles('response-validators', await compileResponseValidators(document)),
-    ['gaps.ts', renderGapsTable(document)],
+    ...toFiles('request-validators', await validators.compileRequestValidators(document, { allErrors: false })),
+    ...toFiles('complete-request-validators', await validators.compileRequestValidators(document, { allErrors: true })),
+    ...toFiles('response-validators', await validators.compileResponseValidators(document)),
+    ['gaps.ts', tables.renderGapsTable(document)],
     ['control.json', toJson(control)],
     ['control-types.ts', await renderTypes(control)],
-    ['control-operations.ts', renderControlTable(control)],
-    ...toFiles('control-parameter-validators', await compileControlParameterValidators(control)),
-    ...toFiles('control-body-validators', await compileControlBodyValidators(control)),
-    ...(await renderTypedFileSchema('workspaces', 'WorkspacesFile', workspaces)),
-    ...(await renderTypedFileSchema('subject', 'SubjectFile', subject, { arrayLength: true })),
-    ...(await renderTypedFileSchema('baseline', 'BaselineFile', await readSchema('baseline.schema.yaml'))),
-    ...(await renderTypedFileSchema('docs', 'DocsFile', await readSchema('docs.schema.yaml'))),
-    ...(await renderFileSchema('profile', 'Record<string, string> | null', profileSchemaOf(document))),
-    ...(await renderTypedFileSchema('scenario', 'Scenario', scenario)),
+    ['control-operations.ts', tables.renderControlTable(control)],
+    ...toFiles('control-parameter-validators', await validators.compileControlParameterValidators(control)),
+    ...toFiles('control-body-validators', await validators.compileControlBodyValidators(control)),
+    ...(await fileSchemas.renderTypedFileSchema('workspaces', 'WorkspacesFile', workspaces)),
+    ...(await fileSchemas.renderTypedFileSchema('subject', 'SubjectFile', subject, { arrayLength: true })),
+    ...(await fileSchemas.renderTypedFileSchema('baseline', 'BaselineFile', await readSchema('baseline.schema.yaml'))),
+    ...(await fileSchemas.renderTypedFileSchema('docs', 'DocsFile', await readSchema('docs.schema.yaml'))),
+    ...(await fileSchemas.renderFileSchema(
+      'profile',
+      'Record<string, string> | null',
+      fileSchemas.profileSchemaOf(document),
+    )),
+    ...(await fileSchemas.renderTypedFileSchema('scenario', 'Scenario', scenario)),
     ['mock-scenarios.ts', await renderMockScenarios(scenario, path.join(openapiFolder, 'mock-scenarios'))],
-    ...(await renderFileSchema('config', configType, configSchemaOf(commands))),
-    ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readSchema('default-workspaces.yaml'))],
+    ...(await fileSchemas.renderFileSchema('config', configType, fileSchemas.configSchemaOf(commands))),
+    [
+      'default-workspaces.ts',
+      fileSchemas.renderDefaultWorkspaces(workspaces, await readSchema('default-workspaces.yaml')),
+    ],
     ['run.schema.json', toJson(run)],
-    ['run-types.ts', await renderEventTypes(run)],
+    ['run-types.ts', await fileSchemas.renderEventTypes(run)],
     ['subject-template.ts', renderModule(renderConstant('subjectTemplate', await readText('subject.template.yaml')))],
     ['report.schema.json', toJson(await readSchema('report.schema.yaml'))],
-    ...toFiles('run-event-validator', await compileEventValidator('runEvent', run)),
-    ...toFiles('stored-event-validator', await compileEventValidator('storedEvent', storedEvent, terse)),
+    ...toFiles('run-event-validator', await validators.compileEventValidator('runEvent', run)),
+    ...toFiles('stored-event-validator', await validators.compileEventValidator('storedEvent', storedEvent, terse)),
   ]);
 }
 
@@ -101,7 +82,7 @@ async function renderTypes(document: Document): Promise<string> {
   return renderModule(astToString(await openapiTS(JSON.stringify(document), { defaultNonNullable: false })));
 }
 
-function toFiles(name: string, { js, dts }: CompiledModule): [string, string][] {
+function toFiles(name: string, { js, dts }: validators.CompiledModule): [string, string][] {
   return [
     [`${name}.js`, js],
     [`${name}.d.ts`, dts],

@@ -174,24 +174,16 @@ export function renderIdTypes(document: Document): string {
   return renderModule(`export type StatementId =${union(statements)};\n`, `export type GapId =${union(gaps)};\n`);
 }
 
-/** The name of each enumeration of the service's document and the schema, or `schema.property`, that lists its values. */
+/** The enumerations that code goes through, and the schema, or `schema.property`, that lists the values of each. */
 const serviceEnums = {
-  sessionStatuses: 'SessionStatus',
   communicationChannelTypes: 'CommunicationChannelType',
-  callChannelTypes: 'CallSession.communicationChannelType',
-  chatChannelTypes: 'NonCallSession.communicationChannelType',
+  sessionStatuses: 'SessionStatus',
   transcriptEntryTypes: 'TranscriptEntry',
   contentItemTypes: 'ContentItem',
-  messageRoles: 'MessageEntry.role',
-  phases: 'Phase',
-  messengerMessageTypes: 'MessengerOptions.messageType',
-  emailMessageTypes: 'EmailOptions.messageType',
 };
 
 /** The same for the document of the control plane. */
 const controlEnums = {
-  controlErrorCodes: 'ErrorEnvelope.errorCode',
-  clockModes: 'Clock.mode',
   callOutcomes: 'CallOutcome',
   scheduledMessageStates: 'MessageState',
   sessionKinds: 'SessionInfo.kind',
@@ -200,11 +192,9 @@ const controlEnums = {
 
 /** The values of the enumerations of both documents, as arrays. */
 export function renderEnumsModule(service: Document, control: Document): string {
-  return renderModule(...renderEnums(service, serviceEnums), ...renderEnums(control, controlEnums));
-}
-
-function renderEnums(document: Document, places: Readonly<Record<string, string>>): string[] {
-  return Object.entries(places).map(([name, place]) => renderConstant(name, valuesAt(document, place)));
+  const render = (document: Document, places: Readonly<Record<string, string>>) =>
+    Object.entries(places).map(([name, place]) => renderConstant(name, valuesAt(document, place)));
+  return renderModule(...render(service, serviceEnums), ...render(control, controlEnums));
 }
 
 /** The values of a schema: of its `enum` without null, or the types that its discriminator tells apart. */
@@ -216,9 +206,7 @@ function valuesAt(document: Document, place: string): unknown[] {
   const { enum: values, discriminator } = resolveReference<EnumSchema>(document, target ?? {});
   if (values !== undefined) return values.filter((value) => value !== null);
   if (discriminator !== undefined) return Object.keys(discriminator.mapping);
-  throw new Error(
-    `The schema ${place} must have an enum or a discriminator; found none. Correct openapi/generate/tables.ts.`,
-  );
+  throw new Error(`The schema ${place} must have an enum or a discriminator. Correct openapi/generate/tables.ts.`);
 }
 
 interface EnumSchema {

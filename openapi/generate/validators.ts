@@ -81,15 +81,13 @@ function bodySchemasOf(document: Document): Record<string, JsonSchema> {
 
 /** Validators of the body of every response: `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */
 export function compileResponseValidators(document: Document): Promise<CompiledModule> {
-  const schemas: Record<string, JsonSchema> = {};
-  for (const { operation } of operationsOf(document)) {
-    for (const [status, reference] of Object.entries(operation.responses)) {
+  const rows = operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
+    Object.entries(responses).flatMap(([status, reference]) => {
       const media = resolveReference<Response>(document, reference).content?.['application/json'];
-      const name = `${operation.operationId}${status === 'default' ? 'Default' : status}`;
-      if (media !== undefined) schemas[name] = media.schema;
-    }
-  }
-  return compileValidators(schemas, document, { allErrors: true });
+      return media === undefined ? [] : [[operationId + (status === 'default' ? 'Default' : status), media.schema]];
+    }),
+  );
+  return compileValidators(Object.fromEntries(rows), document, { allErrors: true });
 }
 
 const fileOptions = { discriminator: true, useDefaults: true, verbose: true, allErrors: true } satisfies Options;
@@ -97,10 +95,8 @@ const fileOptions = { discriminator: true, useDefaults: true, verbose: true, all
 /** The validator of a file; it reports every error and fills in the defaults. `type` is the type of its value. */
 export async function compileFileValidator(name: string, schema: JsonSchema, type: string): Promise<CompiledModule> {
   const { js } = await compileValidators({ [name]: withoutUnusedTexts(schema) }, undefined, fileOptions);
-  return {
-    js,
-    dts: `import type { FileValidator } from '../schema.ts';\n\nexport const ${name}: FileValidator<${type}>;\n`,
-  };
+  const dts = `import type { FileValidator } from '../schema.ts';\n\nexport const ${name}: FileValidator<${type}>;\n`;
+  return { js, dts };
 }
 
 /** The validator of one event of a list. */

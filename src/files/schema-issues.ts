@@ -1,4 +1,4 @@
-import { appendPointer, describeSchemaError, type VerboseSchemaError, valueAt } from '../schema.ts';
+import { appendPointer, describeSchemaError, formatList, type VerboseSchemaError, valueAt } from '../schema.ts';
 import { nearestName } from '../text/nearest.ts';
 import { truncate } from '../text/truncate.ts';
 import type { Issue } from './issue.ts';
@@ -31,16 +31,14 @@ function toIssue(error: VerboseSchemaError, written: unknown): Issue {
       const tag = String(params.tag);
       if (params.tagValue === undefined) return missingFieldIssue(error, tag, value);
       const tags = tagsOf(parentSchema, tag);
-      const message = `must be one of ${tags.map((name) => JSON.stringify(name)).join(', ')}`;
-      return chooseIssue(appendPointer(pointer, tag), message, params.tagValue, tags);
+      return chooseIssue(appendPointer(pointer, tag), `must be one of ${formatList(tags)}`, params.tagValue, tags);
     }
     case 'enum':
       return chooseIssue(pointer, describeSchemaError(error), value, params.allowedValues);
-    case 'uniqueItems':
-      return {
-        pointer: appendPointer(pointer, Number(params.i)),
-        message: `is in this list already, at [${params.j}].`,
-      };
+    case 'uniqueItems': {
+      const message = `is in this list already, at [${params.j}].`;
+      return { pointer: appendPointer(pointer, Number(params.i)), message };
+    }
     case 'false schema':
       return { pointer, message: 'has no place here. Remove it.' };
     case 'minItems':
@@ -52,10 +50,8 @@ function toIssue(error: VerboseSchemaError, written: unknown): Issue {
         parentSchema;
       const expected = (keyword === 'pattern' ? patternErrorMessage : undefined) ?? errorMessage;
       const advice = adviceOnType(error, value) ?? describeExample(parentSchema.examples);
-      return {
-        pointer,
-        message: `${expected ?? describeSchemaError(error)}; found ${describeFound(error, value)}.${advice}`,
-      };
+      const found = `found ${describeFound(error, value)}.${advice}`;
+      return { pointer, message: `${expected ?? describeSchemaError(error)}; ${found}` };
     }
   }
 }
@@ -68,16 +64,9 @@ function missingFieldIssue({ instancePath, parentSchema }: VerboseSchemaError, f
   if (misspelled !== undefined) return unknownFieldIssue(instancePath, misspelled, [field]);
   const { description, examples } = properties[field] ?? {};
   const tags = tagsOf(parentSchema, field);
-  if (tags.length > 0) {
-    const choices = tags.map((tag) => JSON.stringify(tag)).join(', ');
-    return {
-      pointer: instancePath,
-      field,
-      message: `must have the field ${JSON.stringify(field)}, one of ${choices}.`,
-    };
-  }
+  const choices = tags.length === 0 ? '' : `, one of ${formatList(tags)}`;
   const advice = `${description === undefined ? '' : ` ${description}`}${describeExample(examples)}`;
-  return { pointer: instancePath, field, message: `must have the field ${JSON.stringify(field)}.${advice}` };
+  return { pointer: instancePath, field, message: `must have the field ${JSON.stringify(field)}${choices}.${advice}` };
 }
 
 function unknownFieldIssue(pointer: string, field: string, fields: readonly string[], advice?: string): Issue {
@@ -112,7 +101,7 @@ function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, val
   if (params.type === 'string' && isScalar) return ' Put it in quotes.';
   const { required = [] } = parentSchema;
   if (params.type !== 'object' || required.length === 0) return undefined;
-  return ` It must have the field${required.length === 1 ? '' : 's'} ${required.map((name) => JSON.stringify(name)).join(', ')}.`;
+  return ` It must have the field${required.length === 1 ? '' : 's'} ${formatList(required)}.`;
 }
 
 /** What is there instead. Of a secret, and of a string where a secret may have been misplaced, only what kind it is of. */

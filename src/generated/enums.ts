@@ -1,4 +1,14 @@
 // Generated from openapi/ by `npm run generate`. Do not edit.
+export const communicationChannelTypes = [
+  "email",
+  "inboundSipTrunk",
+  "outboundSipTrunk",
+  "messengerChat",
+  "messengerVoice",
+  "sms",
+  "webChat"
+] as const;
+
 export const sessionStatuses = [
   "active",
   "completed",
@@ -11,29 +21,6 @@ export const sessionStatuses = [
   "agent_errored",
   "call_canceled",
   "could_not_connect"
-] as const;
-
-export const communicationChannelTypes = [
-  "email",
-  "inboundSipTrunk",
-  "outboundSipTrunk",
-  "messengerChat",
-  "messengerVoice",
-  "sms",
-  "webChat"
-] as const;
-
-export const callChannelTypes = [
-  "inboundSipTrunk",
-  "outboundSipTrunk"
-] as const;
-
-export const chatChannelTypes = [
-  "email",
-  "messengerChat",
-  "messengerVoice",
-  "sms",
-  "webChat"
 ] as const;
 
 export const transcriptEntryTypes = [
@@ -51,53 +38,6 @@ export const contentItemTypes = [
   "audio",
   "file",
   "button"
-] as const;
-
-export const messageRoles = [
-  "user",
-  "assistant",
-  "backgroundAgent"
-] as const;
-
-export const phases = [
-  "pre",
-  "during",
-  "post"
-] as const;
-
-export const messengerMessageTypes = [
-  "prompt",
-  "say",
-  "template"
-] as const;
-
-export const emailMessageTypes = [
-  "prompt",
-  "say"
-] as const;
-
-export const controlErrorCodes = [
-  "bodyTooLarge",
-  "conflict",
-  "faultNotFound",
-  "internalError",
-  "malformedJson",
-  "methodNotAllowed",
-  "pathNotFound",
-  "requestNotAllowed",
-  "sessionNotFound",
-  "scenarioNotFound",
-  "snapshotNotFound",
-  "tokenRequired",
-  "unsupportedMediaType",
-  "validationError",
-  "workspaceNotFound"
-] as const;
-
-export const clockModes = [
-  "real",
-  "scaled",
-  "manual"
 ] as const;
 
 export const callOutcomes = [
