@@ -11,17 +11,17 @@ interface Area {
 
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 69, lines: 7_500 },
-  { folder: 'mock/control/', files: 23, lines: 2_823 },
-  { folder: 'mock/', files: 91, lines: 10_424 },
+  { folder: 'mock/dashboard/', files: 61, lines: 6_797 },
+  { folder: 'mock/control/', files: 23, lines: 2_716 },
+  { folder: 'mock/', files: 89, lines: 9_560 },
   { folder: 'contracts/rules/', files: 50, lines: 8_000 },
-  { folder: 'contracts/', files: 99, lines: 13_610 },
-  { folder: 'cli/', files: 49, lines: 3_619 },
-  { folder: 'src/', files: 28, lines: 1_727 },
-  { folder: 'docs/', files: 25, lines: 2_866 },
-  { folder: 'openapi/', files: 17, lines: 1_600 },
-  { folder: 'integrations/', files: 8, lines: 641 },
-  { folder: 'build/', files: 5, lines: 217 },
+  { folder: 'contracts/', files: 94, lines: 12_813 },
+  { folder: 'cli/', files: 49, lines: 3_521 },
+  { folder: 'src/', files: 28, lines: 1_570 },
+  { folder: 'docs/', files: 25, lines: 2_627 },
+  { folder: 'openapi/', files: 14, lines: 1_324 },
+  { folder: 'integrations/', files: 8, lines: 602 },
+  { folder: 'build/', files: 5, lines: 191 },
   { folder: 'lab/', files: 86, lines: 5_975 },
   { folder: 'test/', files: 330, lines: 33_900 },
 ];
