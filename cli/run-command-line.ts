@@ -38,10 +38,8 @@ const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => 
 };
 
 /**
- * Runs the command that these words name, to its end.
- *
- * @returns its exit code: 0 for help that was asked for; 2 for a command that cannot run, with one line on standard error
- *   that says why; 70 for a mistake of ours
+ * Runs the command that these words name, to its end. Returns its exit code: 2 also for one that cannot run, with one line
+ * on standard error that says why; 70 for a mistake of ours.
  */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
@@ -54,8 +52,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (error instanceof commander.CommanderError && error.exitCode === 0) return 0;
     if (error instanceof commander.CommanderError) {
+      if (error.exitCode === 0) return 0;
       if (error.code !== 'commander.help') process.stderr.write(`${formatUsageError(error.message, words)}\n`);
       return 2;
     }

@@ -8,20 +8,13 @@ import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 
-/**
- * Validates recorded responses, and prints what is invalid by entry.
- *
- * @returns the exit code.
- * @throws CliError for a file that cannot be read or is not a HAR, and for an invalid subject file.
- */
+/** Validates recorded responses, and prints what is invalid by entry. @throws CliError for a file that is invalid */
 export async function runCheck({ file, ...options }: InputOf<'check'>): Promise<ExitCodeOf<'check'>> {
   const subject = options.subject === undefined ? undefined : await readSubjectFile(options.subject, undefined);
   const har = await readTextFile(file, 'recording', 'Check the path.');
   const bases = options.base ?? (subject === undefined ? [] : [subject.baseUrl, subject.baseUrlAlt]);
   const checked = check(har, file, { bases, subject });
-  process.stdout.write(
-    options.json === true ? renderJson(checked) : renderCheckReport(checked, file, await loadStatementTexts()),
-  );
+  process.stdout.write(options.json === true ? renderJson(checked) : await renderReport(checked, file));
   if (checked.judged === 0) return 2;
   return checked.wrong.length > 0 ? 1 : 0;
 }
@@ -37,30 +30,19 @@ function check(har: string, file: string, options: Parameters<typeof checkTraffi
   }
 }
 
-function renderCheckReport(
-  { judged, wrong, unrelated, inconclusive }: TrafficReport,
-  file: string,
-  texts: ReadonlyMap<string, string>,
-) {
+async function renderReport({ judged, wrong, unrelated, inconclusive }: TrafficReport, file: string) {
+  const texts = await loadStatementTexts();
   const counts = `${count(judged, 'response')} checked, ${wrong.length} invalid; ${inconclusive.length} inconclusive, ${count(unrelated, 'entry', 'entries')} of no operation.`;
   const hint = judged === 0 ? ' Check --base, and that bodies were recorded.' : '';
   return [
-    ...wrong.map((finding) => renderFinding(finding, file, texts)),
+    ...wrong.flatMap(({ entry, method, url, status, statements, expected, received }) => [
+      `${file}: entry ${entry}, ${method} ${url}, status ${status}`,
+      ...statements.map((id) => `  statement  ${id}: ${texts.get(id)?.trim() ?? ''}`),
+      `  expected   ${expected}`,
+      `  received   ${received}`,
+      '',
+    ]),
     ...inconclusive.map(({ entry, reason }) => `${file}: entry ${entry} was not checked: ${reason}`),
     `${counts}${hint}\n`,
-  ].join('\n');
-}
-
-function renderFinding(
-  { entry, method, url, status, statements, expected, received }: TrafficReport['wrong'][number],
-  file: string,
-  texts: ReadonlyMap<string, string>,
-) {
-  return [
-    `${file}: entry ${entry}, ${method} ${url}, status ${status}`,
-    ...statements.map((id) => `  statement  ${id}: ${texts.get(id)?.trim() ?? ''}`),
-    `  expected   ${expected}`,
-    `  received   ${received}`,
-    '',
   ].join('\n');
 }

@@ -8,9 +8,7 @@ import { openService, toCleanupCommand } from './service-command.ts';
 /**
  * Cancels what earlier runs scheduled at the subject's address and left pending, as their ledger says.
  *
- * @returns the exit code: 3 also when effects are pending at other addresses.
- * @throws CliError when a file is invalid, or when all effects are pending elsewhere: the keys are sent to the addresses
- * of the subject alone.
+ * @throws CliError when all effects are pending elsewhere: the keys are sent to the addresses of the subject alone.
  */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await openService(input);

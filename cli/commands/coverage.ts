@@ -5,24 +5,17 @@ import { count } from '../../src/text/count.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 
-/** Prints what is not covered, and counts. @returns the exit code. */
+/** Prints what is not covered, and counts. */
 export async function runCoverage({ json = false }: InputOf<'coverage'>): Promise<ExitCodeOf<'coverage'>> {
-  const result = coverageOf({ texts: await loadStatementTexts(), rules, exemptions: coverageExemptions, gaps });
+  const result = coverageOf(await loadStatementTexts());
   process.stdout.write(json ? renderJson(result) : renderCoverage(result));
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
 }
 
-interface CoverageInput {
-  texts: ReadonlyMap<string, string>;
-  rules: readonly { statements: readonly string[] }[];
-  exemptions: readonly { id: string }[];
-  gaps: readonly { id: string; text: string; default: string }[];
-}
-
-/** Which statements have a rule and which gaps an answer. */
-export function coverageOf({ texts, rules, exemptions, gaps }: CoverageInput) {
-  const cited = new Set(rules.flatMap(({ statements }) => statements));
-  const exempted = new Set(exemptions.map(({ id }) => id));
+/** Which of these statements have a rule, and which gaps an answer. */
+export function coverageOf(texts: ReadonlyMap<string, string>) {
+  const cited = new Set<string>(rules.flatMap(({ statements }) => statements));
+  const exempted = new Set<string>(coverageExemptions.map(({ id }) => id));
   const statements = [...texts].map(([id, text]) => ({ id, text: text.trim() }));
   return {
     statements: statements.length,

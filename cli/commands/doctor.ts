@@ -4,12 +4,7 @@ import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { openService } from './service-command.ts';
 
-/**
- * Checks a subject file against its service: the preflight of `understudy verify` alone.
- *
- * @returns the exit code.
- * @throws CliError when there is no subject file, or an invalid one; nothing is sent then.
- */
+/** Checks a subject file against its service: the preflight of `understudy verify` alone. */
 export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
   using service = await openService(input);
   const { subject, effects, signal, ledgerFile } = service;

@@ -1,7 +1,7 @@
 import { parseSubject, type Rule, type Subject, showExample } from '../../contracts/index.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import type { InputOf } from '../options/command-table.ts';
 import {
   type Explained,
   findExplained,
@@ -11,13 +11,8 @@ import {
 } from '../output/explanation.ts';
 import { renderJson } from '../output/format.ts';
 
-/**
- * Explains a rule, a statement or a gap; each of them where several have the id. Of a chapter, the beginning of ids up to
- * a slash, it lists the rules, statements and gaps.
- *
- * @throws CliError for an unknown id, with suggestions.
- */
-export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<ExitCodeOf<'explain'>> {
+/** Explains a rule, a statement or a gap; each of them where several have the id. Of a chapter, it lists them. */
+export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
   const explained = await findExplained(id);
   process.stdout.write(json ? renderJson(toJsonExplanation(explained)) : await renderMarkdown(id, explained));
   return 0;
@@ -38,20 +33,17 @@ async function renderMarkdown(id: string, explained: Explained): Promise<string>
   const isChapter = ![...rules, ...statements, ...gaps].some((one) => one.id === id);
   if (isChapter) return renderChapter(explained);
   const text = renderExplanation(explained);
-  const example = rules[0] ?? rulesForStatement(id).rules[0];
+  const example = rules[0] ?? rulesForStatement(id)[0];
   if (example === undefined) return text;
-  const subject = parseSubject(renderSubjectTemplate('mock'), 'subject');
   const title = `A case of \`${example.id}\` and the responses of the mock (API_KEY is the key of the workspace):`;
-  const lines = await showMockExample(example, subject);
+  const lines = await showMockExample(example, parseSubject(renderSubjectTemplate('mock'), 'subject'));
   return [text, title, '', ...lines.map((line) => `    ${line}`), ''].join('\n');
 }
 
 /** The exchanges of one case of a rule with a mock in this process, as lines. */
-export async function showMockExample(rule: Rule, subject: Subject): Promise<string[]> {
-  await using mock = createMock({
-    seed: 'example',
-    ...(rule.serial === true ? { clock: manualClock(Date.now()) } : {}),
-  });
+async function showMockExample(rule: Rule, subject: Subject): Promise<string[]> {
+  const clock = rule.serial === true ? { clock: manualClock(Date.now()) } : {};
+  await using mock = createMock({ seed: 'example', ...clock });
   // The clock is moved over HTTP.
   const controlUrl = rule.needs.includes('control') ? new URL('/_mock', (await mock.listen()).baseUrl).href : undefined;
   return await showExample(rule, subject, { fetch: (request) => mock.fetch(request), controlUrl });

@@ -9,8 +9,6 @@ import { defaultConfigFile } from '../options/shared-options.ts';
 /**
  * Writes a commented subject file, and a commented config file beside it if there is none. For the name of a config file, it
  * writes only that.
- *
- * @throws CliError when the file exists or cannot be written.
  */
 export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<ExitCodeOf<'init'>> {
   const configFile = path.join(path.dirname(file), defaultConfigFile);

@@ -8,12 +8,7 @@ import { CliError } from '../options/command.ts';
 import type { InputOf } from '../options/command-table.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
-/**
- * Serves the tools to an agent by the Model Context Protocol, on standard input and output, until the input ends. Its mock
- * listens on a free port of this machine.
- *
- * @throws CliError when the SDK of the protocol is not installed.
- */
+/** Serves the tools to an agent on standard input and output, until the input ends. Its mock listens on a free port. */
 export async function runMcp(options: InputOf<'mcp'>): Promise<0> {
   const sdk = await loadSdk();
   await using mock = createMock();

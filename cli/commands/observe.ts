@@ -7,12 +7,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import { openService } from './service-command.ts';
 
-/**
- * Detects how a service answers the gaps: a table and the profile on standard output, progress on standard error.
- *
- * @returns the exit code; the profile is written unless it is 2.
- * @throws CliError when the subject file is invalid or the profile cannot be written.
- */
+/** Detects how a service answers the gaps: a table and the profile on standard output, progress on standard error. */
 export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
   const { output } = input;
   using service = await openService(input);
@@ -59,43 +54,42 @@ type ObservedGap = Awaited<ReturnType<typeof observe>>['gaps'][number];
 /** A row for each gap: its answer, and what the mock does with the profile. */
 function renderTable(observations: readonly ObservedGap[]): string {
   const rows = observations.map((observation) => {
-    const { answer } = 'answer' in observation ? observation : { answer: '-' };
+    if ('reason' in observation) return [observation.gap, '-', `default; not observed: ${observation.reason}`];
+    const { gap, answer } = observation;
     const shown = typeof answer === 'string' ? answer : `other: ${answer.seen}`;
-    return [observation.gap, shown, describeMockAnswer(observation)];
+    return [gap, shown, isOwnRefusal(answer) ? 'the same' : describeMockAnswer(gap, answer)];
   });
   const lines = formatColumns([['gap', 'answer', 'mock with this profile'], ...rows], 46);
   const answeredCount = observations.filter((observation) => 'answer' in observation).length;
   return `${lines.join('\n')}\n\n${count(observations.length, 'gap')}, ${count(answeredCount, 'answer')}.\n`;
 }
 
-/** In the words of the document; for a gap that was not observed, why. */
-function describeMockAnswer(observation: ObservedGap): string {
-  if ('reason' in observation) return `default; not observed: ${observation.reason}`;
-  if (isOwnRefusal(observation)) return 'the same';
-  const gap = gaps.find(({ id }) => id === observation.gap);
+/** In the words of the document. */
+function describeMockAnswer(id: string, answer: unknown): string {
+  const gap = gaps.find((one) => one.id === id);
   const alternatives: readonly { id: string; text: string }[] = gap?.alternatives ?? [];
-  return toSingleLine(alternatives.find(({ id }) => id === observation.answer)?.text ?? gap?.default ?? '');
+  return toSingleLine(alternatives.find((alternative) => alternative.id === answer)?.text ?? gap?.default ?? '');
 }
 
 /**
  * A profile file of the observations, as `understudy serve --profile` reads it. A refusal with a status and code of its own
  * is written as it is. Gaps that were not observed, or whose answer the mock cannot give, are comments.
  */
-export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
+function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
   const lines = observations.map((observation) => {
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;
-    if (typeof observation.answer === 'string') return `${observation.gap}: ${observation.answer}`;
-    const { seen } = observation.answer;
-    if (isOwnRefusal(observation)) return `${observation.gap}: ${seen}`;
-    return `# ${observation.gap} has an answer that the mock cannot give: ${seen}`;
+    const { gap, answer } = observation;
+    if (typeof answer === 'string') return `${gap}: ${answer}`;
+    return isOwnRefusal(answer)
+      ? `${gap}: ${answer.seen}`
+      : `# ${gap} has an answer that the mock cannot give: ${answer.seen}`;
   });
   return `# How ${baseUrl} answers the gaps.\n${lines.map(toSingleLine).join('\n')}\n`;
 }
 
 /** Whether a service refuses with a status and code that no alternative has. */
-function isOwnRefusal(observation: ObservedGap): boolean {
-  if ('reason' in observation || typeof observation.answer === 'string') return false;
-  return /^[45]\d\d \w+$/.test(observation.answer.seen);
+function isOwnRefusal(answer: string | { seen: string }): boolean {
+  return typeof answer !== 'string' && /^[45]\d\d \w+$/.test(answer.seen);
 }
 
 /** The text with a blank for each line break and each run of blanks. */

@@ -6,11 +6,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJsonLine } from '../output/format.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
-/**
- * Forwards traffic until interrupted: a line for each exchange on standard error, and below it its violations.
- *
- * @throws CliError when the port cannot be used.
- */
+/** Forwards traffic until interrupted: a line for each exchange on standard error, and below it its violations. */
 export async function runProxy({ url, port, json = false }: InputOf<'proxy'>): Promise<ExitCodeOf<'proxy'>> {
   const onExchange = (exchange: ProxiedExchange) =>
     void (json

@@ -7,18 +7,14 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 import { openService, toServiceCommandLine } from './service-command.ts';
 
-/**
- * Re-runs the findings of a run log, one after the other.
- *
- * @returns the exit code.
- * @throws CliError when a file is invalid, or the log is of a run that proves nothing; nothing is sent then.
- */
+/** Re-runs the findings of a run log. @throws CliError when the log is of a run that proves nothing */
 export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
   const findings = await selectFindings(input.log, input.from);
-  const isJson = input.json === true;
   if (findings.length === 0) {
-    (isJson ? process.stderr : process.stdout).write(`${input.from ?? input.log} has no finding to re-run.\n`);
-    if (isJson) process.stdout.write(renderJson({ results: [], leaked: [] }));
+    (input.json === true ? process.stderr : process.stdout).write(
+      `${input.from ?? input.log} has no finding to re-run.\n`,
+    );
+    if (input.json === true) process.stdout.write(renderJson({ results: [], leaked: [] }));
     return 0;
   }
   using service = await openService(input);
@@ -42,10 +38,11 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
   return exitCode;
 }
 
-type RunLog = ReturnType<typeof parseRunLog>;
-
 /** All findings of a log, or those of one rule in the log `from`. */
-async function selectFindings(log: string, from: string | undefined): Promise<RunLog['findings']> {
+async function selectFindings(
+  log: string,
+  from: string | undefined,
+): Promise<ReturnType<typeof parseRunLog>['findings']> {
   if (from === undefined && rules.some(({ id }) => id === log)) {
     throw new CliError(
       `${log} is a rule. Add the log that has a finding of it: npx understudy-kit replay ${log} --from FILE`,
@@ -54,7 +51,9 @@ async function selectFindings(log: string, from: string | undefined): Promise<Ru
   const file = from ?? log;
   const advice = 'Use a file written by understudy verify --log, or a rule and --from FILE.';
   const { events, findings } = parseRunLog(await readFileBytes(file, 'run log', advice), file);
-  if (findings.length === 0 && !isConclusive(events)) {
+  const end = events.findLast((event) => event.type === 'run-ended');
+  const isConclusive = end !== undefined && end.exitCode !== 2 && !end.interrupted;
+  if (findings.length === 0 && !isConclusive) {
     throw new CliError(
       `${file} has no finding, but its run proves nothing: npx understudy-kit report --from ${file} says why.`,
     );
@@ -64,12 +63,6 @@ async function selectFindings(log: string, from: string | undefined): Promise<Ru
   if (ofRule.length > 0) return ofRule;
   const ruleIds = [...new Set(findings.map(({ rule }) => rule))];
   throw new CliError(`${file} has no finding of a rule ${JSON.stringify(log)}${suggestionFor(log, ruleIds)}`);
-}
-
-/** Whether a run came to its end, and something was tested. */
-function isConclusive(events: RunLog['events']): boolean {
-  const end = events.findLast((event) => event.type === 'run-ended');
-  return end !== undefined && end.exitCode !== 2 && !end.interrupted;
 }
 
 function toRerunCommand(rule: string, { log, from = log, url, subject, effects }: InputOf<'replay'>): string {

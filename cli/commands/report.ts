@@ -6,11 +6,7 @@ import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from '../output/run-reporter.ts';
 
-/**
- * Renders a run log on standard output or into a file. A log without an end is reported as such.
- *
- * @throws CliError when the log cannot be read; the message has file and line.
- */
+/** Renders a run log on standard output or into a file. A log without an end is reported as such. */
 export async function runReport({ from, format, output }: InputOf<'report'>): Promise<ExitCodeOf<'report'>> {
   const [first, ...others] = await Promise.all(from.map(readLog));
   if (first === undefined) throw new CliError('Name a log with --from FILE.');

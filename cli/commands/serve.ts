@@ -10,12 +10,7 @@ import { renderBanner, renderReadyLine } from '../serve/banner.ts';
 import { type RunningMock, startMock, startSharedMock } from '../serve/running-mock.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
-/**
- * Runs the mock service until SIGINT or SIGTERM.
- *
- * @throws CliError when a file is invalid, a port cannot be used, or others could reach the mock and use it without a
- * secret; nothing listens then.
- */
+/** Runs the mock service until SIGINT or SIGTERM. @throws CliError when it cannot start; nothing listens then */
 export async function runServe(options: ServeOptions): Promise<0> {
   if (options.watch === true && options.workspaces === undefined) {
     throw new CliError('--watch needs a file to watch. Add --workspaces FILE.');

@@ -19,12 +19,7 @@ import { createRunReporter } from '../output/run-reporter.ts';
 import { describePending } from './cleanup.ts';
 import { openService, toCleanupCommand, toServiceCommandLine } from './service-command.ts';
 
-/**
- * Runs the rules against a service: progress goes to standard error, results to standard output.
- *
- * @returns the exit code.
- * @throws CliError when a file is invalid or a rule is unknown; nothing is sent then.
- */
+/** Runs the rules against a service: progress goes to standard error, results to standard output. */
 export async function runVerify(input: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
   const { runs, shard, concurrency, ruleSeconds, timeLimit: timeLimitSeconds, baseline: baselineFile } = input;
   const rules = selectRules(input.rule, input.chapter);
@@ -67,44 +62,36 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   removeLedgerIfSettled(ledgerFile, true);
   if (report.leakedEffects.length > 0) service.write(`Undo with: ${toCleanupCommand(input.url, input)}\n`);
   if (baselineFile !== undefined) service.write(`\n${renderBaselineReport(report.baseline)}`);
-  if (input.writeBaseline !== undefined && isComplete(report)) {
+  const { exitCode, interrupted, access } = report.end;
+  if (input.writeBaseline !== undefined && !interrupted && access === 'open') {
     process.stderr.write(await writeBaselineDraft(input.writeBaseline, report.rules));
   }
-  return report.end.exitCode;
+  return exitCode;
 }
 
 type Plan = ReturnType<typeof plan>;
-
-function isComplete({ end }: VerifyReport): boolean {
-  return !end.interrupted && end.access === 'open';
-}
 
 function renderHeading({ addresses, seed, runs, effects, limits }: Plan, moved: readonly MovedAddress[]): string {
   const lines = moved.map(({ entry, from, to }) => `${entry} ${to}, moved with the URL; in the subject file ${from}\n`);
   return `${addresses.join(' ')}\n${lines.join('')}seed ${seed}, ${runs} runs, effects up to "${effects}"${formatLimits(limits)}\n\n`;
 }
 
-/** The rules that would run, and those that would be skipped and why. */
+/** The rules that would run, and those that would be skipped and why, by chapter. */
 function renderPlan({ rules, effects }: Plan): string {
-  const rows = rules.map(({ rule: { id, effect }, skipReason }) => {
-    return [skipReason === undefined ? 'run' : 'skipped', id, effect, skipReason ?? ''];
+  const lines = formatColumns(
+    rules.map(({ rule: { id, effect }, skipReason }) => {
+      return [skipReason === undefined ? 'run' : 'skipped', id, effect, skipReason ?? ''];
+    }),
+  );
+  const chapters = Map.groupBy(rules.keys(), (index) => chapterOf(rules[index]?.rule.id ?? ''));
+  const parts = [...chapters].map(([chapter, members]) => {
+    return `${chapter}\n${[...members].map((index) => `  ${lines[index]}\n`).join('')}\n`;
   });
   const runnableCount = rules.filter(({ skipReason }) => skipReason === undefined).length;
   const tooStrongCount = rules.filter(({ rule }) => !covers(effects, rule.effect)).length;
-  const effectsHint =
-    tooStrongCount === 0
-      ? ''
-      : ` ${tooStrongCount} have a stronger effect than "${effects}"; allow more with --effects.`;
-  return `${renderTable(rows)}\n${runnableCount} of ${rules.length} rules would run. Nothing was sent.${effectsHint}`;
-}
-
-/** Rows below the chapter of their rules, in columns. */
-function renderTable(rows: readonly string[][]): string {
-  const lines = formatColumns(rows);
-  const chapters = Map.groupBy(rows.keys(), (index) => chapterOf(rows[index]?.[1] ?? ''));
-  return [...chapters]
-    .map(([chapter, members]) => [chapter, ...members.map((index) => `  ${lines[index]}`), ''].join('\n'))
-    .join('\n');
+  const hint = ` ${tooStrongCount} have a stronger effect than "${effects}"; allow more with --effects.`;
+  const effectsHint = tooStrongCount === 0 ? '' : hint;
+  return `${parts.join('')}${runnableCount} of ${rules.length} rules would run. Nothing was sent.${effectsHint}`;
 }
 
 function toJsonPlan({ rules, ...plan }: Plan, moved: readonly MovedAddress[]) {

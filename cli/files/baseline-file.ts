@@ -9,11 +9,8 @@ import { readTextFile } from './text-file.ts';
 
 /** The accepted violations that a file lists. @throws FileError with one line for each error */
 export async function readBaselineFile(file: string): Promise<Baseline> {
-  const content = await readTextFile(
-    file,
-    'baseline',
-    'Check the path of --baseline, or create one with --write-baseline.',
-  );
+  const advice = 'Check the path of --baseline, or create one with --write-baseline.';
+  const content = await readTextFile(file, 'baseline', advice);
   const statements = [...(await loadStatementTexts()).keys()];
   return parseBaseline(content, file, { rules: rules.map(({ id }) => id), statements });
 }

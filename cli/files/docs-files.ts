@@ -7,17 +7,14 @@ import type { DocsFile, WrittenPage } from '../../docs/index.ts';
 import { FileError } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import { docsFile } from '../../src/generated/docs-validator.js';
+import { isObject, parseJson } from '../../src/json.ts';
 import { CliError, failWith } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
 /** A name that is safe in an address, in a page and on every file system. */
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
-/**
- * The Markdown files below a folder. Its author may be a stranger: nothing outside of it is read.
- *
- * @throws CliError when it cannot be read, has none, or one has a name that is no address or leads out of it
- */
+/** The Markdown files below a folder. Its author may be a stranger: nothing outside of it is read. */
 export async function readPages(folder: string): Promise<WrittenPage[]> {
   const names = await readdir(folder, { recursive: true }).catch(
     failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),
@@ -71,14 +68,8 @@ const documentPath = 'src/generated/service.json';
 
 /** The document in a file, or in a git ref of this repository. @throws CliError when it is in neither */
 export async function readDocumentVersion(version: string): Promise<object> {
-  const text = await readTextFile(version, 'document', '').catch(() => readFromGit(version));
-  try {
-    const document: unknown = JSON.parse(text);
-    if (typeof document === 'object' && document !== null && 'openapi' in document && 'paths' in document)
-      return document;
-  } catch {
-    // It is said below what is expected.
-  }
+  const document = parseJson(await readTextFile(version, 'document', '').catch(() => readFromGit(version)));
+  if (isObject(document) && 'openapi' in document && 'paths' in document) return document;
   throw new CliError(`${version} must be an OpenAPI document in JSON, such as understudy-kit/openapi.json.`);
 }
 

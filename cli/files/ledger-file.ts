@@ -10,8 +10,6 @@ export function defaultLedgerPath(subjectFile: string): string {
 /**
  * The ledger in a file, which is created when there is none. A line is written before the request is sent, so it
  * survives the end of the process, however that comes.
- *
- * @throws CliError when the file cannot be written.
  */
 export function openLedgerFile(file: string): Ledger {
   const append = (text: string) =>
@@ -26,12 +24,7 @@ export function openLedgerFile(file: string): Ledger {
   return { write: (line) => append(`${JSON.stringify(line)}\n`) };
 }
 
-/**
- * What a ledger leaves open; nothing when there is no such file. A last line that was cut short is
- * ignored.
- *
- * @throws CliError when the file cannot be read, TextError when it is not a ledger
- */
+/** What a ledger leaves open; nothing when there is no such file. A last line that was cut short is ignored. */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
   return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], held: [], sentEarly: [] };
 }

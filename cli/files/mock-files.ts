@@ -26,32 +26,17 @@ export async function readProfileFile(file: string): Promise<NonNullable<MockOpt
   return parseProfileFile(text, file);
 }
 
-/**
- * A snapshot of what a scenario leads to. With a dot or a slash it is a file, otherwise the name of one that comes with
- * the mock.
- *
- * @throws CliError when the file cannot be read or is invalid, the name is unknown, or a step is refused.
- */
+/** A snapshot of what a scenario leads to. With a dot or a slash it is a file, otherwise one that comes with the mock. */
 export async function readScenario(scenario: string): Promise<NonNullable<MockOptions['snapshot']>> {
   await using mock = createMock({ clock: manualClock(0) });
-  if (/[./\\]/.test(scenario)) await loadFile(mock, scenario);
-  else {
-    await mock.load(scenario).catch((error: Error) => {
-      throw new CliError(`${error.message} See: npx understudy-kit scenarios`);
-    });
-  }
+  const isFile = /[./\\]/.test(scenario);
+  const advice = 'Check the path of --scenario.';
+  const read = async () => parseScenarioFile(await readTextFile(scenario, 'scenario file', advice), scenario);
+  await mock.load(isFile ? await read() : scenario).catch(({ message }: Error) => {
+    throw new CliError(isFile ? `${scenario}: ${message}` : `${message} See: npx understudy-kit scenarios`);
+  });
   await mock.control.saveSnapshot({ name: 'scenario' });
   return mock.control.exportSnapshot({ name: 'scenario' });
-}
-
-async function loadFile(mock: Mock, file: string): Promise<void> {
-  const text = await readTextFile(file, 'scenario file', 'Check the path of --scenario.');
-  await parseScenarioFile(text, file)
-    .then((scenario) => mock.load(scenario))
-    .catch((error: Error) => {
-      // The message of a mistake in the file has its line already.
-      throw new CliError(error instanceof TypeError ? `${file}: ${error.message}` : error.message);
-    });
 }
 
 /** The snapshot of a file. @throws CliError when it has none. */
@@ -60,10 +45,8 @@ export async function readSnapshotFile(file: string): Promise<ControlSchemas['Sn
   const snapshot = parseJson(await readTextFile(file, 'snapshot', hint));
   const validate = validators.importSnapshotBody;
   if (validate(snapshot)) return snapshot as ControlSchemas['Snapshot'];
-  const [error] = validate.errors ?? [];
-  const reason =
-    error === undefined
-      ? 'it is not valid'
-      : `${formatPointer(error.instancePath, 'The document')} ${describeSchemaError(error)}`;
-  throw new CliError(`${file} is not a snapshot: ${reason}. ${hint}`);
+  const reasons = validate.errors?.map((error) => {
+    return `${formatPointer(error.instancePath, 'The document')} ${describeSchemaError(error)}`;
+  });
+  throw new CliError(`${file} is not a snapshot: ${reasons?.[0]}. ${hint}`);
 }

@@ -8,8 +8,6 @@ export const ownerOnly = 0o600;
 /**
  * Writes a file as a whole: beside it first, and then in its place, so that no reader sees half of it.
  * What is no plain file, such as a pipe, is written to directly.
- *
- * @throws CliError when it cannot be written.
  */
 export function replaceFile(file: string, text: string): Promise<void> {
   return writeBeside(file, text, rename).catch(failWith(...notWritable(file)));
@@ -25,7 +23,9 @@ async function writeBeside(
   text: string,
   putInPlace: (draft: string, target: string) => Promise<void>,
 ): Promise<void> {
-  if (await isSpecialFile(file)) return await appendFile(file, text);
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory() === true) throw Object.assign(new Error('It is a folder.'), { code: 'EISDIR' });
+  if (found !== undefined && !found.isFile()) return await appendFile(file, text);
   const target = await realpath(file).catch(() => file);
   const draft = `${target}.${randomUUID()}.tmp`;
   try {
@@ -39,11 +39,4 @@ async function writeBeside(
 /** What is wrong with a file that cannot be written, and what to do. */
 export function notWritable(file: string): [problem: string, advice: string] {
   return [`The file ${file} cannot be written`, 'Check that its folder exists and is writable.'];
-}
-
-/** Whether there is something at the path that is no plain file. @throws Error EISDIR for a folder. */
-async function isSpecialFile(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory() === true) throw Object.assign(new Error('It is a folder.'), { code: 'EISDIR' });
-  return found !== undefined && !found.isFile();
 }

@@ -6,18 +6,10 @@ interface FileSubject extends Subject {
   moved: readonly MovedAddress[];
 }
 
-/**
- * The subject that a YAML or JSON file describes. `url` overrides its base URL, and moves the addresses of the same origin
- * along.
- *
- * @throws FileError with one line for each error; no line has a key.
- */
+/** The subject of a file. `url` overrides its base URL, and moves the addresses of the same origin along. */
 export async function readSubjectFile(file: string, url: string | undefined): Promise<FileSubject> {
-  const text = await readTextFile(
-    file,
-    'subject file',
-    'Check the path of --subject, or create one with: npx understudy-kit init',
-  );
+  const advice = 'Check the path of --subject, or create one with: npx understudy-kit init';
+  const text = await readTextFile(file, 'subject file', advice);
   const subject = parseSubject(text, file, process.env);
   return url === undefined ? { ...subject, moved: [] } : withBaseUrl(url.replace(/\/+$/, ''), subject);
 }

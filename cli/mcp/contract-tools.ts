@@ -32,10 +32,7 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
         'what was expected, what was there, and the request that shows it. It needs a subject file, see npx understudy-kit init.',
       input: {
         properties: {
-          url: {
-            type: 'string',
-            description: 'Base URL that --allow-url names; default: that of the subject file.',
-          },
+          url: { type: 'string', description: 'Base URL that --allow-url names; default: that of the subject file.' },
           chapter: { type: 'string', description: 'Only the rules of this chapter, such as get-session.' },
         },
       },

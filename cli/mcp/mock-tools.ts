@@ -9,11 +9,7 @@ const amount = { type: 'integer', minimum: 0 };
 const strings = { type: 'object', additionalProperties: { type: 'string' } };
 const timestamp = { type: 'string', format: 'date-time' };
 
-/**
- * The tools that work on a mock: they start workspaces on it, send requests, move time and read its state.
- *
- * @param baseUrl where programs reach that mock
- */
+/** The tools that start workspaces on a mock at that URL, send requests to it, move its time and read its state. */
 export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool[]> {
   const { control } = mock;
   const { scenarios } = await control.listScenarios();
@@ -37,14 +33,9 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
         const { workspaceId, apiKeys } = await control.createWorkspace({ clock });
         const loaded = scenario === undefined ? {} : await control.loadScenario({ name: scenario, workspaceId });
         const { channels, agents } = findWorkspace(mock, workspaceId);
+        const { now: shown } = await control.getClock({ workspaceId });
         return {
-          ...{
-            workspaceId,
-            apiKey: apiKeys[0],
-            baseUrl,
-            now: (await control.getClock({ workspaceId })).now,
-            ...loaded,
-          },
+          ...{ workspaceId, apiKey: apiKeys[0], baseUrl, now: shown, ...loaded },
           channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
           agents: agents.map(({ name }) => name),
         };

@@ -43,12 +43,7 @@ const table = {
   replay: {
     summary: 'Re-run the findings of an earlier run.',
     arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log' }, url },
-    options: {
-      from: { summary: 'run log that has a finding of the rule', value: 'file' },
-      subject,
-      effects,
-      json,
-    },
+    options: { from: { summary: 'run log that has a finding of the rule', value: 'file' }, subject, effects, json },
     exitCodes: {
       0: 'all fixed, or no finding in the log',
       1: 'not all fixed',
@@ -111,12 +106,7 @@ const table = {
       seed,
       json,
     },
-    exitCodes: {
-      0: 'no difference',
-      1: 'a difference',
-      2: 'inconclusive',
-      ...sendingExitCodes,
-    },
+    exitCodes: { 0: 'no difference', 1: 'a difference', 2: 'inconclusive', ...sendingExitCodes },
   },
   check: {
     summary: 'Validate recorded responses (HAR). Sends nothing.',
@@ -232,10 +222,7 @@ const table = {
   init: {
     summary: 'Write a commented subject file, and a config file with all options.',
     arguments: {
-      file: {
-        summary: 'file to write; understudy.yaml: the config file only',
-        default: defaultSubjectFile,
-      },
+      file: { summary: 'file to write; understudy.yaml: the config file only', default: defaultSubjectFile },
     },
     options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
     exitCodes: { 0: 'written', 2: 'could not be written' },

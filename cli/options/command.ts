@@ -21,6 +21,13 @@ export interface Option extends Omit<Argument, 'optional'> {
   conflictsWith?: string;
 }
 
+/** The same options, each with its environment variable. */
+export function withVariables<const Options extends Readonly<Record<string, Option>>>(options: Options): Options {
+  const rows = Object.entries(options).map(([name, option]) => [name, { ...option, env: true }]);
+  // `fromEntries` loses which row belongs to which name.
+  return Object.fromEntries(rows) as Options;
+}
+
 type ArgumentValue<A> = A extends { parse: (text: string) => infer Value } ? Value : string;
 
 type OptionValue<O> = O extends { repeatable: true }

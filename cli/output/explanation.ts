@@ -21,69 +21,33 @@ type ExplainedGap = (typeof gaps)[number] & { annotation: Annotation | undefined
  * Finds the rules, statements and gaps of an id; of a chapter, the beginning of ids up to a slash; or of an operation, whose
  * name in kebab case is its chapter.
  *
- * @throws CliError when there are none, with suggestions.
+ * @throws CliError when there are none, with a suggestion.
  */
 export async function findExplained(id: string): Promise<Explained> {
   const { default: document } = await import('../../src/generated/service.json', { with: { type: 'json' } });
   const allStatements = statementsOf(document);
   const places = gapsOf(document);
+  const allGaps = gaps.map((gap) => ({ ...gap, annotation: places.get(gap.id) }));
   const chapter = `${toFlagName(id.replace(/\/$/, ''))}/`;
-  const all = {
-    rules,
-    statements: [...allStatements.values()],
-    gaps: gaps.map((gap) => ({ ...gap, annotation: places.get(gap.id) })),
-  };
   for (const isMeant of [(found: string) => found === id, (found: string) => found.startsWith(chapter)]) {
     const found = {
-      rules: all.rules.filter((rule) => isMeant(rule.id)),
-      statements: all.statements.filter((statement) => isMeant(statement.id)),
-      gaps: all.gaps.filter((gap) => isMeant(gap.id)),
+      rules: rules.filter((rule) => isMeant(rule.id)),
+      statements: [...allStatements.values()].filter((statement) => isMeant(statement.id)),
+      gaps: allGaps.filter((gap) => isMeant(gap.id)),
       allStatements,
     };
     if (found.rules.length + found.statements.length + found.gaps.length > 0) return found;
   }
-  throw unknownIdError(
-    id,
-    Object.values(all).flatMap((list) => list.map((one) => one.id)),
-  );
+  const ids = [...rules, ...allStatements.values(), ...gaps].map((one) => one.id);
+  const names = [...new Set(ids.map(chapterOf)), ...ids];
+  const meant = nearestName(id.replace(/\/$/, ''), names) ?? ids.find((candidate) => candidate.includes(id));
+  const hint = meant === undefined ? 'See all rules with: npx understudy-kit verify --plan' : didYouMean(meant);
+  throw new CliError(`There is no rule, statement, gap or chapter ${JSON.stringify(id)}. ${hint}`);
 }
 
-function unknownIdError(id: string, ids: readonly string[]): CliError {
-  const problem = `There is no rule, statement, gap or chapter ${JSON.stringify(id)}.`;
-  const chapters = [...new Set(ids.map(chapterOf))];
-  const meant =
-    nearestName(id.replace(/\/$/, ''), [...chapters, ...ids]) ?? ids.find((candidate) => candidate.includes(id));
-  const planHint = 'See all rules with: npx understudy-kit verify --plan';
-  return new CliError(`${problem} ${meant === undefined ? planHint : didYouMean(meant)}`);
-}
-
-/** The rules that cite a statement, or the reason why no rule can test it. */
-export function rulesForStatement(statementId: string) {
-  return {
-    rules: rules.filter(({ statements }) => statements.some((cited) => cited === statementId)),
-    reason: coverageExemptions.find(({ id }) => id === statementId)?.reason,
-  };
-}
-
-/** A rule, a statement or a gap, as people read it. */
-interface Explanation {
-  kind: 'rule' | 'statement' | 'gap';
-  id: string;
-  text: string;
-  /** Where the document and the interface have it. */
-  place?: string;
-  facts: readonly (readonly [label: string, text: string])[];
-}
-
-/** In Markdown: what each is called, what it says, and a line for each fact. */
-export function renderExplanation(explained: Explained): string {
-  return explanationsOf(explained)
-    .map(({ kind, id, text, place, facts }) => {
-      const lines = facts.map(([label, fact]) => `- ${label}: ${fact}\n`);
-      const heading = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
-      return `## ${heading} \`${id}\`\n\n${text}\n\n${place === undefined ? '' : `Source: ${place}.\n\n`}${lines.join('')}`;
-    })
-    .join('\n');
+/** The rules that cite a statement. */
+export function rulesForStatement(statementId: string): readonly Rule[] {
+  return rules.filter(({ statements }) => statements.some((cited) => cited === statementId));
 }
 
 /** One line for each rule, statement and gap. */
@@ -96,65 +60,59 @@ export function renderChapter({ rules, statements, gaps }: Explained): string {
   return parts.join('\n');
 }
 
-function explanationsOf({ rules, statements, gaps, allStatements }: Explained): Explanation[] {
-  return [
-    ...rules.map((rule) => explainRule(rule, allStatements)),
-    ...statements.map(explainStatement),
-    ...gaps.map(explainGap),
+/** In Markdown: what each is called, what it says, and a line for each fact. */
+export function renderExplanation({ rules, statements, gaps, allStatements }: Explained): string {
+  const sections = [
+    ...rules.map((rule) => renderRule(rule, allStatements)),
+    ...statements.map(renderStatement),
+    ...gaps.map(renderGap),
   ];
+  return sections.join('\n');
 }
 
-function explainRule(rule: Rule, statements: Explained['allStatements']): Explanation {
-  const { id, title, pitfall, needs, effect } = rule;
-  const cited = rule.statements.map((statementId) => {
-    const statement = statements.get(statementId);
-    const place = statement === undefined ? '' : ` (${describePlace(statement)})`;
-    return ['statement', `${statementId}: ${statement?.text}${place}`] as const;
+function renderRule({ id, title, pitfall, needs, effect, statements }: Rule, all: Explained['allStatements']): string {
+  const cited = statements.map((statementId) => {
+    const statement = all.get(statementId);
+    return `statement: ${statementId}: ${statement?.text}${statement === undefined ? '' : ` (${describePlace(statement)})`}`;
   });
-  return {
-    ...{ kind: 'rule', id, text: title },
-    facts: [
-      ...cited,
-      ...(pitfall === undefined ? [] : [['often wrong', pitfall] as const]),
-      ['effect', effect],
-      ['needs', needs.length === 0 ? 'nothing special' : needs.join(', ')],
-      ['run it', `npx understudy-kit verify --rule ${id}`],
-    ],
-  };
+  return renderSection(`Rule \`${id}\``, title, [
+    ...cited,
+    ...(pitfall === undefined ? [] : [`often wrong: ${pitfall}`]),
+    `effect: ${effect}`,
+    `needs: ${needs.join(', ') || 'nothing special'}`,
+    `run it: npx understudy-kit verify --rule ${id}`,
+  ]);
 }
 
-function explainStatement(statement: Annotation): Explanation {
+function renderStatement(statement: Annotation): string {
   const { id, text } = statement;
-  const { rules, reason } = rulesForStatement(id);
-  return {
-    ...{ kind: 'statement', id, text, place: describePlace(statement) },
-    facts: [
-      ...(reason === undefined ? [] : [['not tested', `No rule can test it. ${reason}`] as const]),
-      ...rules.flatMap((rule) => [
-        ['tested by', `${rule.id}: ${rule.title}`] as const,
-        ['run it', `npx understudy-kit verify --rule ${rule.id}`] as const,
-      ]),
-    ],
-  };
+  const reason = coverageExemptions.find((exemption) => exemption.id === id)?.reason;
+  const proofs = rulesForStatement(id).flatMap((rule) => [
+    `tested by: ${rule.id}: ${rule.title}`,
+    `run it: npx understudy-kit verify --rule ${rule.id}`,
+  ]);
+  const facts = [...(reason === undefined ? [] : [`not tested: No rule can test it. ${reason}`]), ...proofs];
+  return renderSection(`Statement \`${id}\``, `${text}\n\nSource: ${describePlace(statement)}.`, facts);
 }
 
-function explainGap({ id, text, default: answer, alternatives, annotation }: ExplainedGap): Explanation {
+function renderGap({ id, text, default: answer, alternatives, annotation }: ExplainedGap): string {
   const others: readonly { id: string; text: string }[] = alternatives;
   const [first] = others;
   const choice =
     first === undefined
       ? 'The mock has no alternatives.'
       : `write "${id}: ${first.id}" into a profile file, then npx understudy-kit serve --profile FILE`;
-  return {
-    ...{ kind: 'gap', id, text: text.trim() },
-    ...(annotation === undefined ? {} : { place: describePlace(annotation) }),
-    facts: [
-      ['the mock', answer],
-      ...others.map((other) => ['or', `${other.id}: ${other.text}`] as const),
-      ['choose it', choice],
-      ['rules', 'none depends on it'],
-    ],
-  };
+  const source = annotation === undefined ? '' : `\n\nSource: ${describePlace(annotation)}.`;
+  return renderSection(`Gap \`${id}\``, text.trim() + source, [
+    `the mock: ${answer}`,
+    ...others.map((other) => `or: ${other.id}: ${other.text}`),
+    `choose it: ${choice}`,
+    'rules: none depends on it',
+  ]);
+}
+
+function renderSection(title: string, text: string, facts: readonly string[]): string {
+  return `## ${title}\n\n${text}\n\n${facts.map((fact) => `- ${fact}\n`).join('')}`;
 }
 
 function describePlace({ heading, place }: Annotation): string {

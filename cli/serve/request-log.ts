@@ -1,20 +1,17 @@
 import type { MockOptions } from '../../mock/index.ts';
 import { formatInstant } from '../../src/instant.ts';
+import { renderJsonLine } from '../output/format.ts';
 
 /**
- * Writes one line for every request, by default to standard error: `pretty` for people, `json` for programs. A program can
- * follow a request by its `x-request-id`, which a load balancer sets, and by the ids of its `traceparent` (W3C trace context).
+ * Writes one line for every request to standard error: `pretty` for people, `json` for programs. A program can follow a
+ * request by its `x-request-id`, which a load balancer sets, and by the ids of its `traceparent` (W3C trace context).
  *
  * A line also says what the request asked for in vain: a field that is ignored, or a preference that was not met.
- *
- * What the dashboard requests by itself, every second and more, is left out. Headers, bodies and signatures of links are
- * never written: keys and customers stay out of logs.
+ * What the dashboard requests by itself is left out. Headers, bodies and signatures are never written.
  */
-export function createRequestLog(
-  format: 'pretty' | 'json' | 'silent',
-  write: (line: string) => void = batchLines((lines) => process.stderr.write(lines)),
-): NonNullable<MockOptions['onReply']> {
+export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
+  const write = batchLines();
   return ({ method, target, header }, { status, headers }, unmetWishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
     const time = formatInstant(Date.now());
@@ -24,9 +21,8 @@ export function createRequestLog(
     const wishes = unmetWishes();
     if (format === 'json') {
       const requestId = header('x-request-id')?.slice(0, 200);
-      write(
-        `${JSON.stringify({ time, method, target: path, status, gap, requestId, ...readTrace(header), ...(wishes.length === 0 ? {} : { notices: wishes }) })}\n`,
-      );
+      const notices = wishes.length === 0 ? {} : { notices: wishes };
+      write(renderJsonLine({ time, method, target: path, status, gap, requestId, ...readTrace(header), ...notices }));
       return;
     }
     const notes = [...(gap === undefined ? [] : [`gap: ${gap}`]), ...wishes.map(escapeNonPrintable)];
@@ -47,22 +43,18 @@ function escapeNonPrintable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character));
 }
 
-/**
- * Writes lines together, each at most `delayMs` late: for a server, writing takes longer than answering.
- *
- * What is left is written when the process ends.
- *
- * @param write must have written when it returns, as standard output and standard error have
- */
-function batchLines(write: (lines: string) => void, delayMs = 20): (line: string) => void {
+const batchMs = 20;
+
+/** Writes lines together, the last ones at the end of the process: for a server, writing takes longer than answering. */
+function batchLines(): (line: string) => void {
   let lines = '';
   const flush = () => {
-    if (lines !== '') write(lines);
+    if (lines !== '') process.stderr.write(lines);
     lines = '';
   };
   process.once('exit', flush);
   return (line) => {
-    if (lines === '') setTimeout(flush, delayMs).unref();
+    if (lines === '') setTimeout(flush, batchMs).unref();
     lines += line;
   };
 }

@@ -172,10 +172,7 @@ async function compileValidators(
   const source = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
   const js = await bundle(source);
   const declarations = names.map((name) => `export const ${name}: Validator;`).join('\n');
-  return {
-    js: renderModule(js),
-    dts: `import type { Validator } from '../schema.ts';\n\n${declarations}\n`,
-  };
+  return { js: renderModule(js), dts: `import type { Validator } from '../schema.ts';\n\n${declarations}\n` };
 }
 
 /** Joins the code of validators with what it requires of packages. */
