@@ -1,3 +1,4 @@
+import createFetchClient from 'openapi-fetch';
 import { operations as table } from './generated/operations.ts';
 import type { components } from './generated/service-types.ts';
 import { type Base, type BodyOf, type OperationId, operationIds, type PathOf, type QueryOf } from './operations.ts';
@@ -66,17 +67,18 @@ export function createClient({
     );
   }
   const baseUrls: Record<Base, string> = { baseUrl, baseUrlAlt };
+  const http = createFetchClient<AnyPathTable>({ fetch, headers: { 'x-api-key': apiKey }, redirect: 'manual' });
 
   async function send<Id extends OperationId>(operationId: Id, request: AnyRequest): Promise<Result<Id>> {
     const { method, path: template, bases } = table[operationId];
     const { path = {}, query = {}, body, base = bases[0] } = request;
-    const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-    const search = parameters.length === 0 ? '' : `?${parameters.join('&')}`;
-    const url = baseUrls[base].replace(/\/$/, '') + toRequestPath(template, path) + search;
-    const headers = { 'x-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-    const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(new Request(url, { method, headers, redirect: 'manual', ...content }));
-    return resultOf(operationId, response.status, await response.text());
+    const result = await http.request(toLowerCaseLiteral(method), toRequestPath(template, path), {
+      baseUrl: baseUrls[base],
+      params: { query },
+      body,
+      parseAs: 'text',
+    });
+    return resultOf(operationId, result.response.status, bodyTextOf(result));
   }
 
   const methods = operationIds.map((id) => [id, (request: AnyRequest) => send(id, request)] as const);
@@ -90,4 +92,29 @@ interface AnyRequest {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
   base?: Base;
+}
+
+type LowercaseMethod = Lowercase<OperationTable[OperationId]['method']>;
+
+type AnyPathTable = Record<
+  string,
+  Record<
+    LowercaseMethod,
+    {
+      parameters: { query?: Readonly<Record<string, unknown>> };
+      requestBody?: { content: { 'application/json': unknown } };
+      responses: { default: { content: { 'application/json': unknown } } };
+    }
+  >
+>;
+
+function toLowerCaseLiteral<Text extends string>(text: Text): Lowercase<Text> {
+  // The library's own declaration of `toLowerCase` forgets the text.
+  return text.toLowerCase() as Lowercase<Text>;
+}
+
+/** The body as text. openapi-fetch has already parsed the body of an answer that is no success, if it is JSON. */
+function bodyTextOf({ data, error }: { data?: unknown; error?: unknown }): string {
+  const body = data ?? error ?? '';
+  return typeof body === 'string' ? body : JSON.stringify(body);
 }
