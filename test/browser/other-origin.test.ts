@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sample } from '../support/sample.ts';
 import { type Attempt, attempts } from './attempts.ts';
 import { withChromium } from './chromium.ts';
 import { type CrossOriginSetup, setUpCrossOrigin } from './cross-origin-setup.ts';
@@ -30,7 +31,8 @@ withChromium((newContext) => {
   });
   afterAll(() => page.context().close());
 
-  describe.each([...foreign, namesake])('a page of %s reads nothing and changes nothing by', (home) => {
+  const homes = [...foreign, namesake].map((home, index) => ({ home, index }));
+  describe.each(homes)('a page of $home reads nothing and changes nothing by', ({ home, index }) => {
     let mock: CrossOriginSetup;
     let before: string;
     beforeAll(async () => {
@@ -39,7 +41,8 @@ withChromium((newContext) => {
     });
     afterAll(() => mock.close());
 
-    test.each(attempts)('$name', async (one) => {
+    // Each attempt is one of each origin every night, and of one of them in all test runs.
+    test.each(sample(attempts, homes.length, index))('$name', async (one) => {
       const { returned, pageContent, requests } = await runAttempt(page, mock, home, one);
 
       // Of the service a page may learn that there is no such path.

@@ -73,7 +73,7 @@ describe.concurrent('verify reports a mistake in the subject file with its line,
     ],
   ];
 
-  test.each(sample(mistakes, 2))('%s', async (what, subject, text, entry, message) => {
+  test.each(sample(mistakes, 4))('%s', async (what, subject, text, entry, message) => {
     const mock = createMock();
     await using service = await serveFetch((request) => mock.fetch(request));
     const { file, lineOf } = writeSubject(subject, what.replaceAll(' ', '-'));

@@ -194,8 +194,6 @@ test('verify reports no key, whatever the service answers', async () => {
     'verify',
     ...fileOf(secret, 'secret.json'),
     '--rule',
-    'trigger-chat/',
-    '--rule',
     'cancel-scheduled/',
     '--runs',
     '1',

@@ -7,7 +7,10 @@ import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alterSuccessData, type Fetch } from '../../support/kit/altered-service.ts';
 import { anyCase } from '../../support/kit/any-case.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+useFastTime();
 
 const subject = mockSubject('http://mock.test/api');
 const pendingIsCancelled = 'cancel-scheduled/pending-is-cancelled';

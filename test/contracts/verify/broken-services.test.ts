@@ -8,6 +8,7 @@ import { useFastTime } from '../../support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
 import { cancelCallRoute, compose, getSessionRoute, signedUrlRoute } from '../../support/sabotages/alterations.ts';
 import { established, refuseWaitingCalls, shareSession } from '../../support/sabotages/established.ts';
+import { sample } from '../../support/sample.ts';
 
 useFastTime();
 
@@ -28,7 +29,7 @@ function sabotageNamed(name: string): Alteration {
 }
 
 /** A service that is right, and whole services that are broken in just what rules assume; the subject file does not say how long a message takes. */
-test.each<[what: string, by: Alteration, exitCode: number, reason: string | undefined]>([
+const brokenServices: [what: string, by: Alteration, exitCode: number, reason: string | undefined][] = [
   [
     'customers of a channel share one session',
     sabotageNamed('customers whose web-chat identifiers are equally long share one session'),
@@ -64,12 +65,17 @@ test.each<[what: string, by: Alteration, exitCode: number, reason: string | unde
     undefined,
   ],
   ['nothing is broken', (real) => real, 0, undefined],
-])('where %s, verify exits with the stated code', async (_what, by, exitCode, reason) => {
-  const { end } = await verifyBroken(by);
+];
 
-  expect(end.exitCode).toBe(exitCode);
-  if (reason !== undefined) expect(end.reason).toContain(reason);
-});
+test.each(sample(brokenServices, 3, 2))(
+  'where %s, verify exits with the stated code',
+  async (_what, by, exitCode, reason) => {
+    const { end } = await verifyBroken(by);
+
+    expect(end.exitCode).toBe(exitCode);
+    if (reason !== undefined) expect(end.reason).toContain(reason);
+  },
+);
 
 const records = (alter: (data: Members) => unknown) => alterSuccessData(getSessionRoute, alter);
 const callRecords = (alter: (data: Members) => unknown) => records((data) => 'retryAttemptNo' in data && alter(data));
@@ -143,7 +149,8 @@ const contradicted = assumptionIds.flatMap((assumption) =>
   Object.entries(contradictions[assumption]).map(([what, by]) => [assumption, what, by] as const),
 );
 
-test.each(contradicted)('%s does not hold where %s: no run exits with 0', async (assumption, _what, by) => {
+// The first against each assumption, and all of them every night.
+test.each(sample(contradicted, 3))('%s does not hold where %s: no run exits with 0', async (assumption, _what, by) => {
   const { end, rules } = await verifyBroken(by, establishedRules);
   const rule = establishedRules.find(({ establishes }) => establishes === assumption);
   const own = rules.find(({ id }) => id === rule?.id);

@@ -34,7 +34,7 @@ function serveHostile(name: string, hostile: HostileAnswers): Subject {
   return { ...mockSubject(`${origin}/api`), waits };
 }
 
-test.concurrent.each(sample(kinds, 2))(
+test.concurrent.each(sample(kinds, 4))(
   'verify, replay and every format end in order at a service with $kind',
   async ({ hostile, index }) => {
     const subject = serveHostile(`verified-${index}`, hostile);
@@ -61,7 +61,7 @@ test.concurrent.each(sample(kinds, 2))(
 );
 
 // What observing asks does not differ much from one kind to the next.
-test.concurrent.each(sample(kinds, 10))(
+test.concurrent.each(sample(kinds, 20))(
   'observe and compare end in order at a service with $kind',
   async ({ hostile, index }) => {
     const subject = serveHostile(`observed-${index}`, hostile);

@@ -7,16 +7,18 @@ import { hostileTexts } from './texts.ts';
 import { hostileWorkspaces } from './workspaces.ts';
 
 withChromium((newContext) => {
-  test('200 hostile texts in every field of a request are shown as they are, and none does anything', async () => {
+  test('hostile texts in every field of a request are shown as they are, and none does anything', async () => {
     expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200);
-    const [first = ''] = hostileTexts;
+    // Each has another way than the one before, and the deeds in turn.
+    const texts = sample(hostileTexts, 4);
+    const [first = ''] = texts;
     const own = await openDashboard(newContext, undefined, { workspaces: hostileWorkspaces(first) });
     const { page, open, api, mock, pageErrors } = own;
     await page.addInitScript('window.hit = () => { document.title = "hit"; console.error("hit"); }; alert = hit;');
     const channel = { communicationChannel: first, agentName: first };
     const ids: string[] = [];
     const calls: string[] = [];
-    for (const text of hostileTexts) {
+    for (const text of texts) {
       const metadata = { name: text, [text]: text };
       const chat = await api('POST', '/chat-agent/trigger', { ...channel, customerNumber: text, metadata });
       const talk = await api('POST', '/chat-agent/trigger', {
@@ -46,7 +48,7 @@ withChromium((newContext) => {
 
     for (const view of await readViews(own)) await open(view);
     await open();
-    expect(await readFirstMessages(page, ids)).toEqual(hostileTexts);
+    expect(await readFirstMessages(page, ids)).toEqual(texts);
     for (const callId of calls.slice(0, 5)) {
       await open(`queue/${callId}`);
       await open(`conversations/${callId}`);
@@ -104,7 +106,7 @@ function findUnshownFilters(page: Page, callId: string): Promise<string[]> {
     'zone',
     'span',
   ];
-  const steps = sample(hostileTexts, 3).map((text, index) => ({
+  const steps = sample(hostileTexts, 10).map((text, index) => ({
     text: text.toWellFormed(),
     href: `/_mock/dashboard/${views[index % views.length]}?${new URLSearchParams(Object.fromEntries(names.map((name) => [name, text])))}`,
   }));
