@@ -85,7 +85,7 @@ test('samples in every language get what the document shows', async () => {
   }
   expect(documented.length).toBeGreaterThan(60);
   // `curl` is a process for each.
-  const tried = sample(documented, 3);
+  const tried = sample(documented, 8);
 
   const results = await Promise.all(
     languages.flatMap(({ title, render }) => {

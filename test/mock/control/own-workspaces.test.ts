@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { bounds } from '../../../mock/domain/bounds.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 const scheduled = { scheduleTime: '2026-11-20T10:00:00Z' };
+
+/** Lets other requests have their turn after every second event of a move, so that none of them comes after its end. */
+function moveInSmallSlices(): void {
+  const { eventsPerSlice } = bounds;
+  Object.assign(bounds, { eventsPerSlice: 2 });
+  onTestFinished(() => void Object.assign(bounds, { eventsPerSlice }));
+}
 
 test('a profile of one workspace comes before that of the mock, there alone', async () => {
   const { control, api } = createControlledMock();
@@ -79,14 +87,15 @@ test('a snapshot of one workspace brings that one back, and leaves all others as
 test('a snapshot of a workspace is not loaded over the keys of others, nor during a move of its clock', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
-  for (let index = 0; index < 1_200; index += 1) await chat({}, apiKeys[0]);
+  for (let index = 0; index < 200; index += 1) await chat({}, apiKeys[0]);
+  moveInSmallSlices();
   await control.saveSnapshot({ name: 'own', workspaceId });
   const moving = control.advanceClock({ workspaceId, days: 1 });
   while ((await control.getClock({ workspaceId })).now === '2026-11-20T09:00:00.000Z');
   await expect(control.loadSnapshot({ name: 'own' })).rejects.toMatchObject({
     message: expect.stringMatching(/being moved/),
   });
-  expect((await moving).total).toBe(2_400);
+  expect((await moving).total).toBe(400);
   await expect(control.saveSnapshot({ name: 'none', workspaceId: 'none' })).rejects.toMatchObject({ status: 404 });
 
   const taken = createControlledMock({
@@ -220,7 +229,8 @@ test('a long move of one workspace goes in slices, and another can move meanwhil
   const { control, chat } = createControlledMock();
   const one = await control.createWorkspace({ clock: { mode: 'manual' } });
   const other = await control.createWorkspace({ clock: { mode: 'manual' } });
-  for (let index = 0; index < 400; index += 1) await chat({}, one.apiKeys[0]);
+  for (let index = 0; index < 100; index += 1) await chat({}, one.apiKeys[0]);
+  moveInSmallSlices();
   await chat({}, other.apiKeys[0]);
   const settled: string[] = [];
   const move = async ({ workspaceId }: { workspaceId: string }, name: string) => {
@@ -236,13 +246,14 @@ test('a long move of one workspace goes in slices, and another can move meanwhil
     move(other, 'short'),
   ]);
 
-  expect(settled).toEqual(['short: 2', 'long: 800']);
+  expect(settled).toEqual(['short: 2', 'long: 200']);
 });
 
 test('a workspace that is deleted during its move ends it', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
-  for (let index = 0; index < 400; index += 1) await chat({}, apiKeys[0]);
+  for (let index = 0; index < 200; index += 1) await chat({}, apiKeys[0]);
+  moveInSmallSlices();
   await chat({});
 
   const moving = control.advanceClock({ workspaceId, ...weeks });

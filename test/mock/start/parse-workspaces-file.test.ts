@@ -215,7 +215,7 @@ test('with any change to one node, a workspace file loads or the fault is locate
     fc.property(fc.constantFrom(...nodes), fc.constantFrom(...junk), ([start, end], instead) => {
       expectLoadedOrLocated(builtIn.slice(0, start) + instead + builtIn.slice(end));
     }),
-    { numRuns: sampleCount(150, 5) },
+    { numRuns: sampleCount(150, 10) },
   );
 });
 
@@ -224,7 +224,7 @@ test('with any text typed into it, a workspace file loads or the fault is locate
     fc.property(fc.nat(shop.length), fc.nat(9), fc.string({ unit: 'grapheme' }), (start, length, typed) => {
       expectLoadedOrLocated(shop.slice(0, start) + typed + shop.slice(start + length));
     }),
-    { numRuns: 150 },
+    { numRuns: sampleCount(150, 3) },
   );
 });
 
