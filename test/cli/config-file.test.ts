@@ -68,7 +68,7 @@ test('a value of the config file is read as if it were typed, and a path is rela
   });
 });
 
-describe('an option on the command line overrides the config file:', () => {
+describe('the command line overrides the config file in', () => {
   afterEach(() => void delete process.env.UNDERSTUDY_PORT);
 
   test('a value, and a list as a whole', async () => {

@@ -4,9 +4,12 @@ import type { RuleDecided, RunEvent, RunStarted } from '../../../contracts/repor
 import { mergeRunLogs, type RunLog } from '../../../contracts/reports/run-log.ts';
 import { rulesOfShard } from '../../../contracts/verify/plan.ts';
 import { createMock } from '../../../mock/index.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 type ShardLog = Pick<RunLog, 'name' | 'events'>;
+
+useFastTime();
 
 const subject = mockSubject('http://127.0.0.1:1/api');
 
@@ -25,7 +28,6 @@ test('the shards of a run come to what the whole run does, with the same cases',
   const selected = rules.filter(({ id }) => /^(cancel-scheduled|get-session)\//.test(id));
   const record = async (shard?: { index: number; count: number }): Promise<ShardLog> => {
     const mock = createMock({ seed: 'shard' });
-    const { baseUrl } = await mock.listen();
     const events: RunEvent[] = [];
     const fetch = async (request: Request) => {
       const response = await mock.fetch(request);
@@ -33,8 +35,7 @@ test('the shards of a run come to what the whole run does, with the same cases',
       return isCancel ? Response.json({ ...((await response.json()) as object), message: 'Done' }) : response;
     };
     const options = { rules: selected, runs: 3, seed: 7, fetch, shard };
-    await verify(mockSubject(baseUrl), { ...options, onEvent: (event) => void events.push(event) });
-    await mock.close();
+    await verify(subject, { ...options, onEvent: (event) => void events.push(event) });
     const [started, ...others] = events;
     return { name: `shard-${shard?.index}`, events: [{ ...(started as RunStarted), subject }, ...others] };
   };

@@ -74,7 +74,7 @@ withPostgres((postgres) => {
     await owner.mock.close();
 
     expect(await readStatus(other, sessionId)).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     await createSession(other);
   });
 

@@ -6,7 +6,7 @@ import { useTempFolder } from '../../support/temp-folder.ts';
 
 // That the document as it is has no findings, `npm run lint:document` shows.
 
-describe('a document with mistakes', () => {
+describe('the lint of a document with mistakes', () => {
   const folder = useTempFolder();
   let status: number | null;
   let findings: string[];
