@@ -272,7 +272,7 @@ function otherWorkspaceEntries(probe: Probe, subject: Subject): NamedEntry[] {
   ];
 }
 
-/** One sign alone may be a fault of the service; a session and an agent in common are one workspace. */
+/** One sign alone may be a fault of the service; a session and all agents in common are one workspace. */
 async function isSameWorkspace(probe: Probe, subject: Subject): Promise<boolean> {
   const { otherWorkspace, workspace } = subject;
   const agentName = workspace.agents[0]?.name;
@@ -283,5 +283,9 @@ async function isSameWorkspace(probe: Probe, subject: Subject): Promise<boolean>
   if (typeof sessionId !== 'string') return false;
   const read = await theirs.trySend('getSession', { path: { sessionId } });
   if (read?.status !== 200 || dataOf(read.json).sessionId !== sessionId) return false;
-  return (await judgeName(agentName, [agentProbe(theirs, subject)])).verdict === 'known';
+  const { agent, onlyHere } = otherWorkspace;
+  if ((await judgeName(agentName, [agentProbe(theirs, subject)])).verdict !== 'known') return false;
+  for (const name of [agent, onlyHere?.agent])
+    if (name !== undefined && (await judgeName(name, [agentProbe(probe, subject)])).verdict === 'unknown') return false;
+  return true;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Subject } from '../../contracts/index.ts';
 import { preflight } from '../../contracts/preflight/preflight.ts';
-import { alterResponses, type Fetch } from '../support/kit/altered-service.ts';
+import { alterRequests, alterResponses, type Fetch } from '../support/kit/altered-service.ts';
 import { useFastTime } from '../support/kit/fast-time.ts';
 import { startMockUnderTest } from '../support/kit/mock-under-test.ts';
+import { otherKey, ownKey } from '../support/sabotages/alterations.ts';
 import { sabotages } from '../support/sabotages/index.ts';
 import { sample } from '../support/sample.ts';
 
@@ -43,6 +44,24 @@ test.each([
 );
 
 useFastTime();
+
+test('a service that shows the sessions of another workspace is left to the rules, though agents share a name', async () => {
+  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
+  const { mock, subject } = mockUnderTest;
+  const share = alterRequests(/^(GET \/session|POST \/chat-agent)/, (request) => {
+    if (request.apiKey !== otherKey) return;
+    if (request.body === undefined) request.apiKey = ownKey;
+    else if (request.body.agentName === 'Ava') request.body.agentName = 'Greta';
+  });
+
+  expect(
+    await findMistakes(
+      subject,
+      'record',
+      share((request) => mock.fetch(request)),
+    ),
+  ).toEqual([]);
+});
 
 /** What becomes of the workflow of the subject where an update for nobody is answered like this, by its address. */
 async function checkWorkflowWhere(answer: (url: string) => { status: number; message: string }) {
