@@ -10,6 +10,7 @@ import {
   sayContent,
   withSchedule,
 } from '../../generators/chat.ts';
+import type { Combination } from '../../generators/dimensions.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
@@ -154,26 +155,28 @@ export const threadRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule<readonly [ChatBody, readonly string[], 'cc' | 'bcc'], { copies: 'cc' | 'bcc' }>({
+  defineRule<readonly [ChatBody, readonly string[], Copies], Copies>({
     id: 'trigger-chat/thread-keeps-its-recipients',
     title: 'Who got a copy of the first email of a thread gets one of the second and of the third.',
-    pitfall: 'The recipients of the last email are taken, and the answer has none of its own to hand on.',
+    pitfall: 'The recipients of the last email are taken, or those that an email names replace them.',
     statements: ['trigger-chat/email-options/reply-to-recipients', 'trigger-chat/email-options/reply-to'],
     needs: ['email'],
     effect: 'send',
     runsFactor: 0.02,
-    dimensions: () => ({ copies: ['cc', 'bcc'] }),
-    arbitrary: (subject, { copies }) => {
+    dimensions: () => ({ copies: ['cc', 'bcc'], namesAnother: [false, true] }),
+    arbitrary: (subject, choice) => {
       const words = fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 });
-      return fc.noShrink(fc.tuple(requiredFields('email', subject), words, fc.constant(copies)));
+      return fc.noShrink(fc.tuple(requiredFields('email', subject), words, fc.constant(choice)));
     },
-    async check(service, [body, texts, copies], subject) {
+    async check(service, [body, texts, { copies, namesAnother }], subject) {
       const copied = subject.recipients.emails.find((address) => address !== body.customerEmail);
       if (copied === undefined) return inconclusive('the subject file names one address');
+      const another = subject.recipients.emails.findLast((address) => address !== copied);
       const shown: boolean[] = [];
       let replyTo: string | undefined;
-      for (const text of texts) {
-        const thread = replyTo === undefined ? { [copies]: copied } : { replyTo };
+      for (const [index, text] of texts.entries()) {
+        const others = index === 2 && namesAnother ? { [copies]: another } : {};
+        const thread = replyTo === undefined ? { [copies]: copied } : { replyTo, ...others };
         const emailOptions = { messageType: 'say', body: text, ...thread };
         const sessionId = await triggerChat(service, { ...body, emailOptions });
         const { metadata } = await expectMessageSent(service, subject, sessionId, text);
@@ -192,6 +195,12 @@ export const threadRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** In which field the first email of a thread has a copy, and whether the third names another person there. */
+interface Copies extends Combination {
+  copies: 'cc' | 'bcc';
+  namesAnother: boolean;
+}
 
 /** Several messages may wait in one thread: one cancel is for all of them. @throws Violation */
 async function expectAllCancelled(service: Service, body: ChatBody): Promise<void> {

@@ -143,6 +143,18 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/thread-keeps-its-recipients'],
   },
   {
+    name: 'copies that an answer names replace those of its thread',
+    breaks: ['trigger-chat/email-options/reply-to-recipients'],
+    by: alterEntries(getSessionRoute, ({ metadata }) => {
+      if (!isObject(metadata)) return;
+      for (const name of ['cc', 'bcc'])
+        metadata[name] = String(metadata[name] ?? '')
+          .split(/, ?/)
+          .at(-1);
+    }),
+    rules: ['trigger-chat/thread-keeps-its-recipients'],
+  },
+  {
     name: 'what is missing is taken from elsewhere in the request',
     breaks: ['trigger-chat/error/customer-number-required', 'trigger-chat/error/message-required'],
     by: alterChatBody((fields) => {
