@@ -28,24 +28,31 @@ const closedStatements: Statements = [
 ];
 const dateStatements: Statements = ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date'];
 
+const dueStatements: Statements = ['trigger-call/field/schedule-time'];
 const cancelledStatements: Statements = ['cancel-call/jobs-removed', 'cancel-call/success'];
 
 /** Calls that may not be placed, beside one that is: by then they would have been, too. */
 export const callsNotPlacedRules: readonly Rule[] = [
-  defineRule<[CallBody, number]>({
+  defineRule<[CallBody, number, number]>({
     id: 'live/only-due-calls-are-placed',
     title:
-      'While a call is placed, others stay behind that are outside of their hours, whose date is over, or that were cancelled.',
+      'While a call is placed, others stay behind that are due hours later or outside of their hours, whose date is over, or that were cancelled.',
     pitfall:
       'Hours without a zone are read in UTC, a date that is over is not looked at, and the job of a cancelled call goes on.',
-    statements: [...closedStatements, ...dateStatements, ...cancelledStatements],
+    statements: [...closedStatements, ...dateStatements, ...cancelledStatements, ...dueStatements],
     needs: ['voice'],
     effect: 'call',
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) =>
-      fc.noShrink(fc.tuple(requiredCallFields('triggerCall', subject), fc.integer({ min: 36, max: 120 }))),
-    async check(service, [required, hoursAgo], subject) {
+      fc.noShrink(
+        fc.tuple(
+          requiredCallFields('triggerCall', subject),
+          fc.integer({ min: 36, max: 120 }),
+          fc.integer({ min: 3, max: 5 }),
+        ),
+      ),
+    async check(service, [required, hoursAgo, hoursAhead], subject) {
       const body = { ...required, noOfRetries: 0 };
       const now = await readServiceTime(service);
       const closed = await triggerClosedCall(service, body, now);
@@ -57,12 +64,16 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const cancelledUntil = Date.now() + delayMs;
       const scheduleTime = formatWithOffset((await readServiceTime(service)) + delayMs, 0);
       const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
+      // Read as the local time of a zone to the east, it would be over.
+      const ahead = formatWithOffset(now + hoursAhead * hour, 0);
+      const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
       const placed = await triggerCall(service, body);
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
       // It may have a date that is over before its hours begin.
       const results = [await expectCallNotPlaced(service, closed, closedStatements, placedStatuses)];
+      results.push(await expectCallNotPlaced(service, waiting, dueStatements));
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
       // The date that begins first, in its zone. Only now: of few lines the call would take the last.
       const today = { callOnDate: dateNotPastAnywhere(now), timezone: 'Etc/GMT-14' };

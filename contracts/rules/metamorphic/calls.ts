@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { scheduledCall } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { isNamedIn } from '../../operations/person.ts';
-import { expectEqual } from '../../oracle/expectations.ts';
+import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -53,6 +54,19 @@ export const metamorphicCallRules: readonly Rule[] = [
         const record = await findCallSession(service, callId);
         if (record === undefined) return inconclusive('the call could not be read by its callId');
         const other = index === 0 ? given[1] : given[0];
+        const { dynamicVariables } = record;
+        const { metadata = {} } = given[index] ?? {};
+        service.should('session/dynamic-variables-content', () =>
+          expectThat(
+            ['session/field/dynamic-variables'],
+            Object.entries(metadata).every(
+              ([name, value]) => (dynamicVariables as JsonObject | null)?.[name] === value,
+            ),
+            `the variables ${JSON.stringify(metadata)}`,
+            JSON.stringify(dynamicVariables) ?? 'none',
+            seenIn(record, '/dynamicVariables'),
+          ),
+        );
         const isSameCustomer = other?.phoneNumber === given[index]?.phoneNumber;
         const otherNumber = isSameCustomer ? undefined : other?.phoneNumber;
         // What is known of one customer may be the same in all sessions, as it was told last.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isObject } from '../../../src/json.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
-import { expectEqual, expectThat } from '../../oracle/expectations.ts';
+import { expectAt, expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { expectPlaceholdersFilled } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -16,7 +16,7 @@ const values: Readonly<Record<string, unknown>> = {
   'an empty text': '',
   'the number 0': 0,
   false: false,
-  'an object': { city: 'Pune' },
+  'an object': { city: 'Pune', streets: ['MG Road'] },
   nothing: undefined,
   'a placeholder': '',
 };
@@ -31,7 +31,12 @@ export const variableRules: readonly Rule[] = [
     title:
       'A variable is filled in with its value, be it 0, false or of any script; one that is missing leaves the others.',
     pitfall: 'A value is only filled in if it is true, or the first variable that is missing ends the filling in.',
-    statements: ['service/placeholder-replaced', 'service/chat-placeholders', 'session/field/dynamic-variables'],
+    statements: [
+      'service/placeholder-replaced',
+      'service/chat-placeholders',
+      'session/field/dynamic-variables',
+      'trigger-chat/field/metadata',
+    ],
     effect: 'record',
     runsFactor: 0.1,
     dimensions: ({ workspace: { agents } }) => ({ agent: agents.map(({ name }) => name), value: Object.keys(values) }),
@@ -64,9 +69,10 @@ export const variableRules: readonly Rule[] = [
       if (answer === undefined) return inconclusive('the service refuses variables that are no texts, or are missing');
       const judgeRecord = async () => {
         const { dynamicVariables } = (await lookUpSession(service, answer.sessionId)).record as JsonObject;
-        if (!isObject(dynamicVariables) || value === undefined || !(name in dynamicVariables)) return;
+        if (value === undefined) return;
+        const recorded = isObject(dynamicVariables) ? dynamicVariables[name] : undefined;
         service.should('session/dynamic-variables-content', () =>
-          expectEqual(['session/field/dynamic-variables'], name, dynamicVariables[name], value),
+          expectEqual(['session/field/dynamic-variables'], name, recorded, value),
         );
       };
       // Only an agent that says the same each time shows what a variable changes.
@@ -105,7 +111,12 @@ export const variableRules: readonly Rule[] = [
 async function ask(service: Service, agentName: string, metadata: JsonObject) {
   const message = 'Hello, who am I?';
   const body = { agentName, message, metadata, doReturnResponse: true };
-  const { status, json } = await service.send('triggerChat', { body });
+  const answer = await service.send('triggerChat', { body });
+  const { status, json } = answer;
+  const statements = ['trigger-chat/field/metadata'] as const;
+  expectAt(seenIn(answer), status < 500, statements, 'a free-form object taken, or refused');
+  if (Object.values(metadata).some(isObject))
+    service.should('trigger-chat/variable-not-text', () => expectSuccess(statements, answer));
   if (status !== 200) return undefined;
   const { sessionId, transcript } = (json as { data: { sessionId: string; transcript: JsonObject[] } }).data;
   // Where an agent that answers in two messages ends the first is its own.

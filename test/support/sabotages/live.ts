@@ -29,6 +29,16 @@ export const live: readonly Sabotage[] = [
     rules: heldRules,
   },
   {
+    name: 'the time of a call in UTC is read as that of Asia/Kolkata',
+    breaks: ['trigger-call/field/schedule-time'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      if (!/Z$/.test(String(body?.scheduleTime))) return;
+      const dueAt = Date.parse(String(body?.scheduleTime)) - 5.5 * 3_600_000;
+      if (dueAt < Date.now()) delete body?.scheduleTime;
+    }),
+    rules: heldRules,
+  },
+  {
     name: 'a call that failed is tried again once more than it was asked for',
     breaks: ['trigger-call/field/no-of-retries'],
     by: alterSuccessData(getSessionRoute, (data) => {

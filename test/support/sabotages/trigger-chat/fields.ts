@@ -27,6 +27,16 @@ export const triggerChatFields: readonly Sabotage[] = [
     rules: ['trigger-chat/wrong-type-in-reply-mode', 'trigger-chat/wrong-type-of-mode-or-timestamp'],
   },
   {
+    name: 'a variable that is an object makes it fail',
+    breaks: ['trigger-chat/field/metadata'],
+    by: (real) => async (request) => {
+      if (!/"metadata":{[^}]*{/.test(await request.clone().text())) return real(request);
+      const body = { responseCode: 500, errorCode: 'internalError', message: 'Something went wrong.', data: null };
+      return Response.json(body, { status: 500 });
+    },
+    rules: ['trigger-chat/variables-keep-their-values'],
+  },
+  {
     name: 'an attachment whose address has a query is refused',
     breaks: ['trigger-chat/success'],
     by: refuseWhen(
