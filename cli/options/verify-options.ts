@@ -44,7 +44,7 @@ export const verifyOptions = {
     choices: levels,
   },
   strict: { summary: 'exit with 2 if a rule is undecided that the baseline does not accept; for CI' },
-  ruleSeconds: { summary: 'time limit per rule, in seconds', value: 'n', default: 60, parse: parsePositiveInteger },
+  ruleSeconds: { summary: 'time limit per rule, in seconds', value: 'n', default: 90, parse: parsePositiveInteger },
   baseline: {
     summary: 'accepted violations (YAML or JSON); fails on entries that have expired or no longer occur',
     value: 'file',

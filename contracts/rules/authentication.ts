@@ -108,7 +108,7 @@ function faultyRequest({ operationId, chat, call }: RequestParts): RequestInput 
     case 'triggerChat':
       return { body: { ...chat, agentName: 7 } };
     case 'triggerCall':
-      return { body: { scheduleTime: call.scheduleTime } };
+      return { body: { scheduleTime: call.scheduleTime, agentName: 7 } };
     case 'cancelScheduledMessages':
     case 'getSession':
       return { path: { sessionId: 'no-such-session' } };

@@ -4,7 +4,7 @@ import { type CallStage, findContradiction, isCallOver } from '../oracle/call-li
 import { expectAt, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { skewMs, spanOf } from '../oracle/iso-timestamp.ts';
 import { type Statements, seenIn, Violation } from '../oracle/violation.ts';
-import type { Subject } from '../subject/subject.ts';
+import { isLocal, type Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
@@ -13,9 +13,10 @@ import { eventually } from './eventually.ts';
 import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, expectSigned, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 
-/** How long a rule watches what takes its time. */
-export function watchSecondsOf({ waits }: Subject): number {
-  return waits.watchSeconds ?? 15;
+/** How long a rule watches what takes its time: beyond the next full minute where that costs nobody more than time. */
+export function watchSecondsOf(subject: Subject): number {
+  const isUnmovedHere = subject.controlUrl === undefined && isLocal(subject);
+  return subject.waits.watchSeconds ?? (isUnmovedHere ? 75 : 15);
 }
 
 /** How many seconds a rule waits for a call that is due to be placed. */

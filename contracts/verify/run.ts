@@ -33,7 +33,7 @@ export interface RunOptions
   ledger?: Ledger | undefined;
   /** How many rules run in parallel. @defaultValue 8 */
   concurrency?: number | undefined;
-  /** Time limit of a rule, in seconds. @defaultValue 60 */
+  /** Time limit of a rule, in seconds. @defaultValue 90 */
   ruleSeconds?: number | undefined;
   /**
    * Time limit of the run in seconds; each rule gets an equal share. The last fifth, 10 seconds at most, is for undoing
@@ -57,7 +57,7 @@ export interface RunOptions
  */
 export async function runRules(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
-  const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false } = options;
+  const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 90, callsNobody = false } = options;
   const { assumptions = createKnownAssumptions(subject), runs = defaultRuns, seed = 1 } = options;
   const transport = createHttpTransport(options.fetch, options.onStatus);
   using timeLimit = startTimeLimit(timeLimitSeconds);

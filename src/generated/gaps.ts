@@ -582,8 +582,8 @@ export const gaps = [
   },
   {
     "id": "trigger-call/scheduled-status",
-    "text": "The status of a call that is scheduled for later.",
-    "default": "`call_in_queue`, as soon as it is triggered.",
+    "text": "The status of a call that is scheduled for later, and the number of the agent in its record.",
+    "default": "`call_in_queue`, as soon as it is triggered, with the number that will place it.",
     "alternatives": []
   },
   {

@@ -192,7 +192,7 @@ export interface components {
             visibleSeconds?: components["schemas"]["Seconds"];
             /** @description From the due time of a call until it is placed, also when three calls are due at once. If omitted, a call that waits longer is no violation. */
             placeSeconds?: components["schemas"]["Seconds"];
-            /** @description The longest that a rule watches one call, or waits for working hours or the end of a link; 15 if omitted. Working hours open on a full minute, so those rules need 70 or more. */
+            /** @description The longest that a rule watches one call, or waits for working hours or the end of a link. Default: 75 on loopback without `controlUrl`, else 15. Working hours open on a full minute, so those rules need 70 or more. */
             watchSeconds?: components["schemas"]["Seconds"];
             /** @description How long a signed link works; needs `watchSeconds` of at least as much. If omitted, the kit does not wait for a link to expire. */
             linkSeconds?: components["schemas"]["Seconds"];

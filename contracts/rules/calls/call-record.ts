@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
-import { type CallBody, scheduledCall } from '../../generators/call.ts';
+import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
+import { type CallBody, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectAt, expectEqual, expectNumberNotSwapped, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
@@ -39,7 +39,15 @@ export const callRecordRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     assumes: () => ['call/readable'],
-    arbitrary: (subject) => scheduledCall('triggerCall', subject),
+    dimensions: ({ workspace: { channels, voiceNumbers = [] } }) => ({
+      line: [
+        {},
+        ...voiceNumbers
+          .flatMap((number) => [number, number.replace(/^\+/, '')])
+          .map((agentNumber) => ({ channel: channels.voice, agentNumber })),
+      ],
+    }),
+    arbitrary: (subject, { line }) => scheduledCallWith(fc.constant(line), 'triggerCall', subject),
     async check(service, body, { workspace, recipients }) {
       const record = await findCallSession(service, await triggerCall(service, body));
 
@@ -55,9 +63,15 @@ export const callRecordRules: readonly Rule[] = [
       const { name } = (agentDetails ?? {}) as JsonObject;
       expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
       expectNumberNotSwapped('agent', agentDetails, [String(body.phoneNumber)]);
+      const { voiceNumbers = [] } = workspace;
+      const { agentNumber = voiceNumbers } = body;
+      const notAsked = voiceNumbers.filter(
+        (number) => ![agentNumber].flat().some((one) => isSamePhoneNumber(one, number)),
+      );
+      service.should('trigger-call/scheduled-status', () => expectNumberNotSwapped('agent', agentDetails, notAsked));
       const { numbers } = recipients;
       const isOfLine = (number: string) => !numbers.some((one) => phoneDigitsOf(one) === phoneDigitsOf(number));
-      expectNumberNotSwapped('user', userDetails, (workspace.voiceNumbers ?? []).filter(isOfLine));
+      expectNumberNotSwapped('user', userDetails, voiceNumbers.filter(isOfLine));
       const place = seenIn(record, '/status');
       const waits = 'a call that waits weeks before it is due, which is on its date';
       const onTime = ['trigger-call/field/schedule-time', 'session/status/call-placed'] as const;

@@ -1,5 +1,11 @@
 import { isObject } from '../../../../src/json.ts';
-import { type Alteration, alterRequests, alterSuccessData, type Members } from '../../kit/altered-service.ts';
+import {
+  type Alteration,
+  alterRequests,
+  alterSuccessData,
+  type Fetch,
+  type Members,
+} from '../../kit/altered-service.ts';
 import {
   acceptRefusals,
   alterSuccessBody,
@@ -37,6 +43,26 @@ const triggerCall: readonly Sabotage[] = [
       if (body !== undefined && isObject(body.metadata)) body.phoneNumber ??= body.metadata.number;
     }),
     rules: ['trigger-call/stated-faults-are-refused'],
+  },
+  {
+    name: 'without a key a call with a field of the wrong type is told so',
+    breaks: ['authentication/key-missing'],
+    by: (real) => async (request) => {
+      const isKeyless = request.method === 'POST' && !request.headers.has('x-api-key');
+      if (!isKeyless || !/"agentName":\d/.test(await request.clone().text())) return real(request);
+      const body = { responseCode: 422, errorCode: 'validationError', message: 'agentName is no text.', data: null };
+      return Response.json(body, { status: 422 });
+    },
+    rules: ['authentication/key-missing'],
+  },
+  {
+    name: 'a call is placed from another number than the one asked for',
+    breaks: ['session/field/agent-number'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      if (typeof body?.agentNumber !== 'string') return;
+      body.agentNumber = body.agentNumber.endsWith('5') ? '+14155550106' : '+14155550105';
+    }),
+    rules: ['trigger-call/record-is-that-of-a-call'],
   },
   {
     name: 'what is no timestamp counts as now',
@@ -142,6 +168,18 @@ export const callLifecycle: readonly Sabotage[] = [
     rules: callRules,
   },
   {
+    name: 'a call that was hung up is tried again',
+    breaks: ['session/status/call-in-queue'],
+    by: retryWhatWasHungUp,
+    rules: callRules,
+  },
+  {
+    name: 'the record of a session has no variables',
+    breaks: ['session/field/dynamic-variables'],
+    by: alterSuccessData(getSessionRoute, (data) => (data.dynamicVariables = null)),
+    rules: ['relations/calls-share-nothing', 'trigger-chat/variables-keep-their-values'],
+  },
+  {
     name: 'a call has the options of the one before where it has none',
     breaks: ['call-options/field/initial-message'],
     by: keepForNext('options'),
@@ -178,4 +216,22 @@ function keepForNext(member: string): Alteration {
       last = own ?? last;
     })(real);
   };
+}
+
+/** Where a retry was asked for, a call is in the queue again once it was seen to be over. */
+function retryWhatWasHungUp(real: Fetch): Fetch {
+  const [withRetries, over] = [new Set<unknown>(), new Set<unknown>()];
+  const noting: Fetch = async (request) => {
+    const text = request.method === 'POST' ? await request.clone().text() : '';
+    const answer = await real(request);
+    if (!/"noOfRetries":[1-9]/.test(text)) return answer;
+    const { data } = (await answer.clone().json()) as { data: Members | null };
+    withRetries.add(data?.callId);
+    return answer;
+  };
+  return alterCalls((data) => {
+    const isOver = data.status === 'call_hangup' && withRetries.has(data.sessionId);
+    if (over.has(data.sessionId)) data.status = 'call_in_queue';
+    if (isOver) over.add(data.sessionId);
+  })(noting);
 }
