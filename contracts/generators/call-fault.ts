@@ -39,7 +39,8 @@ export function callWithFault(
  *
  * Other values of a wrong type, and names that nothing has, are left out: what they get is open.
  */
-export function callFaultsOf(operation: CallOperation, { recipients: { numbers, userIds } }: Subject): CallFault[] {
+export function callFaultsOf(operation: CallOperation, { recipients, workspace: { channels } }: Subject): CallFault[] {
+  const { numbers, userIds } = recipients;
   const isTrigger = operation === 'triggerCall';
   const chapter = isTrigger ? 'trigger-call' : 'update-workflow';
   const faults = (fault: Omit<CallFault, 'value'>, ...values: readonly unknown[]): CallFault[] =>
@@ -64,6 +65,12 @@ export function callFaultsOf(operation: CallOperation, { recipients: { numbers, 
     ...(isTrigger
       ? faults({ field: 'agentName', statements: ['trigger-call/field/agent-name'] }, undefined, {}, [])
       : []),
+    ...(isTrigger && channels.messenger !== undefined
+      ? faults(
+          { field: 'channel', statements: ['trigger-call/field/channel'], gap: 'trigger-call/channel-kind' },
+          channels.messenger,
+        )
+      : []),
     ...faults({ field: 'callPriority', statements: priority }, 0, 101, -1, 100_000),
     ...faults({ field: 'agentVersion', statements: version }, -1, -1_000),
     ...faults({ field: 'startWorkingHour', statements: start }, ...malformedTimesOfDay),
@@ -83,18 +90,18 @@ export interface WrongCallType {
   wrongType: JsonType;
 }
 
-/** Each field with each type that it cannot have. Texts that look like what a field holds are open, and a timestamp decides when a call is placed. */
+/** Each field with each type that it cannot have. A timestamp decides when a call is placed. */
 export function wrongCallTypesOf(operation: CallOperation): WrongCallType[] {
   const fields = typedFieldsOf(requestSchemaOf(operation) ?? {}).filter(({ pointer }) => !/schedule/i.test(pointer));
   return fields.flatMap(({ pointer, types }) => {
     // A number may be converted to whom it names.
-    const open = [...(types.includes('number') ? ['string'] : []), ...(/number/i.test(pointer) ? ['number'] : [])];
-    const wrong = jsonTypes.filter((type) => !types.includes(type) && !open.includes(type));
+    const isOpen = (type: JsonType) => type === 'number' && /number/i.test(pointer);
+    const wrong = jsonTypes.filter((type) => !types.includes(type) && !isOpen(type));
     return wrong.map((wrongType) => ({ pointer, wrongType }));
   });
 }
 
-/** Bodies with one of them. */
+/** Bodies with one of them. Whether a text may stand for the number in it is open. */
 export function callWithWrongType(
   { pointer, wrongType }: WrongCallType,
   operation: CallOperation,
@@ -102,7 +109,9 @@ export function callWithWrongType(
 ): fc.Arbitrary<CallBody> {
   const value = /number/i.test(pointer)
     ? nonStringFormOf(subject.recipients.numbers[0], wrongType)
-    : valueOfType(wrongType);
+    : wrongType === 'string'
+      ? fc.constant('several')
+      : valueOfType(wrongType);
   const steps = parseJsonPointer(pointer);
   return fc.tuple(scheduledCall(operation, subject), value).map(([body, wrong]) => withValue(body, steps, wrong));
 }

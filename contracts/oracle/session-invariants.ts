@@ -107,13 +107,19 @@ const itemMembers: Readonly<Record<string, readonly [StatementId, ...string[]]>>
   button: ['content/type/button', 'text', 'payload'],
 };
 
+const knownItemTypes = `text, ${Object.keys(itemMembers).join(', ')}`;
+
 /** Every item of a message has something of its kind, and should have all of its row. @throws Violation for one that has not. */
 export function judgeContent(transcript: readonly JsonObject[], should: Should): void {
   const messages = transcript.filter(({ type }) => type === 'message');
   const items = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
   for (const item of items) {
     const [statement, ...members] = itemMembers[String(item.type)] ?? [];
-    if (statement === undefined) continue;
+    if (statement === undefined) {
+      const isKnown = item.type === 'text';
+      should('content/other-types', () => expectAt(seenIn(item, '/type'), isKnown, ['content/type'], knownItemTypes));
+      continue;
+    }
     const hasAny = members.some((name) => name in item);
     expectAt(seenIn(item, `/${members[0]}`), hasAny, [statement], `${members.join(', ')} in the item`);
     const missing = members.find((name) => !(name in item));

@@ -128,10 +128,18 @@ export async function expectRecordingLink(
   subject: Subject,
 ): Promise<void> {
   const { recordingUrl } = last?.record ?? {};
-  if (last?.status !== 'call_hangup' || typeof recordingUrl !== 'string') return;
+  if (last?.status !== 'call_hangup') return;
   const query = { callId };
   const askedAt = Date.now();
   const answer = await service.send('getSignedUrl', { query });
+  if (typeof recordingUrl !== 'string') {
+    const place = seenIn(last.record, '/recordingUrl');
+    const expected = 'a link, as the recording has a signed URL';
+    service.should('session/recording-presence', () =>
+      expectAt(place, answer.status !== 200, ['session/field/recording-url'], expected),
+    );
+    return;
+  }
   const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
   const place = JSON.stringify(url) ?? 'none';
   expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', place);

@@ -9,7 +9,7 @@ import { visibleStatements } from '../coverage-exemptions.ts';
 /** The two operations that describe a call. The call of a workflow cannot be undone: its id is not returned. */
 const operations = [
   { operation: 'triggerCall', chapter: 'trigger-call', need: 'voice', effect: 'schedule', ofTypes: 0.3 },
-  { operation: 'updateWorkflowCall', chapter: 'update-workflow', need: 'workflow', effect: 'call', ofTypes: 0.1 },
+  { operation: 'updateWorkflowCall', chapter: 'update-workflow', need: 'workflow', effect: 'call', ofTypes: 0.7 },
 ] as const;
 
 const pitfall =

@@ -1,9 +1,23 @@
 import { alterRequests, alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { alterEntries, getSessionRoute, otherKey, ownKey, replaceError, triggerChatRoute } from './alterations.ts';
+import {
+  alterEntries,
+  alterItems,
+  getSessionRoute,
+  otherKey,
+  ownKey,
+  replaceError,
+  triggerChatRoute,
+} from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** Get Session Details, and whose session it is. */
 const readSabotages: readonly Sabotage[] = [
+  {
+    name: 'a button has the type quick_reply',
+    breaks: ['content/type'],
+    by: alterItems('button', (item) => (item.type = 'quick_reply')),
+    rules: ['session/every-record'],
+  },
   {
     name: 'the second address is in another place',
     breaks: ['get-session/success', 'addresses/both-bases'],

@@ -65,6 +65,15 @@ const triggerCall: readonly Sabotage[] = [
     rules: ['trigger-call/record-is-that-of-a-call'],
   },
   {
+    name: 'a call is placed through a channel of another kind, and a number of retries that is none counts as none',
+    breaks: ['trigger-call/field/channel', 'errors/shape'],
+    by: alterRequests(/^(POST \/call\/trigger|PUT \/workflow)/, ({ body }) => {
+      if (body?.channel === 'Support Messenger') delete body.channel;
+      if (typeof body?.no_of_retries === 'string') delete body.no_of_retries;
+    }),
+    rules: ['trigger-call/stated-faults-are-refused', 'update-workflow/wrong-types'],
+  },
+  {
     name: 'what is no timestamp counts as now',
     breaks: ['trigger-call/field/schedule-time'],
     by: dropMalformedTimestamps(triggerCallRoute),
@@ -168,6 +177,12 @@ export const callLifecycle: readonly Sabotage[] = [
     rules: callRules,
   },
   {
+    name: 'the record of a call that has a recording has no link to it',
+    breaks: ['session/field/recording-url'],
+    by: alterCalls((data) => (data.recordingUrl = null)),
+    rules: callRules,
+  },
+  {
     name: 'a call that was hung up is tried again',
     breaks: ['session/status/call-in-queue'],
     by: retryWhatWasHungUp,
@@ -183,7 +198,7 @@ export const callLifecycle: readonly Sabotage[] = [
     name: 'a call has the options of the one before where it has none',
     breaks: ['call-options/field/initial-message'],
     by: keepForNext('options'),
-    rules: ['signed-url/each-recording-has-its-own-links'],
+    rules: ['signed-url/each-recording-has-its-own-links', ...callRules],
   },
   {
     name: 'a call has the variables of the one before where it has none',
