@@ -1,8 +1,8 @@
 import { type Control, createControl } from '../src/control-client.ts';
 import { toErrorListener, withReport } from '../src/listeners.ts';
 import { type ControlContext, createControlContext } from './control/context/control-context.ts';
+import { findUnmetWishes } from './control/context/violations.ts';
 import { createControlPlane } from './control/index.ts';
-import { findUnmetWishes } from './control/journal/violations.ts';
 import { loadScenario } from './control/operations/snapshots.ts';
 import { bounds } from './domain/bounds.ts';
 import type { Workspace } from './domain/workspace.ts';

@@ -3,18 +3,18 @@ import { useEffect } from 'preact/hooks';
 import { EmptyState } from './components/layout.tsx';
 import { ComposePanel, composed } from './compose/compose-panel.tsx';
 import { Conversations } from './conversations/conversations.tsx';
-import { Coverage } from './coverage/coverage.tsx';
-import { Delivered } from './delivered/delivered.tsx';
-import { Faults } from './faults/faults.tsx';
+import { hrefOf, Link, useRoute, type ViewProps } from './live/route.tsx';
 import { useShared } from './live/shared.ts';
-import { Queue } from './queue/queue.tsx';
-import { Requests } from './requests/requests.tsx';
-import { hrefOf, Link, useRoute, type ViewProps } from './route/route.tsx';
-import { Schedule } from './schedule/schedule.tsx';
 import { Header } from './shell/header.tsx';
 import { StatusBar } from './shell/status-bar.tsx';
-import { Snapshots } from './snapshots/snapshots.tsx';
-import { Workspace } from './workspace/workspace.tsx';
+import { Coverage } from './views/coverage.tsx';
+import { Delivered } from './views/delivered.tsx';
+import { Faults } from './views/faults.tsx';
+import { Queue } from './views/queue.tsx';
+import { Requests } from './views/requests.tsx';
+import { Schedule } from './views/schedule.tsx';
+import { Snapshots } from './views/snapshots.tsx';
+import { Workspace } from './views/workspace.tsx';
 
 /** Every view by its segment in the address, in the order of the navigation. The first is the default. */
 const views: Readonly<Record<string, { title: string; View: ComponentType<ViewProps> }>> = {

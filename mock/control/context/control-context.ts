@@ -12,10 +12,10 @@ import type { Engine, EngineState } from '../../engine/engine.ts';
 import { createTime, type Time } from '../../engine/time.ts';
 import type { Awaitable } from '../../http/message.ts';
 import type { PlayedScenario, Scenario } from '../../start/scenario.ts';
-import { createJournal, type Journal } from '../journal/journal.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import { presentFirstEvents } from './events.ts';
 import { createFaultList, type FaultList } from './faults.ts';
+import { createJournal, type Journal } from './journal.ts';
 import type { ControlResult } from './refusal.ts';
 
 export interface ControlContext {

@@ -8,7 +8,7 @@ import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { NumberedEvent } from '../../engine/event-log.ts';
 import type { HttpReply } from '../../http/message.ts';
-import { takeWhileFits } from '../lists.ts';
+import { takeWhileFits } from './lists.ts';
 import { type ControlResult, noStore, refuse } from './refusal.ts';
 
 type Event = ControlSchemas['Event'];

@@ -25,7 +25,7 @@ import {
   takeWhileFits,
   textsOfMessage,
   textsOfStart,
-} from '../lists.ts';
+} from '../context/lists.ts';
 
 export const messageOperations = {
   listMessages: async ({ engine }, filter) => succeed(await readList(listMessages(engine, filter), filter.search)),

@@ -15,7 +15,15 @@ import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
-import { customerOf, identify, listPage, parseTextQuery, readList, textOfItem, textsOfSession } from '../lists.ts';
+import {
+  customerOf,
+  identify,
+  listPage,
+  parseTextQuery,
+  readList,
+  textOfItem,
+  textsOfSession,
+} from '../context/lists.ts';
 import { toCallInfo } from './calls.ts';
 
 export const sessionOperations = {

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { formatJson } from '../format/text.ts';
+import { formatJson } from '../live/text.ts';
 import { CopyButton } from './buttons.tsx';
 
 /** One content item of a message. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { hrefOf, navigate, setQuery } from '../route/route.tsx';
+import { hrefOf, navigate, setQuery } from '../live/route.tsx';
 import { Button } from './buttons.tsx';
 import { Icon } from './marks.tsx';
 

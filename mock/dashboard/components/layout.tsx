@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { hrefOf, Link } from '../route/route.tsx';
+import { hrefOf, Link } from '../live/route.tsx';
 import { CopyButton } from './buttons.tsx';
 
 /** A view that is read from top to bottom. */

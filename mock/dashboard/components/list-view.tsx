@@ -1,9 +1,9 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { hrefOf, Link } from '../live/route.tsx';
 import { createSetting, useShared } from '../live/shared.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { type ListWindow, type LoadPart, useListWindow } from '../live/use-live.ts';
-import { hrefOf, Link } from '../route/route.tsx';
 import { FilterBar, type FilterField } from './filter-bar.tsx';
 import { EmptyState, Problem } from './layout.tsx';
 import { RelativeTime } from './marks.tsx';

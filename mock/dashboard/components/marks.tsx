@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { describeDistance, formatIso } from '../format/time.ts';
 import { useZone } from '../live/shared.ts';
+import { describeDistance, formatIso } from '../live/time.ts';
 
 /** The outline of each icon, on a square of 16. */
 const outlines = {

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { describeSpan, formatTime } from '../format/time.ts';
+import { describeSpan, formatTime } from '../live/time.ts';
 
 export type Attempt = ControlSchemas['CallInfo'];
 export type LineUsage = ControlSchemas['LineUsage'];

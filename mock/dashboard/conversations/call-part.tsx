@@ -3,12 +3,12 @@ import { Button, Select } from '../components/buttons.tsx';
 import { PropertyList, Section } from '../components/layout.tsx';
 import { Status, Timestamp } from '../components/marks.tsx';
 import { outcomeNames } from '../form/labels.ts';
-import { describeHours } from '../format/time.ts';
+import { hrefOf, Link } from '../live/route.tsx';
 import { askService } from '../live/service.ts';
+import { describeHours } from '../live/time.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useApiKey, useLive } from '../live/use-live.ts';
-import { hrefOf, Link } from '../route/route.tsx';
 import { type Attempt, attemptName, type CallOutcome, whyItWaits } from './attempts.ts';
 import { DueTime } from './session-actions.tsx';
 

@@ -3,10 +3,10 @@ import { communicationChannelTypes, sessionKinds, sessionStatuses } from '../../
 import { type FilterField, readFilter } from '../components/filter-bar.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
 import { ChannelIcon, describeChannel, Status } from '../components/marks.tsx';
-import { pluralize } from '../format/text.ts';
-import { describeSpan } from '../format/time.ts';
+import type { ViewProps } from '../live/route.tsx';
+import { pluralize } from '../live/text.ts';
+import { describeSpan } from '../live/time.ts';
 import { useLive } from '../live/use-live.ts';
-import type { ViewProps } from '../route/route.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { SessionDetails } from './session-details.tsx';
 

@@ -5,9 +5,9 @@ import { Prose } from '../components/content-item.tsx';
 import { EmptyState, Section } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
 import { outcomeNames } from '../form/labels.ts';
-import { describeEvent } from '../format/text.ts';
+import { hrefOf, Link } from '../live/route.tsx';
+import { describeEvent } from '../live/text.ts';
 import { useLive } from '../live/use-live.ts';
-import { hrefOf, Link } from '../route/route.tsx';
 
 const retry = 'Ask for retries, or set another outcome while the call is in the queue.';
 

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Content } from '../components/content-item.tsx';
-import { formatJson, parseJson } from '../format/text.ts';
-import { formatIso } from '../format/time.ts';
 import { useZone } from '../live/shared.ts';
+import { formatJson, parseJson } from '../live/text.ts';
+import { formatIso } from '../live/time.ts';
 
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];

@@ -1,6 +1,6 @@
 import { type Option, toOptions } from '../components/buttons.tsx';
-import { listTimeZones } from '../format/time.ts';
 import type { WorkspaceChoices } from '../live/records.ts';
+import { listTimeZones } from '../live/time.ts';
 
 /** What a workspace has for the field at a path of a record or request; undefined if it has no list of it. */
 export function choicesFor(

@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/json.ts';
-import { parseJson } from '../format/text.ts';
+import { parseJson } from './text.ts';
 
 /** Sends a request to the mock. @throws Error that says so when nothing answers, where browsers only say that it failed. */
 export async function sendToMock(...request: Parameters<typeof fetch>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { mockZone } from '../format/time.ts';
+import { mockZone } from './time.ts';
 
 /** A value of the whole page: what changes it and what shows it need not know each other. */
 export interface Shared<Value> {

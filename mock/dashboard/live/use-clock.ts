@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Control, ControlError } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { formatIso } from '../format/time.ts';
 import { useZone } from './shared.ts';
+import { formatIso } from './time.ts';
 import { useCommand } from './use-command.ts';
 import { useLive } from './use-live.ts';
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'preact/hooks';
 import { Button, Select } from '../components/buttons.tsx';
 import { Icon } from '../components/marks.tsx';
-import { formatDistance, formatIso, listTimeZones, mockZone, parseTimestamp } from '../format/time.ts';
 import { shownZone, useZone } from '../live/shared.ts';
+import { formatDistance, formatIso, listTimeZones, mockZone, parseTimestamp } from '../live/time.ts';
 import type { ClockControl } from '../live/use-clock.ts';
 import { useLive } from '../live/use-live.ts';
 

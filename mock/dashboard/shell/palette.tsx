@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { findByTitle } from '../format/text.ts';
-import type { Route } from '../route/route.tsx';
+import type { Route } from '../live/route.tsx';
+import { findByTitle } from '../live/text.ts';
 import { type PageCommand, useNamedCommands } from './page-commands.ts';
 
 /** Every command, by name; while it is open it reads what the mock has names for. */

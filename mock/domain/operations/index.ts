@@ -7,7 +7,7 @@ import { cancelScheduledMessages } from './cancel-scheduled-messages.ts';
 import { getSession } from './get-session.ts';
 import { getSignedUrl } from './get-signed-url.ts';
 import { triggerCall } from './trigger-call.ts';
-import { triggerChat } from './trigger-chat/index.ts';
+import { triggerChat } from './trigger-chat.ts';
 import { updateWorkflowCall } from './update-workflow-call.ts';
 
 type Operations = { [Id in OperationId]: (world: World, command: Command<Id>) => Decision<Id> };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listPage, takeSortedPage, takeWhileFits } from '../../../mock/control/lists.ts';
+import { listPage, takeSortedPage, takeWhileFits } from '../../../mock/control/context/lists.ts';
 import { bounds } from '../../../mock/domain/bounds.ts';
 import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRedaction } from '../../../mock/control/journal/present-exchange.ts';
+import { createRedaction } from '../../../mock/control/context/present-exchange.ts';
 import { createTestPipeline } from '../../support/mock/pipeline.ts';
 
 const canary = 'cn-R7x"/\\%41-é';

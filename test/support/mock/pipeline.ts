@@ -1,5 +1,5 @@
 import { createFaultList } from '../../../mock/control/context/faults.ts';
-import { createJournal } from '../../../mock/control/journal/journal.ts';
+import { createJournal } from '../../../mock/control/context/journal.ts';
 import { type HandlerOptions, handle } from '../../../mock/http/handle.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';

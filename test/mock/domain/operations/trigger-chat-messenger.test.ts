@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import { expect, test } from 'vitest';
-import { triggerChat } from '../../../../mock/domain/operations/trigger-chat/index.ts';
+import { triggerChat } from '../../../../mock/domain/operations/trigger-chat.ts';
 import {
   advance,
   chatCommand,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { triggerChat } from '../../../../mock/domain/operations/trigger-chat/index.ts';
+import { triggerChat } from '../../../../mock/domain/operations/trigger-chat.ts';
 import {
   chatCommand,
   createChat,

@@ -17,9 +17,9 @@ import {
 } from '../conversations/attempts.ts';
 import { OutcomeSelect } from '../conversations/call-part.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
+import { hrefOf, Link, type ViewProps } from '../live/route.tsx';
 import { useCommand } from '../live/use-command.ts';
 import { useLive, useWorkspaces } from '../live/use-live.ts';
-import { hrefOf, Link, type ViewProps } from '../route/route.tsx';
 
 /** The stages of a call, by their name in the address, and how the counts tell them. */
 const stages = {

@@ -1,18 +1,18 @@
-import { defaults } from '../../../../src/generated/defaults.ts';
-import { type Instant, parseInstant } from '../../../../src/instant.ts';
-import { truncate } from '../../../../src/text/truncate.ts';
-import type { OutgoingMessage } from '../../chat.ts';
-import { accept, type Command, type Decision, type OrRefused, type Refused, refuse, succeed } from '../../decision.ts';
-import type { DomainEvent } from '../../event.ts';
-import type { Gaps, Profile } from '../../gaps.ts';
-import { createId, isCall } from '../../session.ts';
+import { defaults } from '../../../src/generated/defaults.ts';
+import { type Instant, parseInstant } from '../../../src/instant.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import type { OutgoingMessage } from '../chat.ts';
+import { accept, type Command, type Decision, type OrRefused, type Refused, refuse, succeed } from '../decision.ts';
+import type { DomainEvent } from '../event.ts';
+import type { Gaps, Profile } from '../gaps.ts';
+import { createId, isCall } from '../session.ts';
 import {
   choosePermitted,
   findScheduleRefusal,
   findWorkingHoursRefusal,
   parseWorkingHours,
   type WorkingHours,
-} from '../../working-hours.ts';
+} from '../working-hours.ts';
 import {
   type Channel,
   type ChatChannel,
@@ -22,10 +22,10 @@ import {
   nameHintFor,
   toAgentDetails,
   type Workspace,
-} from '../../workspace.ts';
-import { profileOf, type World, workspaceOf } from '../../world.ts';
-import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type MessageDraft } from './draft.ts';
-import { draftEmail } from './email.ts';
+} from '../workspace.ts';
+import { profileOf, type World, workspaceOf } from '../world.ts';
+import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type MessageDraft } from './chat-draft.ts';
+import { draftEmail } from './chat-email.ts';
 import { replyInResponse } from './reply-in-response.ts';
 
 /**

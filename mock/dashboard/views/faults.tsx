@@ -8,10 +8,10 @@ import { operationIds } from '../../../src/operations.ts';
 import { Button, toOptions } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet, Tabs } from '../components/layout.tsx';
 import { Field } from '../form/field.tsx';
-import { pluralize } from '../format/text.ts';
+import { hrefOf, type ViewProps } from '../live/route.tsx';
+import { pluralize } from '../live/text.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive, useWorkspaces } from '../live/use-live.ts';
-import { hrefOf, type ViewProps } from '../route/route.tsx';
 import { Gaps } from './gaps.tsx';
 
 type Fault = ControlSchemas['Fault'];

@@ -9,10 +9,10 @@ import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
 import { type Composed, composed } from '../compose/compose-panel.tsx';
 import type { RequestKind } from '../compose/requests.ts';
+import { decodeSegment, hrefOf, Link } from '../live/route.tsx';
 import { sendToService, toAnswer } from '../live/service.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useApiKey } from '../live/use-live.ts';
-import { decodeSegment, hrefOf, Link } from '../route/route.tsx';
 
 type Exchange = ControlSchemas['Exchange'];
 

@@ -2,10 +2,10 @@ import { Select } from '../components/buttons.tsx';
 import { ListView } from '../components/list-view.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
+import { setQuery, type ViewProps } from '../live/route.tsx';
 import { useZone } from '../live/shared.ts';
 import { readClock, useMockClock } from '../live/use-clock.ts';
 import { useLive } from '../live/use-live.ts';
-import { setQuery, type ViewProps } from '../route/route.tsx';
 import { DueRow, Ruler } from './time-line.tsx';
 
 const hourMs = 3_600_000;

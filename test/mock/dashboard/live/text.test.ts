@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findByTitle } from '../../../../mock/dashboard/format/text.ts';
+import { findByTitle } from '../../../../mock/dashboard/live/text.ts';
 
 const titles = ['New chat', 'New call', 'Go to Queue', 'Load the scenario queue-full', 'Go to Schedule'];
 const commands = titles.map((title) => ({ id: title, title, run: () => {} }));

@@ -1,9 +1,9 @@
-import { truncate } from '../../src/text/truncate.ts';
-import { bounds, sizeOf } from '../domain/bounds.ts';
-import type { Message } from '../domain/chat.ts';
-import { isCall, type Session } from '../domain/session.ts';
-import type { StoredItem } from '../domain/transcript.ts';
-import { type CooperativeTask, doAtOnce, doInSlices } from '../engine/cooperative-task.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import { bounds, sizeOf } from '../../domain/bounds.ts';
+import type { Message } from '../../domain/chat.ts';
+import { isCall, type Session } from '../../domain/session.ts';
+import type { StoredItem } from '../../domain/transcript.ts';
+import { type CooperativeTask, doAtOnce, doInSlices } from '../../engine/cooperative-task.ts';
 
 interface ListRequest<Item> {
   matches(item: Item): boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeTicks, findClockChanges, openIntervals } from '../../../../mock/dashboard/schedule/zone-time.ts';
+import { computeTicks, findClockChanges, openIntervals } from '../../../../mock/dashboard/views/zone-time.ts';
 
 const hourMs = 3_600_000;
 const from = Date.parse('2026-11-20T09:02:00Z');

@@ -1,12 +1,12 @@
-import { defaults } from '../../../../src/generated/defaults.ts';
-import { truncate } from '../../../../src/text/truncate.ts';
-import type { ChatSession, EmailHeaders, MessageContent } from '../../chat.ts';
-import { type Command, type OrRefused, refuse, succeed } from '../../decision.ts';
-import type { Gaps } from '../../gaps.ts';
-import { isCall, toUserDetails } from '../../session.ts';
-import type { EmailChannel } from '../../workspace.ts';
-import { sessionOf, type World } from '../../world.ts';
-import { type ChatRequest, type MessageDraft, refuseMissing } from './draft.ts';
+import { defaults } from '../../../src/generated/defaults.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import type { ChatSession, EmailHeaders, MessageContent } from '../chat.ts';
+import { type Command, type OrRefused, refuse, succeed } from '../decision.ts';
+import type { Gaps } from '../gaps.ts';
+import { isCall, toUserDetails } from '../session.ts';
+import type { EmailChannel } from '../workspace.ts';
+import { sessionOf, type World } from '../world.ts';
+import { type ChatRequest, type MessageDraft, refuseMissing } from './chat-draft.ts';
 
 type EmailOptions = NonNullable<ChatRequest['emailOptions']>;
 

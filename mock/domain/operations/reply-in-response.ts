@@ -1,18 +1,18 @@
-import { truncate } from '../../../../src/text/truncate.ts';
-import type { ChatSession } from '../../chat.ts';
-import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '../../conversation.ts';
-import { accept, type Command, type Decision, type OrRefused, type Refused, refuse, succeed } from '../../decision.ts';
-import type { DomainEvent } from '../../event.ts';
-import type { Gaps } from '../../gaps.ts';
-import { toHex } from '../../random.ts';
-import type { AgentDetails, SessionStart } from '../../session.ts';
-import { createId, isCall, toUserDetails } from '../../session.ts';
-import { toLinkSigning } from '../../signed-link.ts';
-import { type StoredEntry, toTranscriptEntry } from '../../transcript.ts';
-import type { AgentScript } from '../../workspace.ts';
-import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../workspace.ts';
-import { type World, workspaceOf } from '../../world.ts';
-import { type ChatRequest, refuseMissing } from './draft.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import type { ChatSession } from '../chat.ts';
+import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '../conversation.ts';
+import { accept, type Command, type Decision, type OrRefused, type Refused, refuse, succeed } from '../decision.ts';
+import type { DomainEvent } from '../event.ts';
+import type { Gaps } from '../gaps.ts';
+import { toHex } from '../random.ts';
+import type { AgentDetails, SessionStart } from '../session.ts';
+import { createId, isCall, toUserDetails } from '../session.ts';
+import { toLinkSigning } from '../signed-link.ts';
+import { type StoredEntry, toTranscriptEntry } from '../transcript.ts';
+import type { AgentScript } from '../workspace.ts';
+import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../workspace.ts';
+import { type World, workspaceOf } from '../world.ts';
+import { type ChatRequest, refuseMissing } from './chat-draft.ts';
 
 /**
  * Reply mode: the agent's reply comes back with the session it belongs to.

@@ -4,10 +4,10 @@ import { isObject } from '../../../src/json.ts';
 import { Prose } from '../components/content-item.tsx';
 import { EmptyState, OpenSide, Problem, PropertyList, Section, SessionLink } from '../components/layout.tsx';
 import { HttpStatus, Timestamp } from '../components/marks.tsx';
-import { formatJson } from '../format/text.ts';
-import { formatDuration } from '../format/time.ts';
+import { decodeSegment, hrefOf, Link } from '../live/route.tsx';
+import { formatJson } from '../live/text.ts';
+import { formatDuration } from '../live/time.ts';
 import { useLive } from '../live/use-live.ts';
-import { decodeSegment, hrefOf, Link } from '../route/route.tsx';
 import { ExchangeActions } from './exchange-actions.tsx';
 
 type Exchange = ControlSchemas['Exchange'];

@@ -5,10 +5,10 @@ import { type FilterField, readFilter } from '../components/filter-bar.tsx';
 import { ListView, Row, type RowContext } from '../components/list-view.tsx';
 import { HttpStatus, Icon } from '../components/marks.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
-import { pluralize } from '../format/text.ts';
-import { formatDuration } from '../format/time.ts';
+import type { ViewProps } from '../live/route.tsx';
+import { pluralize } from '../live/text.ts';
+import { formatDuration } from '../live/time.ts';
 import { useCommand } from '../live/use-command.ts';
-import type { ViewProps } from '../route/route.tsx';
 import { ExchangeDetails } from './exchange-details.tsx';
 
 type Filter = Omit<ControlInput<'listExchanges'>, 'offset' | 'limit'>;

@@ -4,12 +4,12 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
-import { parseJson, pluralize } from '../format/text.ts';
-import { formatIso } from '../format/time.ts';
+import type { ViewProps } from '../live/route.tsx';
 import { useZone } from '../live/shared.ts';
+import { parseJson, pluralize } from '../live/text.ts';
+import { formatIso } from '../live/time.ts';
 import { loadState, useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import type { ViewProps } from '../route/route.tsx';
 
 /** Saved states, to return to and to export. */
 export function Snapshots({ query }: ViewProps) {

@@ -4,10 +4,10 @@ import { EmptyState, OpenSide, Problem, Tabs } from '../components/layout.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
 import { labelOf } from '../form/labels.ts';
 import { listRecords } from '../live/records.ts';
+import { hrefOf, Link, navigate, type ViewProps } from '../live/route.tsx';
 import { useShared } from '../live/shared.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive, useWorkspaces } from '../live/use-live.ts';
-import { hrefOf, Link, navigate, type ViewProps } from '../route/route.tsx';
 import { drafts, RecordForm } from './record-form.tsx';
 import { type RecordKind, recordKinds } from './record-kinds.ts';
 

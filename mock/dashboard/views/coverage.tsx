@@ -2,9 +2,9 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Button, CopyButton } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
+import { setQuery, type ViewProps } from '../live/route.tsx';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import { setQuery, type ViewProps } from '../route/route.tsx';
 
 interface Item {
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summarizeEvents } from '../../../../mock/dashboard/format/text.ts';
+import { summarizeEvents } from '../../../../mock/dashboard/live/text.ts';
 
 const toEvents = (...types: string[]) => types.map((type) => ({ type }));
 

@@ -1,13 +1,13 @@
-import type { ErrorCode } from '../../../../src/errors.ts';
-import { defaults } from '../../../../src/generated/defaults.ts';
-import { truncate } from '../../../../src/text/truncate.ts';
-import type { EmailHeaders, MessageContent } from '../../chat.ts';
-import { type Command, type OrRefused, type Refused, refuse, succeed } from '../../decision.ts';
-import type { Gaps } from '../../gaps.ts';
-import { compareTemplateVariables, type Variables } from '../../placeholders.ts';
-import { toUserDetails, type UserDetails } from '../../session.ts';
-import type { Sender } from '../../workspace.ts';
-import { isPhoneNumber, isSameNumber, type MessengerChannel, type Workspace } from '../../workspace.ts';
+import type { ErrorCode } from '../../../src/errors.ts';
+import { defaults } from '../../../src/generated/defaults.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import type { EmailHeaders, MessageContent } from '../chat.ts';
+import { type Command, type OrRefused, type Refused, refuse, succeed } from '../decision.ts';
+import type { Gaps } from '../gaps.ts';
+import { compareTemplateVariables, type Variables } from '../placeholders.ts';
+import { toUserDetails, type UserDetails } from '../session.ts';
+import type { Sender } from '../workspace.ts';
+import { isPhoneNumber, isSameNumber, type MessengerChannel, type Workspace } from '../workspace.ts';
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 

@@ -4,7 +4,7 @@ import { bounds } from '../../domain/bounds.ts';
 import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
 import { type Exchange, JsonBody, parseTarget } from '../../http/message.ts';
-import { parseTextQuery } from '../lists.ts';
+import { parseTextQuery } from './lists.ts';
 import { findCustomer, presentExchange, presentSummary } from './present-exchange.ts';
 import { findViolations } from './violations.ts';
 

@@ -7,8 +7,8 @@ import { ListView, Row } from '../components/list-view.tsx';
 import { ChannelIcon, describeChannel, Status, Timestamp } from '../components/marks.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
 import { Failure } from '../conversations/failure.tsx';
+import { hrefOf, type ViewProps } from '../live/route.tsx';
 import { useLive } from '../live/use-live.ts';
-import { hrefOf, type ViewProps } from '../route/route.tsx';
 
 type Filter = Pick<ControlInput<'listMessages'>, 'workspaceId' | 'to' | 'state' | 'search' | 'order'>;
 

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { formatTime, toZoned } from '../format/time.ts';
+import { formatTime, toZoned } from '../live/time.ts';
 
 /** In milliseconds since 1970. */
 export interface TimeInterval {

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Row, type RowContext } from '../components/list-view.tsx';
 import { ChannelIcon, Status } from '../components/marks.tsx';
-import { describeHours, formatIso, formatTime } from '../format/time.ts';
+import { describeHours, formatIso, formatTime } from '../live/time.ts';
 import { computeTicks, findClockChanges, openIntervals, type TimeInterval } from './zone-time.ts';
 
 /** Above the rows: the days and hours of the chosen zone from now on, and where its clocks change. */

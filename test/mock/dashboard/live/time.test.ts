@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDistance, formatIso, parseTimestamp } from '../../../../mock/dashboard/format/time.ts';
+import { formatDistance, formatIso, parseTimestamp } from '../../../../mock/dashboard/live/time.ts';
 
 const now = Date.parse('2026-11-20T09:00:00Z');
 

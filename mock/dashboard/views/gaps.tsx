@@ -5,10 +5,10 @@ import { Button } from '../components/buttons.tsx';
 import { Prose } from '../components/content-item.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/layout.tsx';
-import { pluralize } from '../format/text.ts';
+import { hrefOf, Link } from '../live/route.tsx';
+import { pluralize } from '../live/text.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import { hrefOf, Link } from '../route/route.tsx';
 
 type Gap = ControlSchemas['Gap'];
 
