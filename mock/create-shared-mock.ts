@@ -10,11 +10,10 @@ import { createMockCore, type MockCore, setWorkspaces, withUnmetWishes } from '.
 import type { Clock } from './engine/clock.ts';
 import type { HttpReply, HttpRequest, RequestTarget } from './http/message.ts';
 import { unavailableReply } from './http/reply.ts';
-import { createEndpoint } from './listen.ts';
+import { createEndpoint, type Runtime } from './listen.ts';
 import { createEventLog } from './log/memory-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';
 import type { Mock, SharedMock, SharedMockOptions } from './mock.ts';
-import type { Runtime } from './runtime.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
 
 /** How long a request waits for an owner to which it can be sent. */

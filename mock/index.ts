@@ -4,9 +4,9 @@ import { servePage } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
 
 import { createNodeServer } from './http/adapters/node-server.ts';
+import type { Runtime } from './listen.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
 import type { Mock, MockOptions, SharedMock, SharedMockOptions } from './mock.ts';
-import type { Runtime } from './runtime.ts';
 
 export { type Clock, manualClock, realClock, scaledClock } from './engine/clock.ts';
 export type { EventLog } from './engine/event-log.ts';

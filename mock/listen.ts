@@ -1,14 +1,27 @@
 import type { AddressInfo } from 'node:net';
 import { withReport } from '../src/listeners.ts';
+import type { ControlRuntime } from './control/index.ts';
 import { type AccessGuard, createAccessGuard } from './http/access/access-guard.ts';
 import { hostPolicyOf, originOf, validateListenOptions } from './http/access/listen-options.ts';
 import { createLogin } from './http/access/login.ts';
 import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
+import type { createNodeServer } from './http/adapters/node-server.ts';
 import { withInternalErrors } from './http/handle.ts';
-import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
-import { parseTarget, type RequestTarget } from './http/message.ts';
+import {
+  type AwaitableReply,
+  type HttpReply,
+  type HttpRequest,
+  parseTarget,
+  type RequestTarget,
+} from './http/message.ts';
 import type { Mock } from './mock.ts';
-import type { MockServer, Runtime } from './runtime.ts';
+
+type MockServer = ReturnType<typeof createNodeServer>;
+
+/** What a mock uses of Node. A browser has none of it. */
+export interface Runtime extends ControlRuntime {
+  createServer: typeof createNodeServer;
+}
 
 export type Endpoint = Pick<Mock, 'fetch' | 'listen' | 'close'>;
 

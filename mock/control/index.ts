@@ -83,7 +83,11 @@ function answerOperation(
   { method, pathname, search }: { method: string; pathname: string; search: string },
 ): AwaitableReply {
   const match = findOperation(method, pathname.slice('/_mock'.length));
-  if (match === undefined) return refusalReply('pathNotFound', describeUnknownPath(pathname));
+  if (match === undefined) {
+    const nearest = nearestPath(pathname, paths);
+    const suggestion = nearest === undefined ? 'See the control plane reference.' : didYouMean(truncate(nearest));
+    return refusalReply('pathNotFound', `The control plane has no such path. ${suggestion}`);
+  }
   if ('allowed' in match) {
     const allow = match.allowed.join(', ');
     return refusalReply('methodNotAllowed', `This path has ${allow}.`, { allow });
@@ -105,12 +109,6 @@ function answerOperation(
   ) => Awaitable<ControlResult<object>>;
   const result = handler(context, input.value);
   return result instanceof Promise ? result.then(toReply) : toReply(result);
-}
-
-function describeUnknownPath(pathname: string): string {
-  const nearest = nearestPath(pathname, paths);
-  const suggestion = nearest === undefined ? 'See the control plane reference.' : didYouMean(truncate(nearest));
-  return `The control plane has no such path. ${suggestion}`;
 }
 
 const paths = ['/_mock/dashboard', ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];

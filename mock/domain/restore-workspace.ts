@@ -16,7 +16,7 @@ export function restoreWorkspace(
   workspaceId: string,
   at: Instant,
 ): AdminResult {
-  const workspace = contentAfter(history);
+  const workspace = history.findLast((event) => 'workspace' in event)?.workspace;
   if (workspace === undefined) return commandConflict(`The snapshot has no workspace ${workspaceId}.`);
   const isOpen = world.workspaces.has(workspaceId);
   const conflict = isOpen ? findKeyConflict(world, workspace) : findWorkspaceConflict(world, workspace);
@@ -62,10 +62,6 @@ export function workspaceIdOf(event: DomainEvent): string | undefined {
   if ('workspaceId' in event) return event.workspaceId;
   if ('workspace' in event) return event.workspace.id;
   return 'sessionId' in event ? workspaceIdIn(event.sessionId) : undefined;
-}
-
-function contentAfter(history: readonly DomainEvent[]): Workspace | undefined {
-  return history.findLast((event) => 'workspace' in event)?.workspace;
 }
 
 /** The history of a workspace as if it had always had another id and other keys. */

@@ -52,10 +52,6 @@ function maxSizeFor(maxSessions: number): number {
   return bounds.totalSize * Math.max(1, maxSessions / bounds.sessions);
 }
 
-function isOverfull({ sessions, maxSessions, stored }: World): boolean {
-  return sessions.size > maxSessions || stored.size > maxSizeFor(maxSessions);
-}
-
 /**
  * Assumption `limits/retention`: the sessions to evict so that the others have room, oldest first: as many as are beyond the
  * bounds, and a twentieth more, so that this is seldom needed.
@@ -63,7 +59,7 @@ function isOverfull({ sessions, maxSessions, stored }: World): boolean {
  * Only sessions that nothing is pending for are evicted, a call only with all its attempts.
  */
 export function findSessionsToEvict(world: World): string[] {
-  if (!isOverfull(world)) return [];
+  if (world.sessions.size <= world.maxSessions && world.stored.size <= maxSizeFor(world.maxSessions)) return [];
   const { sessions, stored, maxSessions } = world;
   let [count, size] = [sessions.size - maxSessions * 0.95, stored.size - maxSizeFor(maxSessions) * 0.95];
   if (sessions.size <= maxSessions) count = 0;

@@ -32,7 +32,8 @@ export interface WorkingHours {
  * Assumption `working-hours/dst-overlap`: of a time that comes twice, `start` is the earlier and `end` the later.
  */
 export function firstPermitted(due: Instant, hours: WorkingHours, profile = defaultProfile): Instant {
-  if (isWholeDay(hours, profile)) return due;
+  const { start, end } = hours;
+  if (start === end && (start === undefined || profile[equal] !== 'one-minute')) return due;
   const { [equal]: equalAnswer, [boundary]: boundaryAnswer } = profile;
   const key = [hours.timeZone, hours.start, hours.end, equalAnswer, boundaryAnswer].join(' ');
   const known = knownWindows.get(key);
@@ -52,10 +53,6 @@ const equal = 'working-hours/equal';
 const knownWindows = new Map<string, PermittedWindow & { from: Instant }>();
 const maxKnownWindows = 1_000;
 
-function isWholeDay({ start, end }: WorkingHours, profile: Profile): boolean {
-  return start === end && (start === undefined || profile[equal] !== 'one-minute');
-}
-
 interface PermittedWindow {
   open: Instant;
   close: Instant;
@@ -67,7 +64,8 @@ function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): Permi
   // so the first window that is not over is the one.
   let date = dayBefore(due, hours.timeZone);
   while (true) {
-    const next = dayAfter(date, hours.timeZone);
+    // The next day that exists in the zone: Samoa went from 29 to 31 December 2011.
+    const next = date.add({ days: 1 }).toZonedDateTime(hours.timeZone).toPlainDate();
     const window = windowOf(date, next, hours, profile);
     if (due <= window.close) return window;
     date = next;
@@ -114,11 +112,6 @@ function instantOf(
 function dayBefore(instant: Instant, timeZone: string): Temporal.PlainDate {
   const now = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   return now.startOfDay().subtract({ milliseconds: 1 }).toPlainDate();
-}
-
-/** The next day that exists in the zone: Samoa went from 29 to 31 December 2011. */
-function dayAfter(date: Temporal.PlainDate, timeZone: string): Temporal.PlainDate {
-  return date.add({ days: 1 }).toZonedDateTime(timeZone).toPlainDate();
 }
 
 /** A time on the clock, in whole minutes after midnight: 0 (`00:00`) to 1439 (`23:59`). */

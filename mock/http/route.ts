@@ -6,8 +6,7 @@ import { truncate } from '../../src/text/truncate.ts';
 import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import type { ChoosableGap, Gaps } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { HttpRequest } from './message.ts';
-import { decodeSegment } from './message.ts';
+import { decodeSegment, type HttpRequest } from './message.ts';
 import { type HttpError, type PreparedReply, preflightReply, transportError } from './reply.ts';
 
 /** The operation that a request asks for, or the answer to one that asks for none. A browser's preflight is always answered. */
@@ -22,11 +21,12 @@ export function routeRequest(
   const allowed = match !== undefined && 'allowed' in match ? match.allowed : undefined;
   if (allowed !== undefined && method === 'OPTIONS') return { reply: preflightReply(allowed) };
 
-  const identifierGap = match === undefined ? undefined : findMissingIdentifierGap(pathname);
+  const identifierGap = match === undefined ? undefined : missingIdentifierGaps.get(pathname.replace(/\/$/, ''));
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
-  if (isKeyUnknown(engine, request) && gaps.prefers('transport/key-before-path', 'key-first')) {
+  const key = request.header('x-api-key') ?? '';
+  if (workspaceIdOfKey(engine, key) === undefined && gaps.prefers('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);
     if (!authentication.ok) return authentication;
   }
@@ -43,10 +43,6 @@ export function routeRequest(
   return transportError(gaps, 'methodNotAllowed', `This path has ${allow}, not ${truncate(method)}.`, {
     headers: { allow },
   });
-}
-
-function isKeyUnknown(engine: Engine, request: HttpRequest): boolean {
-  return workspaceIdOfKey(engine, request.header('x-api-key') ?? '') === undefined;
 }
 
 export interface RouteMatch<Id extends string = OperationId> {
@@ -101,10 +97,6 @@ const missingIdentifierGaps = new Map(
     return start === undefined ? [] : [[start, gaps[`path ${parameter} empty`] ?? 'transport/missing-identifier']];
   }),
 );
-
-function findMissingIdentifierGap(pathname: string): ChoosableGap | undefined {
-  return missingIdentifierGaps.get(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
-}
 
 const paths = operationIds.map((operationId) => operations[operationId].path);
 

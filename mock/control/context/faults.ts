@@ -8,8 +8,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { createRandomSource } from '../../domain/random.ts';
-import type { InjectedFault } from '../../http/reply.ts';
-import { jsonReply } from '../../http/reply.ts';
+import { type InjectedFault, jsonReply } from '../../http/reply.ts';
 import { type ControlResult, refuse } from './refusal.ts';
 
 type Fault = ControlSchemas['Fault'];

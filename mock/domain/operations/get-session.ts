@@ -27,20 +27,17 @@ export function getSession(
   if (cached !== undefined) return cached;
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined) return refuseUnknown(sessionId);
-  if (!isCall(session) && isBeforeSending(session) && gaps.choose(beforeSendingGap) === 'not-found')
+  const isBeforeSending = !isCall(session) && session.status === 'active' && session.transcript.length === 0;
+  if (isBeforeSending && gaps.choose(beforeSendingGap) === 'not-found')
     return refuseUnknown(sessionId, beforeSendingGap);
 
   const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, gaps, session, signing, now);
   const answer = accept('Session details found', details, [], gaps.ids());
-  return answer.value.gaps.length === 0 && isSameAtAnyTime(session)
+  // Such a record changes by its own events alone: no link in it is signed, and there is no other attempt.
+  return answer.value.gaps.length === 0 && !isCall(session) && !session.transcript.some(hasSignedLink)
     ? world.responseCache.keep(session, answer)
     : answer;
-}
-
-/** Whether its record changes by its own events alone: no link in it is signed, and there is no other attempt. */
-function isSameAtAnyTime(session: Session): boolean {
-  return !isCall(session) && !session.transcript.some(hasSignedLink);
 }
 
 function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {
@@ -48,10 +45,6 @@ function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {
 }
 
 const beforeSendingGap = 'trigger-chat/scheduled-session-visibility';
-
-function isBeforeSending({ status, transcript }: ChatSession): boolean {
-  return status === 'active' && transcript.length === 0;
-}
 
 export function toSessionDetails(
   world: World,
