@@ -1,7 +1,8 @@
 import { day, minute } from '../../src/instant.ts';
+import { valueAt } from '../../src/schema.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type Chat, type ChatBody, sampleChat } from '../generators/chat.ts';
-import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
+import { dataOf, type Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { type Statements, Violation } from '../oracle/violation.ts';
@@ -197,13 +198,9 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
   const before = await findCallSession(service, second);
   const impossible = impossibleStatements[String(before?.status)];
   const received = `the status ${JSON.stringify(before?.status)}`;
-  if (impossible !== undefined)
-    throw new Violation(
-      impossible,
-      'a call that waits, weeks before it is due',
-      received,
-      lastRead(service, '/data/status'),
-    );
+  const expected = 'a call that waits, weeks before it is due';
+  const place = lastRead(service, '/data/status');
+  if (impossible !== undefined) throw new Violation(impossible, expected, received, place);
   const isFirstCancelled = isCallCancelled(await cancel(first));
   const after = await findCallSession(service, second);
   const isSecondCancelled = isCallCancelled(await cancel(second));
@@ -214,11 +211,8 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
   if (before === undefined && isFirstCancelled && !isSecondCancelled)
     throw new Violation(statements, other, 'it can no longer be cancelled');
   // Where its record says so it is in the queue, whatever comes of cancelling: that is for the rules to judge.
-  if (before !== undefined)
-    return {
-      holds: before.status === 'call_in_queue' ? 'yes' : 'no',
-      reason: `a call for weeks ahead has ${received}`,
-    };
+  const reason = `a call for weeks ahead has ${received}`;
+  if (before !== undefined) return { holds: before.status === 'call_in_queue' ? 'yes' : 'no', reason };
   return isFirstCancelled
     ? { holds: 'yes', reason: 'a call for weeks ahead, which cannot be read, can be cancelled' }
     : { holds: 'unknown', reason: 'a call for weeks ahead can neither be read nor cancelled' };
@@ -232,28 +226,13 @@ async function findPlacedCall(service: Service, subject: Subject): Promise<Assum
   const seconds = placeSecondsOf(subject);
   const end = () => startedAt + service.adaptiveTimeout(seconds) * 1000;
   const record = await eventually(() => findCallSession(service, callId), end);
-  if (record === undefined) {
-    const reason = `to Get Session the callId of a call is unknown, also ${seconds} s after it was due`;
-    return { holds: 'no', reason };
-  }
-  const { communicationChannelType, agentDetails } = record;
-  const type = 'outboundSipTrunk';
-  const place = lastRead(service, '/data/communicationChannelType');
-  expectEqual(
-    ['session/channel-type/outbound-sip-trunk'],
-    'communicationChannelType',
-    communicationChannelType,
-    type,
-    place,
-  );
-  const { name } = (agentDetails ?? {}) as JsonObject;
-  expectEqual(
-    ['session/field/agent-name'],
-    'agent',
-    name,
-    call.agentName,
-    lastRead(service, '/data/agentDetails/name'),
-  );
+  const reason = `to Get Session the callId of a call is unknown, also ${seconds} s after it was due`;
+  if (record === undefined) return { holds: 'no', reason };
+  const expectMember = (statement: Statements[number], what: string, expected: unknown, pointer: string) =>
+    expectEqual([statement], what, valueAt(record, pointer), expected, lastRead(service, `/data${pointer}`));
+  const channelType = 'communicationChannelType';
+  expectMember('session/channel-type/outbound-sip-trunk', channelType, 'outboundSipTrunk', `/${channelType}`);
+  expectMember('session/field/agent-name', 'agent', call.agentName, '/agentDetails/name');
   return { holds: 'yes', reason: 'a call that was due was read by its callId' };
 }
 

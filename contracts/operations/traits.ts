@@ -1,6 +1,6 @@
 import { day, parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import { type OperationId, operationIds } from '../../src/operations.ts';
+import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { dataOf, type Exchange, type JsonObject } from './exchange.ts';
 
 /** What a request may do to the world outside, from nothing to a call that rings at a person. */
@@ -15,8 +15,6 @@ export function covers(allowed: Effect, wanted: Effect): boolean {
 
 /** What the kit has to know of an operation, beside what the document says of it. */
 interface OperationTraits {
-  /** Whether its requests change nothing, so that they may be sent again. */
-  isRead: boolean;
   /**
    * The strongest effect that a request could have, whatever is wrong with its body.
    *
@@ -79,12 +77,11 @@ export interface PlannedEffect {
   hasRetries: boolean;
 }
 
-const readTraits = { isRead: true, impactOf: noImpact, recipientFields: {} } as const;
+type TraitsRow = Partial<OperationTraits> & Pick<OperationTraits, 'chapters'>;
 
 /** What the kit knows of each operation. A new operation does not compile until it has a row. */
-const traits: { [Id in OperationId]: OperationTraits } = {
+const traits: { [Id in OperationId]: TraitsRow } = {
   triggerChat: {
-    isRead: false,
     impactOf: chatImpactOf,
     recipientFields: {
       numbers: ['customerNumber'],
@@ -96,9 +93,6 @@ const traits: { [Id in OperationId]: OperationTraits } = {
     chapters: ['trigger-chat', 'transcript'],
   },
   cancelScheduledMessages: {
-    isRead: false,
-    impactOf: noImpact,
-    recipientFields: {},
     undoes: {
       what: 'message',
       parameter: 'sessionId',
@@ -107,25 +101,20 @@ const traits: { [Id in OperationId]: OperationTraits } = {
     },
     chapters: ['cancel-scheduled'],
   },
-  getSession: { ...readTraits, chapters: ['get-session', 'session', 'transcript'] },
+  getSession: { chapters: ['get-session', 'session', 'transcript'] },
   updateWorkflowCall: {
-    isRead: false,
     impactOf: workflowCallImpactOf,
     recipientFields: { numbers: ['customer_number'], senders: ['bot_number'] },
     chapters: ['update-workflow'],
   },
   triggerCall: {
-    isRead: false,
     impactOf: callImpactOf,
     recipientFields: { numbers: ['phoneNumber', 'options.transferNumber'] },
     issues: { kind: 'call', member: 'callId' },
     chapters: ['trigger-call'],
   },
-  getSignedUrl: { ...readTraits, chapters: ['signed-url'] },
+  getSignedUrl: { chapters: ['signed-url'] },
   cancelCall: {
-    isRead: false,
-    impactOf: noImpact,
-    recipientFields: {},
     undoes: {
       what: 'call',
       parameter: 'callId',
@@ -140,8 +129,10 @@ const traits: { [Id in OperationId]: OperationTraits } = {
   },
 };
 
-export function traitsOf(operationId: OperationId): OperationTraits {
-  return traits[operationId];
+/** `isRead`: whether its requests change nothing, so that they may be sent again. */
+export function traitsOf(operationId: OperationId): OperationTraits & { isRead: boolean } {
+  const isRead = operations[operationId].method === 'GET';
+  return { isRead, impactOf: () => noImpact, recipientFields: {}, ...traits[operationId] };
 }
 
 /** The operation that undoes something; undefined when none does. */
@@ -152,9 +143,7 @@ export function undoingOperationOf(what: PlannedEffect['what']): ({ operationId:
   })[0];
 }
 
-function noImpact(): RequestImpact {
-  return { effect: 'none', messages: 0, calls: 0 };
-}
+const noImpact: RequestImpact = { effect: 'none', messages: 0, calls: 0 };
 
 /** A message counts as scheduled if it is due in more than a day, so that the kit can undo it in time. */
 function chatImpactOf(body: JsonObject, now: number, people: number): RequestImpact {

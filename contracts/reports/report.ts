@@ -1,18 +1,7 @@
 import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
 import { type FindingGroup, groupFindings, type StatementWords } from './finding.ts';
-import {
-  type AssumptionChecked,
-  findingOf,
-  type GapObserved,
-  type LeakedEffect,
-  type OutcomeRecord,
-  type PreflightDone,
-  type ReportedRule,
-  type RuleDecided,
-  type RunEnded,
-  type RunEvent,
-  type RunStarted,
-} from './run-event.ts';
+import type { AssumptionChecked, GapObserved, LeakedEffect, OutcomeRecord, PreflightDone } from './run-event.ts';
+import { findingOf, type ReportedRule, type RunEnded, type RunEvent, type RunStarted } from './run-event.ts';
 import { mergeRunLogs, type RunLog } from './run-log.ts';
 import { type Warning, warningsOf } from './sections.ts';
 
@@ -101,12 +90,12 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
   const decisions = new Map(events.flatMap((event) => (event.type === 'rule-decided' ? [[event.rule, event]] : [])));
   const preflight = events.find((event) => event.type === 'preflight');
   const reason = preflight?.obstacle ?? 'the run was cut off before it was decided';
-  const notDecided: Omit<RuleDecided, 'type' | 'rule'> = {
-    ...{ at: run.at, outcome: { type: 'skipped', reason }, durationMs: 0, checked: 0, inconclusive: [] },
-  };
+  const outcome = { type: 'skipped', reason } as const;
   const rules = run.rules.map((rule): ReportedRule => {
-    const { type: _, rule: _id, ...decided } = { type: '', rule: '', ...(decisions.get(rule.id) ?? notDecided) };
-    return { ...rule, ...decided };
+    const decided = decisions.get(rule.id);
+    if (decided === undefined) return { ...rule, at: run.at, outcome, durationMs: 0, checked: 0, inconclusive: [] };
+    const { type: _, rule: _id, ...rest } = decided;
+    return { ...rule, ...rest };
   });
   const end = events.findLast((event) => event.type === 'run-ended');
   const counts = { passed: 0, failed: 0, flaky: 0, undecided: 0, skipped: 0, error: 0 };
@@ -130,28 +119,18 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
 
 /** Chapters and statements in the order of the document. */
 function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: DocumentTexts): Chapter[] {
-  const rulesByStatement = Map.groupBy(
-    rules.flatMap((rule) => citedStatementsOf(rule).map((id) => ({ id, rule }))),
-    ({ id }) => id,
-  );
+  // A finding may violate a statement that its rule does not cite.
+  const cited = rules.map((rule) => ({ rule, ids: [...rule.statements, ...(findingOf(rule)?.statements ?? [])] }));
   // A log of another version may cite statements that this document does not have. They come last.
-  const ids = new Set([...texts.keys(), ...rulesByStatement.keys()]);
-  const statements = [...ids].flatMap((id): ReportedStatement[] => {
-    const citing = rulesByStatement.get(id)?.map(({ rule }) => rule);
-    if (citing === undefined) return [];
+  const ids = new Set([...texts.keys(), ...cited.flatMap((one) => one.ids)]);
+  const all = [...ids].flatMap((id): ReportedStatement[] => {
+    const citing = cited.flatMap((one) => (one.ids.includes(id) ? [one.rule] : []));
+    if (citing.length === 0) return [];
     const verdicts = citing.map((rule) => verdictOf(id, rule));
     const verdict = verdictOrder.find((one) => verdicts.includes(one)) ?? 'skipped';
     return [{ id, text: texts.get(id)?.text.trim() ?? '', verdict, rules: citing.map((rule) => rule.id) }];
   });
-  return [...Map.groupBy(statements, ({ id }) => chapterOf(id))].map(([name, members]) => ({
-    name,
-    statements: members,
-  }));
-}
-
-/** A finding may violate a statement that its rule does not cite. */
-function citedStatementsOf(rule: ReportedRule): string[] {
-  return [...new Set([...rule.statements, ...(findingOf(rule)?.statements ?? [])])];
+  return [...Map.groupBy(all, ({ id }) => chapterOf(id))].map(([name, statements]) => ({ name, statements }));
 }
 
 /** A rule that found one statement violated is inconclusive for the others that it cites. */

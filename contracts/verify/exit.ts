@@ -7,16 +7,8 @@ import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
 import { nearestName } from '../../src/text/nearest.ts';
 import { covers, type Effect } from '../operations/traits.ts';
-import {
-  findingOf,
-  isWithoutResult,
-  nothingTested,
-  type OutcomeRecord,
-  type PreflightDone,
-  type ReportedRule,
-  type RuleDecided,
-  type RunEnded,
-} from '../reports/run-event.ts';
+import type { OutcomeRecord, PreflightDone, ReportedRule, RuleDecided, RunEnded } from '../reports/run-event.ts';
+import { findingOf, isWithoutResult, nothingTested } from '../reports/run-event.ts';
 import { establishedRules } from '../rules/established.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Access } from '../transport/http-transport.ts';
@@ -68,10 +60,8 @@ export function parseBaseline(content: string, fileName: string, knownIds: Known
   const result = readDocument(content, { schema: baselineFile, check });
   if (!result.ok) throw new FileError(fileName, result.issues);
   const { value, lineOf } = result;
-  const accepted = (value.accepted ?? []).map((entry, index) => ({
-    ...entry,
-    place: `${fileName}:${lineOf(`/accepted/${index}`)}`,
-  }));
+  const placeOf = (index: number) => `${fileName}:${lineOf(`/accepted/${index}`)}`;
+  const accepted = (value.accepted ?? []).map((entry, index) => ({ ...entry, place: placeOf(index) }));
   return { accepted, undecided: value.undecided ?? [] };
 }
 
@@ -98,11 +88,8 @@ function checkId(pointer: string, kind: string, id: string, ids: readonly string
   if (ids.includes(id)) return [];
   const message = `is the id of no ${kind}: ${JSON.stringify(id)}.`;
   const suggestion = nearestName(id, ids);
-  return [
-    suggestion === undefined
-      ? { pointer, message: `${message} See a report for its id.` }
-      : { pointer, message, suggestion },
-  ];
+  if (suggestion === undefined) return [{ pointer, message: `${message} See a report for its id.` }];
+  return [{ pointer, message, suggestion }];
 }
 
 /**
@@ -117,7 +104,7 @@ export function applyBaseline(
   today: string,
 ): BaselineResult {
   const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome]));
-  const entries = accepted.map((entry) => ({ entry, status: statusOf(entry, outcomes.get(entry.rule), today) }));
+  const entries = accepted.map((entry) => ({ entry, status: statusOf(entry, today, outcomes.get(entry.rule)) }));
   const mayFail = new Set(entries.filter(({ status }) => status === 'accepted').map(({ entry }) => entry.rule));
   const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
   return {
@@ -127,11 +114,7 @@ export function applyBaseline(
   };
 }
 
-function statusOf(
-  { statement, expires }: AcceptedViolation,
-  outcome: OutcomeRecord | undefined,
-  today: string,
-): EntryStatus {
+function statusOf({ statement, expires }: AcceptedViolation, today: string, outcome?: OutcomeRecord): EntryStatus {
   if (outcome?.type === 'passed') return 'fixed';
   if (outcome === undefined || !('finding' in outcome)) return 'skipped';
   const isListed = statement === undefined || outcome.finding.statements.some((id) => id === statement);

@@ -51,7 +51,7 @@ const maxAttempts = 5;
  * show late; the rule waits for that from then on.
  */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
-  const { subject, transport, startCase, assumptions, visibilityWait } = context;
+  const { transport, startCase, assumptions, visibilityWait } = context;
   // Where the clock is put back identifiers come again.
   const learnFrom = ({ exchanges }: Service) => {
     context.onExchanges?.(exchanges);
@@ -62,7 +62,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
     try {
       // What is found out for all rules is asked after the wait for visibility.
       if (isFindingOut(rule, input, context)) visibilityWait.isNeeded = true;
-      const result = await checkCase(rule, input, subject, assumptions, service);
+      const result = await checkCase(rule, input, context, service);
       learnFrom(service);
       if (result.type !== 'checked' && !visibilityWait.isNeeded) {
         visibilityWait.isNeeded = true;
@@ -93,18 +93,14 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
 }
 
 function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: RuleContext): boolean {
-  const unknown = new Set(
-    assumptions.list().flatMap(({ assumption, holds }) => (holds === 'unknown' ? assumption : [])),
-  );
-  return rule.establishes !== undefined || (rule.assumes?.(input, subject) ?? []).some((one) => unknown.has(one));
+  const assumed = rule.assumes?.(input, subject) ?? [];
+  const isUnknown = assumptions.list().some((one) => one.holds === 'unknown' && assumed.includes(one.assumption));
+  return rule.establishes !== undefined || isUnknown;
 }
 
 /** Why what was seen is no violation: the service is not as the case assumes; undefined when it is. */
-async function findObstacle(
-  rule: Rule,
-  input: unknown,
-  { subject, startCase, assumptions }: RuleContext,
-): Promise<string | undefined> {
+async function findObstacle(rule: Rule, input: unknown, context: RuleContext): Promise<string | undefined> {
+  const { subject, startCase, assumptions } = context;
   const assumed = rule.assumes?.(input, subject) ?? [];
   const known = assumptions.list().find(({ assumption, holds }) => holds === 'no' && assumed.includes(assumption));
   if (known !== undefined) return describeObstacle(known);
@@ -124,13 +120,8 @@ export function isPermanent(error: unknown): boolean {
 }
 
 /** Tries a case if the service is as it assumes, which is found out first. @throws Violation, Inconclusive */
-async function checkCase(
-  rule: Rule,
-  input: unknown,
-  subject: Subject,
-  assumptions: KnownAssumptions,
-  service: Service,
-): Promise<FinishedCase> {
+async function checkCase(rule: Rule, input: unknown, context: RuleContext, service: Service): Promise<FinishedCase> {
+  const { subject, assumptions } = context;
   if (rule.establishes !== undefined) {
     const { holds, reason } = await assumptions.establish(rule.establishes, service);
     return holds === 'unknown' ? inconclusive(reason) : checked;

@@ -3,29 +3,17 @@ import type { AssumptionFinding } from '../assumptions/assumptions.ts';
 import { assumptions } from '../assumptions/assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import type { Violation } from '../oracle/violation.ts';
-import type {
-  AssumptionChecked,
-  ExchangeRecord,
-  Finding,
-  OutcomeRecord,
-  RuleDecided,
-  RuleSummary,
-} from '../reports/run-event.ts';
-import type { Rule } from '../steps/rule.ts';
-import type { Outcome } from './judge-rule.ts';
+import type { AssumptionChecked, ExchangeRecord, Finding, RuleDecided } from '../reports/run-event.ts';
 import type { Verdict } from './run.ts';
 import type { SeenViolation } from './run-case.ts';
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
-export function toRuleDecided(
-  { rule, outcome, warnings = [], ...rest }: Verdict,
-  at: string,
-  rerunCommand: string,
-): RuleDecided {
+export function toRuleDecided(verdict: Verdict, at: string, rerunCommand: string): RuleDecided {
+  const { rule, outcome, warnings = [], ...rest } = verdict;
   const findings = warnings.map((seen) => toFinding(seen, rerunCommand));
   return {
     ...{ type: 'rule-decided', at, rule: rule.id, ...rest },
-    outcome: toOutcomeRecord(outcome, rerunCommand),
+    outcome: 'violation' in outcome ? { type: outcome.type, finding: toFinding(outcome, rerunCommand) } : outcome,
     ...(findings.length === 0 ? {} : { warnings: findings }),
   };
 }
@@ -34,21 +22,12 @@ export function toAssumptionChecked(finding: AssumptionFinding, at: string): Ass
   return { type: 'assumption-checked', at, description: assumptions[finding.assumption].description, ...finding };
 }
 
-export function toRuleSummary({ id, title, statements, effect }: Rule): RuleSummary {
-  return { id, title, statements, effect };
-}
-
-function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord {
-  if (!('violation' in outcome)) return outcome;
-  return { type: outcome.type, finding: toFinding(outcome, rerunCommand) };
-}
-
 function toFinding(seen: SeenViolation, rerunCommand: string): Finding {
   const { statements, expected, received, gap } = seen.violation;
   const located = locate(seen.violation, seen.exchanges);
   return {
     ...{ statements, expected, received, gap },
-    counterexample: toJsonValue(seen.counterexample),
+    counterexample: JSON.parse(JSON.stringify(seen.counterexample ?? null)),
     exchanges: seen.exchanges.map(toExchangeRecord),
     ...located,
     value: receivedJsonAt(located, seen.exchanges),
@@ -56,29 +35,14 @@ function toFinding(seen: SeenViolation, rerunCommand: string): Finding {
   };
 }
 
-export function toExchangeRecord({
-  operationId,
-  request,
-  sentAt,
-  status,
-  headers,
-  text,
-  cut,
-}: Exchange): ExchangeRecord {
-  const at = sentAt === undefined ? {} : { at: new Date(sentAt).toISOString() };
-  return { operationId, request, ...at, status, headers, text, ...(cut === undefined ? {} : { cut }) };
+export function toExchangeRecord({ sentAt, json: _, ...exchange }: Exchange): ExchangeRecord {
+  return { ...exchange, ...(sentAt === undefined ? {} : { at: new Date(sentAt).toISOString() }) };
 }
 
 /** What is at the place of a finding, as JSON; undefined where it has no place within a body. */
 function receivedJsonAt({ exchange, pointer }: Pick<Finding, 'exchange' | 'pointer'>, exchanges: readonly Exchange[]) {
   if (exchange === undefined || pointer === undefined) return undefined;
   return JSON.stringify(valueAt(exchanges[exchange]?.json, pointer)) ?? 'nothing';
-}
-
-/** The input of a rule as a JSON value. */
-function toJsonValue(input: unknown): unknown {
-  const text = JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  return text === undefined ? null : JSON.parse(text);
 }
 
 /** Which exchange shows a violation, and where in its body; nothing where no single place does. */

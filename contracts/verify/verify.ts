@@ -14,18 +14,12 @@ import { isLocal } from '../subject/subject.ts';
 import { createBudget, defaultConcurrency } from '../transport/budget.ts';
 import { createAccessTracker } from '../transport/http-transport.ts';
 import { openEffectBook } from '../transport/ledger.ts';
-import {
-  applyBaseline,
-  type Baseline,
-  type BaselineResult,
-  exitOf,
-  findOperationsWithoutSuccess,
-  noBaseline,
-} from './exit.ts';
+import type { Baseline, BaselineResult } from './exit.ts';
+import { applyBaseline, exitOf, findOperationsWithoutSuccess, noBaseline } from './exit.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
 import { type RunOptions, runRules, startTimeLimit, type Verdict } from './run.ts';
-import { toAssumptionChecked, toRuleDecided, toRuleSummary } from './to-run-event.ts';
+import { toAssumptionChecked, toRuleDecided } from './to-run-event.ts';
 
 export interface VerifyOptions
   extends PlanOptions,
@@ -140,13 +134,9 @@ function strongestEffectOf({ rules }: Plan): Effect {
 
 function toRunStarted({ seed, runs, effects, rules, shard }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {
   return {
-    type: 'run-started',
-    version: 3,
-    at: isoNow(),
-    toolVersion: about.version,
-    subject: { baseUrl, baseUrlAlt },
-    ...{ seed, runs, effects },
-    rules: rules.map(({ rule }) => toRuleSummary(rule)),
+    ...{ type: 'run-started', version: 3, at: isoNow(), toolVersion: about.version },
+    ...{ subject: { baseUrl, baseUrlAlt }, seed, runs, effects },
+    rules: rules.map(({ rule: { id, title, statements, effect } }) => ({ id, title, statements, effect })),
     shard,
   };
 }

@@ -8,7 +8,6 @@ import {
   type EntryStatus,
   parseBaseline,
 } from '../../../contracts/verify/exit.ts';
-import { toRuleSummary } from '../../../contracts/verify/to-run-event.ts';
 import { FileError } from '../../../src/files/issue.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 
@@ -109,7 +108,7 @@ const outcome = {
   finding: { ...findingWith('x'), received: 'what +14155550123 got' },
 };
 const decision = { outcome, durationMs: 1, checked: 0, inconclusive: [], at: '2027-01-01T00:00:00Z' };
-const draft = draftBaseline(rule === undefined ? [] : [{ ...toRuleSummary(rule), ...decision }]);
+const draft = draftBaseline(rule === undefined ? [] : [{ ...rule, ...decision }]);
 
 test('the draft of a baseline cannot be used before every blank is filled in', () => {
   expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);

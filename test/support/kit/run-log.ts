@@ -11,7 +11,7 @@ import type {
 import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 import type { Verdict } from '../../../contracts/verify/run.ts';
-import { toRuleDecided, toRuleSummary } from '../../../contracts/verify/to-run-event.ts';
+import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
 
 /** The event log of a run that ended with these verdicts: an event as JSON on each line. */
 export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = new Date().toISOString()): string {
@@ -22,7 +22,7 @@ export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = ne
     toolVersion: '0.1.0',
     subject: { baseUrl: subject.baseUrl, baseUrlAlt: subject.baseUrlAlt },
     ...{ seed: 1, runs: 1, effects: 'call' },
-    rules: verdicts.map(({ rule }) => toRuleSummary(rule)),
+    rules: verdicts.map(({ rule: { id, title, statements, effect } }) => ({ id, title, statements, effect })),
   };
   const decided = verdicts.map((verdict) => toRuleDecided(verdict, at, 'npx understudy-kit verify'));
   const ended: RunEvent = { type: 'run-ended', at, requests: 0, access: 'open', interrupted: false, exitCode: 1 };
