@@ -35,7 +35,7 @@ interface ReportedDifference {
   /** The requests to both services, and where the last responses differ. */
   text: string;
   /** The base address of the service that violates the statements; undefined where the interface says nothing. */
-  violatedBy?: string;
+  violatedBy?: string | undefined;
   statements?: readonly string[];
 }
 
@@ -55,14 +55,10 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   const differences: ReportedDifference[] = [];
   for (const divergence of divergences) {
     const decided = await attribute(divergence);
-    const lines = [...describeDivergence(divergence, redaction), ...describeAttribution(decided, texts, redaction)];
-    differences.push({
-      text: `${redaction.line(lines.join('\n'))}\n\n`,
-      ...(decided && {
-        violatedBy: redaction.line(subjects[decided.side].baseUrl),
-        statements: decided.violation.statements,
-      }),
-    });
+    const decision = decided === undefined ? ['not specified'] : describeAttribution(decided, texts, redaction);
+    const text = `${redaction.line([...describeDivergence(divergence, redaction), ...decision].join('\n'))}\n\n`;
+    const violatedBy = decided && redaction.line(subjects[decided.side].baseUrl);
+    differences.push({ text, ...(decided && { violatedBy, statements: decided.violation.statements }) });
   }
   differences.sort((a, b) => Number(b.statements !== undefined) - Number(a.statements !== undefined));
   const leaked = found.leaked.map(redaction.event);
@@ -112,15 +108,14 @@ interface Attribution {
 
 /** Which statement decides a difference, and against whom. */
 function describeAttribution(
-  attribution: Attribution | undefined,
+  { side, violation }: Attribution,
   texts: ReadonlyMap<string, string>,
   { line }: Redaction,
-): string[] {
-  if (attribution === undefined) return ['not specified'];
-  const { statements, expected, received } = attribution.violation;
+) {
+  const { statements, expected, received } = violation;
   return [
     ...statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
-    `  The ${attribution.side === 0 ? 'first' : 'second'} service violates it.`,
+    `  The ${side === 0 ? 'first' : 'second'} service violates it.`,
     `  expected  ${expected}`,
     `  received  ${truncate(line(received), maxTextLength)}`,
   ];

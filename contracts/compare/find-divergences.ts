@@ -129,10 +129,8 @@ async function playSteps(
   isWanted: (difference: Difference) => boolean,
 ): Promise<Divergence | undefined> {
   const pair = createSubjectPair(subjects, [services[0].now, services[1].now]);
-  const ids: readonly [Ids, Ids] = [
-    { session: [], call: [] },
-    { session: [], call: [] },
-  ];
+  const noIds = (): Ids => ({ session: [], call: [] });
+  const ids = [noIds(), noIds()] as const;
   const history: HistoryEntry[] = [];
   for (const step of steps) {
     if ('advanceSeconds' in step) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { day, type Instant } from '../../src/instant.ts';
+import { day } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
 import type { Effect } from '../operations/traits.ts';
 import { Inconclusive } from '../oracle/violation.ts';
@@ -113,11 +113,8 @@ function toResult({ id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>): 
 }
 
 /** The rule of a finding, with its case as the only one; a reason where it cannot be tried. */
-function toRuleOfOneCase(
-  { rule: id, counterexample, runAt }: LoggedFinding,
-  subject: Subject,
-  effects: Effect,
-): Rule | { reason: string } {
+function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effect): Rule | { reason: string } {
+  const { rule: id, counterexample, runAt } = finding;
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) return { reason: 'there is no such rule in this version' };
   const reason = skipReason(rule, subject, effects);
@@ -125,7 +122,9 @@ function toRuleOfOneCase(
   const { input, missing } = restoreValues(counterexample, subject);
   if (missing.length > 0) return { reason: `the subject has nothing for ${missing.join(', ')}` };
   const { dimensions: _, runsFactor: _factor, check, ...others } = rule;
-  const shifted = shiftDates(daysBetween(runAt, Date.now()), input);
+  // None when the clock was put back.
+  const days = Math.max(0, Math.floor(Date.now() / day) - Math.floor(runAt / day));
+  const shifted = shiftDates(days, input);
   const toReason = (error: unknown) => `its case does not fit the rule: ${(error as Error).message}`;
   try {
     rule.assumes?.(shifted, subject);
@@ -156,9 +155,4 @@ export function shiftDates(days: number, input: unknown): unknown {
     if (Number.isNaN(midnight)) return value;
     return `${new Date(midnight + days * day).toISOString().slice(0, 10)}${time}`;
   });
-}
-
-/** The days between two timestamps, as UTC counts them; none when the later one comes first. */
-function daysBetween(earlier: Instant, later: Instant): number {
-  return Math.max(0, Math.floor(later / day) - Math.floor(earlier / day));
 }

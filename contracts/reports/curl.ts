@@ -36,7 +36,7 @@ function toComment(text: string): string {
 }
 
 /** The requests that matter. An identifier that one gives out and a later one needs becomes a variable. */
-function send(finding: Finding, bases: Readonly<Record<string, string>>): string[] {
+function send(finding: Finding, bases: Record<string, string>): string[] {
   const shown = decisiveExchanges(finding);
   const names = new Map<string, string>();
   return shown.flatMap((one, index) => {
@@ -67,9 +67,7 @@ export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] 
 }
 
 /** Equal requests that follow each other as one, with the last response. */
-export function collapseRepeats(
-  exchanges: readonly ExchangeRecord[],
-): { command: string; times: number; last: ExchangeRecord }[] {
+export function collapseRepeats(exchanges: readonly ExchangeRecord[]) {
   const collapsed: { command: string; times: number; last: ExchangeRecord }[] = [];
   for (const exchange of exchanges) {
     const command = toCurlCommand(exchange);
@@ -81,10 +79,7 @@ export function collapseRepeats(
 }
 
 /** The request as a curl command. `bases` and values of the subject file are shell variables in it. */
-export function toCurlCommand(
-  { request }: Pick<ExchangeRecord, 'request'>,
-  bases: Readonly<Record<string, string>> = {},
-): string {
+export function toCurlCommand({ request }: Pick<ExchangeRecord, 'request'>, bases: Record<string, string> = {}) {
   const { url } = request;
   const [variable, base = ''] = Object.entries(bases).find(([, address]) => url.startsWith(`${address}/`)) ?? [];
   const quoteUrl = () => `${variable === undefined ? '' : `"$${variable}"`}${quoteForShell(url.slice(base.length))}`;

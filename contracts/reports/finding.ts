@@ -1,8 +1,9 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { hour, type Instant, minute, parseInstant, second } from '../../src/instant.ts';
-import { isObject, parseJson } from '../../src/json.ts';
+import { parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
+import { dataOf } from '../operations/exchange.ts';
 import type { Report } from './report.ts';
 import { type ExchangeRecord, type FailedRule, type Finding, findingOf, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, truncate } from './text.ts';
@@ -106,8 +107,7 @@ export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRec
 
 /** The session or call that a response gives out, and by which member. */
 export function givenId({ text, request }: ExchangeRecord): { member: 'sessionId' | 'callId'; id: string } | undefined {
-  const body = request.method === 'GET' ? undefined : parseJson(text);
-  const data = isObject(body) && isObject(body.data) ? body.data : {};
+  const data = request.method === 'GET' ? {} : dataOf(parseJson(text));
   const member = (['sessionId', 'callId'] as const).find((name) => typeof data[name] === 'string' && data[name] !== '');
   return member === undefined ? undefined : { member, id: String(data[member]) };
 }
@@ -154,14 +154,11 @@ export function delayOf(expected: string, received: string): string | undefined 
 
 /** `3.2 s`, `12 min`, `49 h`. */
 function formatDuration(milliseconds: number): string {
-  const [size, unit] = (
-    [
-      [hour, 'h'],
-      [minute, 'min'],
-    ] as const
-  ).find(([one]) => milliseconds >= 2 * one) ?? [second, 's'];
-  return `${Number((milliseconds / size).toPrecision(2))} ${unit}`;
+  const unit = (['h', 'min'] as const).find((one) => milliseconds >= 2 * sizes[one]) ?? 's';
+  return `${Number((milliseconds / sizes[unit]).toPrecision(2))} ${unit}`;
 }
+
+const sizes = { h: hour, min: minute, s: second };
 
 function timestampsIn(text: string): Instant[] {
   return (text.match(timestampPattern) ?? []).flatMap((timestamp) => parseInstant(timestamp) ?? []);
@@ -191,10 +188,8 @@ export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
 }
 
 /** What a run found: `2 causes, 3 statements violated, 42 of 112 rules failed`; undefined when it found nothing. */
-export function formatHeadline({
-  rules,
-  findingGroups: groups,
-}: Pick<Report, 'rules' | 'findingGroups'>): string | undefined {
+export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups'>): string | undefined {
+  const { rules, findingGroups: groups } = report;
   if (groups.length === 0) return undefined;
   const findings = groups.flat();
   const statements = new Set(findings.flatMap(({ finding }) => finding.statements));
@@ -223,11 +218,11 @@ function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding)
   return [statementsKey, `${operationId} ${place} ${expected}, not ${kind}`];
 }
 
-/** Those that fail every time come first, then whose rules cite what is violated, are of its chapter, and need less. */
 function compareDirectness(a: FailedRule, b: FailedRule): number {
   return indirectnessOf(a) - indirectnessOf(b);
 }
 
+/** Those that fail every time come first, then whose rules cite what is violated, are of its chapter, and need less. */
 function indirectnessOf({ id, outcome, statements, finding }: FailedRule): number {
   const isCited = finding.statements.some((one) => statements.includes(one));
   const isOfChapter = finding.statements.some((one) => chapterOf(one) === chapterOf(id));

@@ -157,15 +157,13 @@ passed and none failed, and is inconclusive when its rules are undecided, ended 
 }
 
 function renderChapter({ name, statements }: Chapter, findings: ReadonlySet<string>): Markup {
-  const groups = verdictOrder.flatMap((type) => {
-    const members = statements.filter(({ verdict }) => verdict === type);
-    return members.length === 0 ? [] : [{ type, members }];
-  });
-  const tally = groups.map(
-    ({ type, members }) => html` <span class="verdict ${type}">${members.length} ${type}</span>`,
+  const order = ({ verdict }: ReportedStatement) => verdictOrder.indexOf(verdict);
+  const sorted = statements.toSorted((one, other) => order(one) - order(other));
+  const tally = [...Map.groupBy(sorted, ({ verdict }) => verdict)].map(
+    ([type, { length }]) => html` <span class="verdict ${type}">${length} ${type}</span>`,
   );
-  const items = groups.flatMap(({ members }) => members.map((statement) => renderStatement(statement, findings)));
-  const open = groups.some(({ type }) => isFailure(type)) ? ' open' : '';
+  const items = sorted.map((statement) => renderStatement(statement, findings));
+  const open = sorted.some(({ verdict }) => isFailure(verdict)) ? ' open' : '';
   return html`<details${open}><summary><b>${name}</b><span class="small">${tally}</span></summary>
 <ul>${items}</ul></details>
 `;
@@ -195,7 +193,6 @@ function html(template: TemplateStringsArray, ...parts: readonly Part[]): Markup
 }
 
 function renderPart(part: Part): string {
-  if (typeof part === 'string') return escapeMarkup(part);
-  if (typeof part === 'number') return String(part);
+  if (typeof part !== 'object') return escapeMarkup(String(part));
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
 }

@@ -4,7 +4,8 @@ import { type Instant, parseInstant } from '../../src/instant.ts';
 import { parseJson } from '../../src/json.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
-import { type Finding, nothingTested, type RunEnded, type RunEvent, type RunStarted } from './run-event.ts';
+import type { Finding, PreflightDone, RunEnded, RunEvent, RunStarted } from './run-event.ts';
+import { nothingTested } from './run-event.ts';
 import { toSafeJson, truncate } from './text.ts';
 
 /** The content of a log. */
@@ -53,11 +54,10 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
   });
   // The schema of the log has a timestamp there.
   const runAt = parseInstant(started.at) ?? 0;
-  const findings = events.flatMap((event) =>
-    event.type === 'rule-decided' && 'finding' in event.outcome
-      ? [{ ...event.outcome.finding, rule: event.rule, runAt }]
-      : [],
-  );
+  const findings = events.flatMap((event) => {
+    const isFinding = event.type === 'rule-decided' && 'finding' in event.outcome;
+    return isFinding ? [{ ...event.outcome.finding, rule: event.rule, runAt }] : [];
+  });
   return { name: fileName, events: [started, ...events], findings, unfinished };
 }
 
@@ -77,8 +77,6 @@ function toEvent(value: unknown, location: string): RunEvent {
   throw new TextError(`${location}: ${place} ${error === undefined ? 'is not valid' : describeSchemaError(error)}.`);
 }
 
-type RunEvents = readonly [RunStarted, ...RunEvent[]];
-
 type ShardLog = Pick<RunLog, 'name' | 'events'>;
 
 /**
@@ -86,7 +84,7 @@ type ShardLog = Pick<RunLog, 'name' | 'events'>;
  *
  * @throws TextError when they are not all the shards of one run.
  */
-export function mergeRunLogs(logs: readonly [ShardLog, ...ShardLog[]]): RunEvents {
+export function mergeRunLogs(logs: readonly [ShardLog, ...ShardLog[]]): RunLog['events'] {
   if (logs.length === 1) return logs[0].events;
   assertOneRun(logs);
   const started = logs.map(({ events: [run] }) => run);
@@ -98,12 +96,9 @@ export function mergeRunLogs(logs: readonly [ShardLog, ...ShardLog[]]): RunEvent
   const others = events.filter(({ type }) => type !== 'preflight' && type !== 'run-ended');
   const at = started.map((run) => run.at).toSorted()[0] ?? first.at;
   // Where all shards found an obstacle no rule was run. Of the others, the one that may do most checks most.
-  const [preflight] = events
-    .filter((event) => event.type === 'preflight')
-    .toSorted(
-      (a, b) =>
-        Number(b.obstacle === undefined) - Number(a.obstacle === undefined) || b.checks.length - a.checks.length,
-    );
+  const preflights = events.filter((event) => event.type === 'preflight');
+  const weightOf = ({ obstacle, checks }: PreflightDone) => (obstacle === undefined ? 1e6 : 0) + checks.length;
+  const [preflight] = preflights.toSorted((a, b) => weightOf(b) - weightOf(a));
   return [
     { ...whole, at, rules },
     ...(preflight === undefined ? [] : [preflight]),

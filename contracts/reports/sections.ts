@@ -11,19 +11,17 @@ export interface Warning {
 }
 
 /** What a reader must know first: the run proves nothing, proves little, or leaked effects. */
-export function warningsOf({
-  run,
-  end,
-  preflight,
-  counts,
-  leakedEffects,
-}: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
+export function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
+  const { run, end, preflight, counts, leakedEffects } = report;
   if (preflight?.obstacle !== undefined) return [{ isFatal: true, text: `${preflight.obstacle} No rule was run.` }];
   const total = run.rules.length;
   const executed = total - counts.skipped - counts.undecided;
   const ruleCount = count(total, 'rule');
   const why = 'The report says why for each.';
   const unseen = end?.withoutSuccess ?? [];
+  const advice = unseen.includes('getSignedUrl')
+    ? 'A recording needs a call that is answered: list only recipients that pick up, and set waits.watchSeconds to the length of a call.'
+    : 'Check the entries that they need with: npx understudy-kit doctor';
   const fatal = [
     end === undefined && 'The run was cut off: its log has no end. Rules that were not decided count as skipped.',
     end?.interrupted === true && 'The run was interrupted. It skipped the rules that were not decided.',
@@ -41,7 +39,7 @@ export function warningsOf({
       `This is shard ${run.shard.index}/${run.shard.count}, with ${total} of ${count(run.shard.rules.length, 'rule')}. npx understudy-kit report --from FILE --from FILE merges the logs of all shards.`,
     executed > 0 && counts.skipped * 2 > total && `${counts.skipped} of ${ruleCount} were skipped. ${why}`,
     unseen.length > 0 &&
-      `No request to ${unseen.join(', ')} succeeded as stated, so rules that need this are undecided. ${adviceFor(unseen)}`,
+      `No request to ${unseen.join(', ')} succeeded as stated, so rules that need this are undecided. ${advice}`,
     counts.undecided > 0 &&
       `${counts.undecided} of ${ruleCount} are undecided: no run showed whether they hold. ${why}`,
     counts.error > 0 && `${counts.error} of ${ruleCount} ended in error. ${why}`,
@@ -51,13 +49,6 @@ export function warningsOf({
   const toWarnings = (texts: readonly (string | false)[], isFatal: boolean) =>
     texts.filter((text) => text !== false).map((text) => ({ isFatal, text }));
   return [...toWarnings(fatal, true), ...toWarnings(others, false)];
-}
-
-/** What to do for operations that never succeeded. */
-function adviceFor(operations: readonly string[]): string {
-  return operations.includes('getSignedUrl')
-    ? 'A recording needs a call that is answered: list only recipients that pick up, and set waits.watchSeconds to the length of a call.'
-    : 'Check the entries that they need with: npx understudy-kit doctor';
 }
 
 /** A check as a sentence that begins with where its entry is: `subject.yaml:12: workspace.apiKey: …` */

@@ -66,24 +66,18 @@ function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value:
     const field = (parseJsonPointer(pointer)[0] ?? '').replaceAll('_', '-').replace(/[A-Z]/g, '-$&').toLowerCase();
     const id = `${traitsOf(operationId).chapters[0]}/field/${field}`;
     const statements = statementsUnder(id).filter((one) => one === id);
-    return toFinding(`request ${part.toLowerCase()}`, pointer, expected, value, statements);
+    return { ...placeAndValue(`request ${part.toLowerCase()}`, pointer, value), expected, statements };
   });
 }
 
 function responseFindingsIn({ operationId, status, json }: Exchange): TrafficFinding[] {
   if (status !== 200) return [];
-  return validationIssuesOf(successSchemaOf(operationId), json).map(({ pointer, expected }) =>
-    toFinding('response body', pointer, expected, json, statementsOfShape(operationId, json, pointer) ?? []),
-  );
+  return validationIssuesOf(successSchemaOf(operationId), json).map(({ pointer, expected }) => {
+    const statements = statementsOfShape(operationId, json, pointer) ?? [];
+    return { ...placeAndValue('response body', pointer, json), expected, statements };
+  });
 }
 
-function toFinding(
-  part: string,
-  pointer: string,
-  expected: string,
-  body: unknown,
-  statements: readonly StatementId[],
-): TrafficFinding {
-  const found = JSON.stringify(valueAt(body, pointer)) ?? 'nothing';
-  return { place: `${part} ${pointer}`.trim(), expected, found, statements };
+function placeAndValue(part: string, pointer: string, body: unknown): Pick<TrafficFinding, 'place' | 'found'> {
+  return { place: `${part} ${pointer}`.trim(), found: JSON.stringify(valueAt(body, pointer)) ?? 'nothing' };
 }

@@ -1,19 +1,14 @@
 import fc from 'fast-check';
 import type { Combination } from '../generators/dimensions.ts';
 import { describeFailure, Inconclusive } from '../oracle/violation.ts';
-import type { InconclusiveRecord, RuleDecided } from '../reports/run-event.ts';
+import type { InconclusiveRecord, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import { RequestBlocked } from '../transport/budget.ts';
 import { type CasePlan, planCases } from './plan.ts';
 import { type CaseResult, isPermanent, type RuleContext, runCase, type SeenViolation } from './run-case.ts';
 
 /** What became of a rule. */
-export type Outcome =
-  | { type: 'passed' }
-  | ({ type: 'failed' | 'flaky' } & SeenViolation)
-  | { type: 'undecided'; reason: string }
-  | { type: 'skipped'; reason: string }
-  | { type: 'error'; reason: string };
+export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & SeenViolation);
 
 /** What became of a rule, and of how many cases that can be said. */
 export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
@@ -53,7 +48,8 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     return withoutCases({ type: 'skipped', reason: noTime });
 
   const tally = createTally();
-  const isOver = () => isHopeless(tally.errors) || performance.now() > deadline || endReason() !== undefined;
+  const isHopeless = () => tally.errors.length >= maxErrors || tally.errors.some(isPermanent);
+  const isOver = () => isHopeless() || performance.now() > deadline || endReason() !== undefined;
   const checkInput = async (input: unknown) => {
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) tally.errors.push(new Inconclusive(unreachable));
@@ -75,11 +71,8 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     coverageOf = plan.coverageOf;
     for (const { combination, arbitrary, numRuns, seed: batchSeed } of plan.batches) {
       const attemptsBefore = tally.attempts;
-      await fc.check(fc.asyncProperty(arbitrary(), checkInput), {
-        seed: batchSeed,
-        numRuns,
-        endOnFailure: reachesRecipient(rule),
-      });
+      const endOnFailure = reachesRecipient(rule);
+      await fc.check(fc.asyncProperty(arbitrary(), checkInput), { seed: batchSeed, numRuns, endOnFailure });
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
       if (tally.smallest !== undefined) {
         const outcome = await reproduce(tally.smallest, rule, context, endReason);
@@ -124,9 +117,8 @@ function conclude({ attempts, checked, inconclusive, chosen, errors }: Tally): O
   }
   if (fatal !== undefined) return { type: 'error', reason: describeFailure(fatal) };
   if (checked > 0) return { type: 'passed' };
-  const [mostFrequent] = countReasons(inconclusive);
-  if (mostFrequent === undefined) return { type: 'skipped', reason: noTime };
-  const { reason } = mostFrequent;
+  const [{ reason } = { reason: undefined }] = countReasons(inconclusive);
+  if (reason === undefined) return { type: 'skipped', reason: noTime };
   return { type: chosen.has(reason) ? 'skipped' : 'undecided', reason };
 }
 
@@ -139,11 +131,6 @@ function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
   const byReason = [...Map.groupBy(reasons, (reason) => reason)];
   const counts = byReason.map(([reason, { length }]) => ({ reason, count: length }));
   return counts.toSorted((one, other) => other.count - one.count);
-}
-
-/** Whether to stop: a lasting error, or too many inconclusive cases. */
-function isHopeless(errors: readonly unknown[]): boolean {
-  return errors.length >= maxErrors || errors.some(isPermanent);
 }
 
 /** What reaches a person is not repeated for the sake of a smaller case. */

@@ -57,11 +57,7 @@ export function plan(subject: Subject, options: PlanOptions = {}): Plan {
   const { effects = defaultEffectsFor(subject), limits, shard } = options;
   const rulesOfPart = shard === undefined ? rules : rulesOfShard(rules, shard);
   return {
-    addresses: addressesOf(subject),
-    isLocal: isLocal(subject),
-    seed,
-    runs,
-    effects,
+    ...{ addresses: addressesOf(subject), isLocal: isLocal(subject), seed, runs, effects },
     limits: { ...defaultLimitsFor(subject), ...limits },
     shard: shard === undefined ? undefined : { ...shard, rules: rules.map(({ id }) => id) },
     rules: rulesOfPart.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
@@ -110,26 +106,20 @@ const combinationsPerRun = 10;
  *
  * @param runs how many cases each rule is tried with, before its `runsFactor`; up to ten times as many for its combinations
  */
-export function planCases(
-  rule: Rule,
-  subject: Subject,
-  { runs, seed: runSeed }: { runs: number; seed: number },
-): CasePlan {
-  const numRuns = Math.max(1, Math.round(runs * (rule.runsFactor ?? 1)));
-  const seed = (runSeed ^ hashOf(rule.id)) | 0;
+export function planCases(rule: Rule, subject: Subject, options: { runs: number; seed: number }): CasePlan {
+  const numRuns = Math.max(1, Math.round(options.runs * (rule.runsFactor ?? 1)));
+  const seed = (options.seed ^ hashOf(rule.id)) | 0;
   if (rule.dimensions === undefined) {
     const batch = { combination: {}, arbitrary: () => rule.arbitrary(subject, {}), seed, numRuns };
     return { batches: [batch], coverageOf: () => undefined };
   }
   const { name, combinations, total, countCovered } = planCombinations(rule.dimensions(subject));
-  const choices = shuffle(combinations, seed).map((combination) => ({
-    combination,
-    arbitrary: () => rule.arbitrary(subject, combination),
-  }));
+  const choices = shuffle(combinations, seed);
   const caseCount = Math.max(numRuns, Math.min(choices.length, numRuns * combinationsPerRun));
   const batches = Array.from({ length: caseCount }, (_, index): CaseBatch => {
-    const choice = choices[index % choices.length] as (typeof choices)[number];
-    return { ...choice, seed: (seed + Math.imul(index, 0x9e3779b1)) | 0, numRuns: 1 };
+    const combination = choices[index % choices.length] as Combination;
+    const arbitrary = () => rule.arbitrary(subject, combination);
+    return { combination, arbitrary, seed: (seed + Math.imul(index, 0x9e3779b1)) | 0, numRuns: 1 };
   });
   return { batches, coverageOf: (tried) => ({ of: name, tried: countCovered(tried), total }) };
 }
@@ -141,9 +131,6 @@ function hashOf(text: string): number {
 
 function shuffle<Value>(values: readonly Value[], seed: number): Value[] {
   const { length } = values;
-  const [shuffled = []] = fc.sample(fc.shuffledSubarray([...values], { minLength: length, maxLength: length }), {
-    seed,
-    numRuns: 1,
-  });
-  return shuffled;
+  const orders = fc.shuffledSubarray([...values], { minLength: length, maxLength: length });
+  return fc.sample(orders, { seed, numRuns: 1 })[0] ?? [];
 }

@@ -133,11 +133,6 @@ async function checkCase(rule: Rule, input: unknown, context: RuleContext, servi
   return rule.check(service, input, subject);
 }
 
-/** Whether a rule moves the clock of the service, which is held meanwhile. */
-export function movesClock({ serial, needs }: Rule): boolean {
-  return serial === true && needs.includes('control');
-}
-
 function describeObstacle({ assumption, holds, reason }: AssumptionFinding): string {
   return `${assumption} ${holds === 'no' ? 'does not hold' : 'is not known'}: ${reason}`;
 }

@@ -3,20 +3,23 @@ import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
-import type { Subject } from '../subject/subject.ts';
-import { skipReason } from '../subject/subject.ts';
+import { type Subject, skipReason } from '../subject/subject.ts';
 import { createBudget } from '../transport/budget.ts';
 import { cleanUp } from '../transport/clean-up.ts';
 import { NoOwnWorkspace, removeWorkspace } from '../transport/clock-control.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
-import type { StatusListener } from '../transport/http-transport.ts';
-import { createHttpTransport } from '../transport/http-transport.ts';
-import type { Ledger, OpenEntries } from '../transport/ledger.ts';
-import { openEffectBook, toLeakedEffects, toLeakedWorkspace } from '../transport/ledger.ts';
+import { createHttpTransport, type StatusListener } from '../transport/http-transport.ts';
+import {
+  type Ledger,
+  type OpenEntries,
+  openEffectBook,
+  toLeakedEffects,
+  toLeakedWorkspace,
+} from '../transport/ledger.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
 import { defaultRuns, type PlanOptions } from './plan.ts';
-import { movesClock, type RuleContext } from './run-case.ts';
+import type { RuleContext } from './run-case.ts';
 
 export interface Verdict extends Judgement {
   rule: Rule;
@@ -92,11 +95,9 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     const isRunnable = timeSliceMs > 0 && skipped === undefined && transport.unreachableReason() === undefined;
     const visibilityWait = { isNeeded: subject.waits.visibleSeconds === undefined };
     const serviceOptions = {
-      visibilityWait,
-      ...shared,
-      name: rule.id,
-      effect: rule.effect,
-      movesClock: isRunnable && movesClock(rule),
+      ...{ visibilityWait, ...shared, name: rule.id, effect: rule.effect },
+      // The clock of the service is held meanwhile.
+      movesClock: isRunnable && rule.serial === true && rule.needs.includes('control'),
       onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
     };
     let durationMs = 0;
@@ -136,11 +137,8 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
  * @param ledger where it is written what is undone
  * @returns effects that the kit could not undo. It never throws because of what the service does.
  */
-export async function cleanUpPending(
-  { effects, held, sentEarly }: OpenEntries,
-  subject: Subject,
-  ledger: Ledger,
-): Promise<LeakedEffect[]> {
+export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger: Ledger): Promise<LeakedEffect[]> {
+  const { effects, held, sentEarly } = open;
   const redaction = createRedaction(subject);
   const book = openEffectBook(subject.baseUrl, ledger, { effects, sentEarly });
   const context = { subject, transport: createHttpTransport(), budget: createBudget(), book };
