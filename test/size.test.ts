@@ -12,18 +12,18 @@ interface Area {
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 61, lines: 6_797 },
-  { folder: 'mock/control/', files: 23, lines: 2_716 },
-  { folder: 'mock/', files: 89, lines: 9_560 },
-  { folder: 'contracts/rules/', files: 50, lines: 8_000 },
-  { folder: 'contracts/', files: 94, lines: 12_813 },
+  { folder: 'mock/control/', files: 23, lines: 2_721 },
+  { folder: 'mock/', files: 88, lines: 9_528 },
+  { folder: 'contracts/rules/', files: 48, lines: 7_114 },
+  { folder: 'contracts/', files: 94, lines: 12_617 },
   { folder: 'cli/', files: 49, lines: 3_253 },
   { folder: 'src/', files: 28, lines: 1_597 },
   { folder: 'docs/', files: 25, lines: 2_627 },
-  { folder: 'openapi/', files: 14, lines: 1_324 },
+  { folder: 'openapi/', files: 14, lines: 1_321 },
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
-  { folder: 'lab/', files: 86, lines: 5_975 },
-  { folder: 'test/', files: 330, lines: 33_900 },
+  { folder: 'lab/', files: 86, lines: 5_971 },
+  { folder: 'test/', files: 317, lines: 33_900 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */
