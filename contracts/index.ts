@@ -2,6 +2,7 @@
 
 export { compare } from './compare/compare.ts';
 export { observe } from './observe/observe.ts';
+export { coverageExemptions } from './oracle/coverage-exemptions.ts';
 export { inspectSubject } from './preflight/preflight.ts';
 export { toShellVariables } from './redaction/redaction.ts';
 export { replay } from './replay/replay.ts';
@@ -9,7 +10,6 @@ export { render } from './reports/render.ts';
 export { reportOf } from './reports/report.ts';
 export type { RunEvent } from './reports/run-event.ts';
 export { parseRunLog } from './reports/run-log.ts';
-export { coverageExemptions } from './rules/coverage-exemptions.ts';
 export { rules } from './rules/index.ts';
 export type { Rule } from './steps/rule.ts';
 export { parseSubject } from './subject/file.ts';

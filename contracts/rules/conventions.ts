@@ -8,12 +8,12 @@ import {
   type UndoableOperation,
 } from '../generators/requests.ts';
 import { dataOf } from '../operations/exchange.ts';
+import { visibleStatements } from '../oracle/coverage-exemptions.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { KeyPlacement } from '../transport/service.ts';
-import { visibleStatements } from './coverage-exemptions.ts';
 
 const baseStatements: Readonly<Record<UndoableOperation, StatementId>> = {
   triggerChat: 'addresses/first-base',

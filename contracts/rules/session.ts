@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
 import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../operations/exchange.ts';
+import { visibleStatements } from '../oracle/coverage-exemptions.ts';
 import { judgeWholeRecord } from '../oracle/exchange-invariants.ts';
 import { expectAt, expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
@@ -11,7 +12,6 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
 import { expectLaterTimestamp, expectTimestampsIn, messagesIn } from '../steps/session-record.ts';
 import { sleep } from '../transport/sleep.ts';
-import { visibleStatements } from './coverage-exemptions.ts';
 
 /** Source: Session, Transcript entry, Content item. Every record that is read is validated against the document. */
 export const sessionRules: readonly Rule[] = [

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { callFaultsOf, callWithFault, callWithWrongType, wrongCallTypesOf } from '../../generators/call-fault.ts';
+import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
 import { expectRefusal } from '../../oracle/expectations.ts';
 import { checked } from '../../oracle/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { visibleStatements } from '../coverage-exemptions.ts';
 
 /** The two operations that describe a call. The call of a workflow cannot be undone: its id is not returned. */
 const operations = [

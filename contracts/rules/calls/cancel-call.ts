@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { CallBody } from '../../generators/call.ts';
 import { dataOf, type Exchange, type JsonObject } from '../../operations/exchange.ts';
+import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { isSameTimestamp } from '../../oracle/iso-timestamp.ts';
 import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
@@ -17,7 +18,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { sleep } from '../../transport/sleep.ts';
-import { visibleStatements } from '../coverage-exemptions.ts';
 
 /** Source: Cancel Call. What a call that cannot be cancelled gets is open, but that it was cancelled. */
 export const cancelCallRules: readonly Rule[] = [

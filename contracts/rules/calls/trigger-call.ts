@@ -9,6 +9,7 @@ import {
 } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, malformedTimestamps } from '../../generators/time.ts';
+import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
 import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
 import { type CheckResult, checked, inconclusive, leftOut, type Statements } from '../../oracle/violation.ts';
 import {
@@ -24,7 +25,6 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
 import { sleep } from '../../transport/sleep.ts';
-import { visibleStatements } from '../coverage-exemptions.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [

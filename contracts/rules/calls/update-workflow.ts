@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { callFieldsButTime, callFieldsOf, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
 import { unknownKey } from '../../generators/text.ts';
 import { dateNotPastAnywhere } from '../../generators/time.ts';
+import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
 import { expectEmptyKeyRefused, expectEqual, expectError, expectSuccess } from '../../oracle/expectations.ts';
 import { type CheckResult, checked, inconclusive } from '../../oracle/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { visibleStatements } from '../coverage-exemptions.ts';
 
 /** Source: Update Workflow Call. */
 export const updateWorkflowRules: readonly Rule[] = [

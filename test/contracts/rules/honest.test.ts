@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
+import { coverageExemptions } from '../../../contracts/oracle/coverage-exemptions.ts';
 import { inconclusive } from '../../../contracts/oracle/violation.ts';
-import { coverageExemptions } from '../../../contracts/rules/coverage-exemptions.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { loadStatementTexts } from '../../../src/document/annotations.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
@@ -30,7 +30,7 @@ async function findProblems(variant: HonestVariant, runs: number, chosen = rules
 // All of them, and each alternative of each gap by itself, are tried by `npm run soak:honest`.
 const dressed = sample(
   honestVariants.filter(({ profile }) => Object.keys(profile).length !== 1),
-  26,
+  40,
 );
 let complaints: Promise<unknown[]>[];
 
