@@ -112,12 +112,7 @@ const livePath = '/_mock/live';
 /** Asked by what sends requests to it: whether it can answer them now. */
 const readyPath = '/_mock/ready';
 
-/**
- * Answers the probes of an orchestrator or a load balancer with 204 or 503, and nothing else of the request: they have no token
- * and no right name for `Host`, and learn nothing but that.
- *
- * @returns undefined for any other request
- */
+/** Answers the probes of an orchestrator, which have no token and no right `Host`; undefined for other requests. */
 export function answerProbe(
   { method, target }: HttpRequest,
   isReady: (() => boolean) | undefined,

@@ -29,13 +29,11 @@ export interface OwnershipOptions {
 const intervalMs = { look: 200, renew: 500 };
 
 /**
- * Competes for the state of a database, until it is closed.
+ * Competes for the state of a database, until it is closed. `first`: the first connection, which was tried before.
  *
- * Why not a lock: a lock of a connection stays with a process that is stopped. What decides here is the epoch, which every append
- * and every read checks. Who raises it, and when, is only a matter of speed: at once when the owner's connection is gone, after
- * the lease when nothing was heard of the owner.
- *
- * @param first the first connection, which was tried before
+ * Why not a lock: a process that is stopped keeps the lock of its connection.
+ * The epoch decides, which every append and every read checks.
+ * It is raised at once when the owner's connection is gone, and after the lease when nothing was heard of the owner.
  */
 export function competeForOwnership(first: PostgresSession, options: OwnershipOptions) {
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;

@@ -40,10 +40,7 @@ export interface ControlRuntime {
 
 const findOperation = createRouter(controlOperations);
 
-/**
- * Answers the requests below `/_mock`; `GET /` leads to the dashboard. Without a runtime there are no dashboard, no
- * documentation and no `/_mock/data`.
- */
+/** Answers below `/_mock`. Without a runtime there are no dashboard, no documentation and no `/_mock/data`. */
 export function createControlPlane(
   context: ControlContext,
   runtime: ControlRuntime | undefined,

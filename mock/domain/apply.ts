@@ -50,11 +50,7 @@ const handlers = {
   ...callHandlers,
 } satisfies EventHandlers;
 
-/**
- * Applies an event. Only this changes the world, and it changes it in place.
- *
- * @throws Error when the event cannot happen in this world: a bug in our own code.
- */
+/** Only this changes the world, in place. @throws Error when the event cannot happen in this world: a bug of ours. */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
   world.responseCache.forget(event);
   const timeline = timelineOfEvent(world, event);

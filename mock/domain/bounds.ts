@@ -1,8 +1,4 @@
-/**
- * How much one mock keeps and returns, whatever is asked of it. `mock/http/limits.ts` says how much a request may bring.
- *
- * Sizes are about those of the JSON: characters of texts, and a flat rate for all else.
- */
+/** How much one mock keeps and returns. Sizes are characters of the JSON's texts, and a flat rate for all else. */
 export const bounds = {
   /** Characters that placeholders may add to one text; those beyond stay as written. */
   filledLength: 32 * 1024,

@@ -30,10 +30,7 @@ export function callDateOverEvents({ at, session: { status, sessionId } }: CallA
   return status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
 }
 
-/**
- * Places the first call that waits for a line of the pool, or postpones it to its working hours; does nothing when no
- * line is free or the call no longer waits.
- */
+/** Places the first call that waits for a line of the pool, or postpones it to its working hours. */
 export function placeNextCall(
   world: World,
   { waiting, workspaceId, channelName, busyLines }: LinePool,
@@ -123,7 +120,6 @@ export function hangUp(world: World, call: CallSession, at: Instant): DomainEven
 
 /**
  * The next attempt of a failed call, if one is left; working hours apply to it again.
- *
  * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
  * Assumption `trigger-call/retry-limit`: a call whose attempts are as large as a session may be is not tried again.
  */
@@ -142,7 +138,6 @@ function scriptOf(world: World, { start }: CallSession): AgentScript | undefined
 
 /**
  * The agent speaks first: the `initialMessage` of the call's options, else its script's opening.
- *
  * Assumption `trigger-call/option-effects`: all options are kept with the first message, for people to see.
  */
 function openingEntries(script: AgentScript, call: CallSession, at: Instant, profile: Profile): StoredEntry[] {

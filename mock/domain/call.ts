@@ -52,9 +52,7 @@ export interface CallSession extends SessionState {
 type DatedCall = Pick<CallDetails, 'callOnDate' | 'workingHours'>;
 
 /**
- * The end of the day by which a call must be placed; undefined for a call without such a day.
- *
- * Source: Trigger Call, `callOnDate`.
+ * The end of the day by which a call must be placed. Source: Trigger Call, `callOnDate`.
  * Assumption `trigger-call/call-on-date-zone`: the day is one of the call's own zone.
  */
 export function callDateEnd({ callOnDate, workingHours }: DatedCall, isInUtc: boolean): Instant | undefined {

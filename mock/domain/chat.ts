@@ -52,11 +52,7 @@ export interface EmailHeaders {
   bcc: string | null;
 }
 
-/**
- * The state of a scheduled message after an event, by the state before it.
- *
- * Source: Transitions, scheduled chat message.
- */
+/** The state after an event, by the state before it. Source: Transitions, scheduled chat message. */
 export const messageTransitions = {
   'message-scheduled': { none: 'pending' },
   'message-sending': { pending: 'sending' },
@@ -127,10 +123,7 @@ export function cancelPendingMessages({ sessionId, messages }: ChatSession, at: 
   );
 }
 
-/**
- * A conversation ends when its last message is cancelled before anything was said, or after the time for a reply has
- * passed; `remaining` are the messages that stay.
- */
+/** A conversation ends when its last message is cancelled before a word was said, or after the time for a reply. */
 export function completeIfNothingRemains(
   { sessionId, transcript, status, idleAt }: ChatSession,
   remaining: readonly Message[],

@@ -60,12 +60,7 @@ export function toCustomerEntry(text: string, user: UserDetails, metadata: Varia
   };
 }
 
-/**
- * The entries of a scheduled message when it is sent.
- *
- * `say` is the exact text; `prompt` is the agent's opening; `template` is the template's text in the requested
- * language. The request was validated to name one; if it was removed since, the message fails.
- */
+/** The entries of a scheduled message when it is sent. It fails if what the request named was removed since. */
 export function renderOutgoing(
   outgoing: OutgoingMessage,
   script: AgentScript,
@@ -208,12 +203,7 @@ const typesByExtension = {
 } as const;
 
 /**
- * The content item that represents an attached link, judged by the ending of its path.
- *
- * Nothing is fetched, so a sample of the kind represents the attached file: a medium in a transcript has a link that is
- * signed and expires, which no foreign address does. Of the attached link only the name of the file is shown.
- *
- * Source: Content item.
+ * A sample for an attached link, judged by the ending of its path, as nothing is fetched. Source: Content item.
  * Assumption `trigger-chat/attachments`: attachments are shown after the text of the sent message.
  */
 export function toAttachmentItem(link: string): StoredItem {

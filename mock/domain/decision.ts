@@ -75,11 +75,7 @@ export function accept<Id extends OperationId>(
   return succeed({ message, data, events, gaps });
 }
 
-/**
- * A refusal; `gap` is the one that decided that it applies here.
- *
- * A code of ours stands where the interface leaves the reply open: a gap records each such choice.
- */
+/** A refusal. Where the interface leaves the reply open, `gap` records that the code is our choice. */
 export function refuse(
   errorCode: ErrorCode | keyof typeof ownCodes,
   message: string,

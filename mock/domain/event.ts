@@ -7,11 +7,9 @@ import type { StoredEntry } from './transcript.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * An event. The log is a list of events, and replaying it builds the world.
- *
+ * An event. Replaying the log of events builds the world.
  * `at` is the time of its workspace, so the log is in order for each clock, not for all together.
  * `workspace-clock-set`: the workspace has a clock of its own, which shows `at`; or it follows the mock's.
- * `profile-set`: of the mock, or of one workspace.
  * `sessions-evicted`: there was no more room for them, or they expired; `total` is how many were evicted by then.
  */
 export type DomainEvent = { at: Instant } & (

@@ -5,9 +5,7 @@ import type { GapId } from '../../src/generated/ids.ts';
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * The gaps that one reply rests on, with the answers of a profile.
- *
- * An answer is chosen and recorded in one place: `gaps.choose('trigger-call/past-schedule')`. Call it only where the question
+ * The gaps that one reply rests on, with the answers of a profile. Call `choose` only where the question
  * arises, since the header `understudy-gap` names every gap that was chosen.
  */
 export class Gaps {
@@ -89,12 +87,7 @@ export type ChoosableGap = keyof Alternatives;
 
 export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
-/**
- * The alternatives that were chosen, by gap. A gap that is not named has its default answer.
- *
- * Plain data, so that it can be logged. A comparison with an unknown alternative does not compile:
- * `profile['session/time-of-call'] === 'placed'`.
- */
+/** The alternatives that were chosen, by gap; else the default counts. Plain data, so that it can be logged. */
 export type Profile = { readonly [Gap in ChoosableGap]?: AlternativeOf<Gap> | FreeAnswer };
 
 /** A refusal with a status and code that no alternative has, as `observe` finds it: `409 callNotInQueue`. */

@@ -15,12 +15,8 @@ export interface DueItem {
 }
 
 /**
- * What is due next on a timeline, up to and including `until`; undefined when nothing is.
- *
- * Lines are assigned only after everything that is due at the same time, so that of the calls that become ready
- * together the first in the queue gets one.
- *
- * Changes nothing: the caller calls `takeDue` and applies the events.
+ * What is due next, up to and including `until`. Changes nothing: the caller calls `takeDue` and applies the events.
+ * Lines are assigned after all else of the same time, so that the first in the queue gets one.
  */
 export function nextDue(
   world: World,
@@ -47,11 +43,7 @@ export function takeDue({ events, pool }: DueItem, timeline: Timeline): void {
   else timeline.poolsToServe.delete(pool);
 }
 
-/**
- * When the next event of a timeline is due, if no request comes before.
- *
- * Skips entries that no longer apply, without removing them: a later command may make them apply again.
- */
+/** When the next event is due. Entries that do not apply stay: a later command may make them apply again. */
 export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
   return findEntry(agenda, (entry) => dueEvents(world, entry).length > 0)?.at;
 }
@@ -75,7 +67,6 @@ function dueEvents(world: World, due: AgendaEntry): DomainEvent[] {
 
 /**
  * The status after an event, by the status before it. Events that are not listed cannot happen.
- *
  * Source: Session statuses; the cancellation row of Transitions.
  * Assumption `session/transitions`: every other row of this table.
  */

@@ -4,11 +4,7 @@ import { bounds } from './bounds.ts';
 export type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * The text with each `${name}` replaced by the variable of that name.
- *
- * Every occurrence is replaced once: placeholders in a variable's value stay. Only own properties of the variables count.
- *
- * Source: What the service does 7.
+ * Replaces each `${name}` once: placeholders in a variable's value stay. Source: What the service does 7.
  * Assumption `trigger-chat/missing-variable`: a placeholder without a variable stays as written.
  * Assumption `limits/sizes`: placeholders beyond `bounds.filledLength` characters stay as written.
  * Assumption `trigger-chat/variable-not-text`: numbers and booleans as text, anything else as JSON.
@@ -20,9 +16,7 @@ export function fillPlaceholders(text: string, variables: Variables, replaceMiss
 type ReplaceMissing = (placeholder: string) => string;
 
 /**
- * A template's text with each `{{1}}` replaced by the variable of that position.
- *
- * Source: Trigger Chat, `messengerOptions.templateVariables`.
+ * Replaces each `{{1}}` by the variable of that position. Source: Trigger Chat, `messengerOptions.templateVariables`.
  * Assumption `trigger-chat/template-variable-missing`: a position without a value stays as written.
  */
 export function fillTemplate(text: string, variables: Variables, replaceMissing?: ReplaceMissing): string {

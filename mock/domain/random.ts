@@ -11,11 +11,7 @@ export function toHex({ high, low }: Nonce): string {
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/**
- * The seed of a run that resumes after that many events of earlier runs.
- *
- * It differs, so that no nonce is drawn twice, and still has the same secret, so that links stay valid.
- */
+/** The seed of a resumed run: it draws no nonce twice, and has the same secret, so that links stay valid. */
 export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')}#${events}`;
 }
@@ -24,11 +20,7 @@ const resumeSuffix = /#\d+$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/**
- * The randomness of a mock. The same seed returns the same nonces in the same order, and the same secret.
- *
- * @param drawn how many of its nonces were used before
- */
+/** The same seed gives the same nonces and secret. `drawn`: how many of its nonces were used before. */
 export function createRandomSource(seed: string, drawn = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];

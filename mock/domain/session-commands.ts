@@ -11,11 +11,7 @@ import { isCall } from './session.ts';
 import { findScript } from './workspace.ts';
 import { type World, workspaceOf } from './world.ts';
 
-/**
- * Sends a customer's message in a chat: the agent who spoke last answers by script.
- *
- * A completed conversation continues. An agent that fails leaves the session `agent_errored`.
- */
+/** The agent who spoke last answers by script. A completed conversation continues. */
 export function sendCustomerMessage(world: World, sessionId: string, text: string, at: Instant): AdminResult {
   const chat = world.sessions.get(sessionId);
   if (chat === undefined) return sessionNotFound(sessionId);

@@ -32,11 +32,7 @@ export const sampleByKind = {
 } as const satisfies Record<string, Sample>;
 
 /**
- * A link to a medium that is valid until its lifetime is over.
- *
- * `path` is the medium's path below `links.base`; each step of it is escaped.
- *
- * Source: Content item, Session `recordingUrl`, Get Signed URL.
+ * A link to the medium at `path` below `links.base`. Source: Content item, Session `recordingUrl`, Get Signed URL.
  * Assumption `session/link-lifetime`: the lifetime is the workspace's, counted from the reading.
  */
 export function signLink(path: string, { base, secret, lifetimeMs, clockOf }: LinkSigning, now: Instant): string {
@@ -45,12 +41,7 @@ export function signLink(path: string, { base, secret, lifetimeMs, clockOf }: Li
   return `${base}/${path}?expires=${expires}${clock}&signature=${signature(path, expires, secret, clockOf)}`;
 }
 
-/**
- * Whether a link has our signature for that path, and has not expired.
- *
- * @param search - What is behind its question mark, as it was sent: only the form that {@link signLink} writes opens.
- * @param nowOf - What the clock of a workspace shows, or that of the mock.
- */
+/** Whether `search`, as it was sent, has our signature for that path and has not expired on the workspace's clock. */
 export function checkLink(
   path: string,
   search: string,

@@ -53,9 +53,7 @@ function maxSizeFor(maxSessions: number): number {
 }
 
 /**
- * Assumption `limits/retention`: the sessions to evict so that the others have room, oldest first: as many as are beyond the
- * bounds, and a twentieth more, so that this is seldom needed.
- *
+ * Assumption `limits/retention`: the oldest sessions beyond the bounds, and a twentieth more, so that it is rare.
  * Only sessions that nothing is pending for are evicted, a call only with all its attempts.
  */
 export function findSessionsToEvict(world: World): string[] {

@@ -7,11 +7,7 @@ type Schemas = components['schemas'];
 export type TranscriptEntry = Schemas['TranscriptEntry'];
 type ContentItem = Schemas['ContentItem'];
 
-/**
- * The source of a media item: a sample of the mock, or an address of a script, which is passed on unchanged.
- *
- * `mimeType` beside a sample is that of the attachment it represents; without one it is the sample's own.
- */
+/** A sample that stands for an attachment (of `mimeType`), or an address of a script, which is passed on unchanged. */
 export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 
 /** A stored content item: links are signed when they are read, not before. */

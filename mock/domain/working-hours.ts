@@ -117,13 +117,7 @@ function dayBefore(instant: Instant, timeZone: string): Temporal.PlainDate {
 /** A time on the clock, in whole minutes after midnight: 0 (`00:00`) to 1439 (`23:59`). */
 export type TimeOfDay = number;
 
-/**
- * The time of day that a 24-hour `HH:MM` names.
- *
- * Returns undefined for anything else, so also for `9:30`, `24:00` and a time with seconds.
- *
- * Source: Limits, working hours.
- */
+/** A 24-hour `HH:MM`; undefined for anything else, also `9:30` and `24:00`. Source: Limits, working hours. */
 export function parseTimeOfDay(text: string): TimeOfDay | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
@@ -138,12 +132,7 @@ export function parseWorkingHours(
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }), timeZone };
 }
 
-/**
- * When something with these requested working hours, due at that time, may go out.
- *
- * The hours read the profile themselves: something that waits checks them again later, when there is no reply that could
- * rest on a gap.
- */
+/** The hours read the profile themselves: what waits checks them again later, when no reply could rest on a gap. */
 export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
   const at = firstPermitted(due, hours, profile);
   const { [boundary]: answer, ...others } = profile;

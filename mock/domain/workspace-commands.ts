@@ -28,11 +28,7 @@ export function closeWorkspace(world: World, workspaceId: string, at: Instant): 
   return succeed([{ type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId }]);
 }
 
-/**
- * Replaces the content of workspaces and opens those that are new; other workspaces and all sessions stay.
- *
- * The workspaces were validated together before.
- */
+/** Replaces or opens these workspaces, which were validated together; other workspaces and all sessions stay. */
 export function changeWorkspaces(world: World, changed: readonly Workspace[], at: Instant): AdminResult {
   for (const { apiKeys } of changed) {
     const owners = apiKeys.map((key) => world.workspaceIdByKey.get(key));
@@ -65,11 +61,7 @@ export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Faile
     : undefined;
 }
 
-/**
- * Gives a workspace a clock of its own that shows `at`, or has it follow the clock of the mock, which shows `at`.
- *
- * A workspace, whose time is `now`, does not go back.
- */
+/** Gives a workspace a clock of its own, or has it follow the mock's; its time, `now`, does not go back. */
 export function setWorkspaceClock(
   world: World,
   { workspaceId, isOwn, at, now }: { workspaceId: string; isOwn: boolean; at: Instant; now: Instant },

@@ -39,11 +39,7 @@ interface AgentVersion {
   script: AgentScript;
 }
 
-/**
- * The version that `default`, `draft` or a version number names; undefined when the agent has no such version.
- *
- * Source: Versioning 1.
- */
+/** The version that `default`, `draft` or a version number names. Source: Versioning 1. */
 function findAgentVersion(agent: Agent, requested: string): AgentVersion | undefined {
   if (requested === 'draft') return agent.draft === undefined ? undefined : { label: 'draft', script: agent.draft };
   const label = requested === 'default' ? agent.published : requested;
@@ -102,10 +98,7 @@ export interface ScriptedOutcome {
   calls: readonly CallOutcome[];
 }
 
-/**
- * Recipients with scripted outcomes in every workspace, so that each outcome can be had without a workspace file. All
- * are reserved for fiction.
- */
+/** Recipients, reserved for fiction, with which each outcome can be had without a workspace file. */
 export const magicRecipients = {
   '+14155550190': { messages: 'sent', calls: ['noAnswer'] },
   '+14155550191': { messages: 'sendFails', calls: ['couldNotConnect'] },
@@ -181,11 +174,7 @@ export function chooseAgent(
   return refuse(answer === 'validation-error' ? 'validationError' : 'agentVersionNotFound', message, gap);
 }
 
-/**
- * The agent as a new session reports it.
- *
- * A version that the request does not name may be left out; that gap is one of the session, not of this reply.
- */
+/** The agent as a new session reports it. Whether it has a version is a gap of the session, not of this reply. */
 export function toAgentDetails(
   gaps: Gaps,
   { agent, version }: ChosenAgent,

@@ -17,12 +17,8 @@ import {
 import type { Workspace } from './workspace.ts';
 
 /**
- * Everything that exists in one mock: the directory of its workspaces.
- *
- * It is itself the timeline of the workspaces that follow the mock's clock, and has the answers of those that follow the
- * mock's profile.
- *
- * Only `apply` changes it, by events, and `takeDue`, which takes what is due from the agenda and the queues of `pools`.
+ * Everything that exists in one mock. Only `apply` changes it, by events, and `takeDue`, which takes what is due.
+ * It is itself the timeline of the workspaces that follow the mock's clock.
  */
 export interface World extends Timelines {
   pools: Map<string, LinePool>;

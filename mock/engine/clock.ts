@@ -96,11 +96,7 @@ export function createSwappableClock(first: Clock) {
   };
 }
 
-/**
- * Moves a clock to the time of the last event, if it shows an earlier time: no event may lie in the future.
- *
- * A running clock continues from there at its speed.
- */
+/** Moves a clock to the time of the last event, if it shows an earlier time: no event may lie in the future. */
 export function catchUp(clock: SwappableClock, at: Instant): void {
   const current = clock.current();
   if (current.now() >= at) return;
@@ -119,10 +115,7 @@ const maxTimerMs = 2 ** 31 - 1;
 /** Where something is due every millisecond, waking up for each takes longer than what is due. */
 const minDelayMs = 10;
 
-/**
- * The only real timer of a mock. It applies due events when no request comes. It may be late: every request applies
- * due events before it is answered. The timer does not keep the process alive.
- */
+/** The only real timer of a mock, for when no request comes. It may be late, and keeps no process alive. */
 export function createAlarm(clock: Clock, onDue: () => void): Alarm {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

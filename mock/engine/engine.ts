@@ -57,11 +57,8 @@ export interface EngineOptions {
 export type Engine = ReturnType<typeof createEngine>;
 
 /**
- * The only access to a world, for reading and for changing it. It supplies time and randomness, and logs the events that follow.
- *
- * Every method first applies the events that are due by now: of the clock of the mock, or of the workspace's own. Where a
- * running clock has very many of them due at once (the machine slept), a part of them; then it finds the world as of that
- * instant, and the alarm goes on with the rest.
+ * The only access to a world. Every method first applies the events that are due by now.
+ * If very many are due (the machine slept), it applies a part and answers as of then; the alarm applies the rest.
  */
 export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs } = options;
@@ -126,9 +123,8 @@ export function createEngine(options: EngineOptions) {
       return log.read(before);
     },
     /**
-     * Applies what is due by `until`, whatever the clock shows, but stops after about so many events. Returns whether that
-     * was all; until it is, or `endSlices` is called, other methods do not apply what is due, and answer as of then. With a
-     * workspace that has a clock of its own, only what is due there.
+     * Applies what is due by `until` (in the workspace), or about so many events; returns whether that was all.
+     * Until that was all, or `endSlices` is called, other methods do not apply what is due, and answer as of then.
      */
     settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
@@ -168,11 +164,7 @@ export function createEngine(options: EngineOptions) {
       at: settlement.now(world),
       events: log.read(0),
     }),
-    /**
-     * Restores a state, or `next`, the world that its events build.
-     *
-     * @throws Error when its events cannot be replayed; nothing has changed then
-     */
+    /** Restores a state. @throws Error when its events cannot be replayed; nothing has changed then */
     restore({ seed, drawn, events }: EngineState, next: World = doAtOnce(replay(events, maxSessions))) {
       log.replace(events);
       world = next;

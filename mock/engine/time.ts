@@ -101,10 +101,7 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
   return { workspaceId: undefined, now, moveTo, isInUse: () => clock.current() === current };
 }
 
-/**
- * Moves a clock, with the events on the way, in slices between which the event loop is free: requests in between
- * see the time reached so far. Returns whether it arrived; it gives up when the clock is replaced.
- */
+/** Moves a clock in slices, between which requests are answered; false when the clock was replaced meanwhile. */
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);
   while (!moveSlice(engine, clock, to, bounds.eventsPerSlice)) {

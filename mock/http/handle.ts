@@ -23,11 +23,7 @@ export interface HandlerOptions {
   journal?: { record(exchange: Exchange): void };
 }
 
-/**
- * Answers a request: `/api` is the service, `/media` is what signed links lead to, `/_mock` is the
- * control plane, `GET /` says where all that is, and nothing else is there. It is a promise only where something has to be
- * loaded first. An error in the service is answered with 500 and recorded; an error in the control plane throws.
- */
+/** A promise only where it must load something. An error in the service is a 500; one in the control plane throws. */
 export function handle(
   options: HandlerOptions,
   request: HttpRequest,

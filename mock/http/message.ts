@@ -71,10 +71,7 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-/**
- * Where a request leads: to the service (`/api`), to media behind signed links (`/media`), or to what is the
- * mock's own: its control plane, its page, and every path that does not exist.
- */
+/** `internal` is what is the mock's own: its control plane, its page, and every path that does not exist. */
 type RequestPlane = 'service' | 'media' | 'internal';
 
 export interface RequestTarget {
@@ -87,11 +84,7 @@ export interface RequestTarget {
 
 const scheme = 'http://';
 
-/**
- * Reads the target of a request. The access guard and the router both ask here, so what one admits is what the other serves.
- *
- * Nothing is decoded or resolved: what is not plainly under `/api` or `/media` is the mock's own.
- */
+/** The access guard and the router both ask here, so that they agree. Nothing is decoded or resolved. */
 export function parseTarget(target: string): RequestTarget {
   if (!target.startsWith(scheme)) return splitTarget(target, undefined);
   const end = target.slice(scheme.length).search(/[/?#]/);

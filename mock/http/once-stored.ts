@@ -5,11 +5,7 @@ import { errorReply, internalError, unavailableReply, withCorsHeaders } from './
 
 type StoringEngine = Pick<Engine, 'whenStored' | 'rollbackCount'>;
 
-/**
- * The same handler, but every reply waits until everything that it may tell of is stored. A stream holds each piece back.
- *
- * `report` is called with the error when it cannot be stored.
- */
+/** Holds back each reply, and each piece of a stream, until all that it may tell of is stored. */
 export function onceStored<Rest extends unknown[]>(
   handler: (request: HttpRequest, ...rest: Rest) => AwaitableReply,
   engine: StoringEngine,

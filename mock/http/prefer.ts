@@ -10,12 +10,7 @@ export interface Preference {
   notices: readonly string[];
 }
 
-/**
- * Reads a `Prefer` header: `code=404`, `example=NAME` or both, separated by commas or semicolons, a value in quotes or
- * not. Of one that is given twice the first counts. One that cannot be read is not followed at all.
- *
- * Source: RFC 7240, and what users of Prism know.
- */
+/** Of one given twice the first counts; one that cannot be read is ignored. Source: RFC 7240, users of Prism. */
 export function readPreference(header: string): Preference {
   const preferred: { code?: string; example?: string } = {};
   const notices: string[] = [];
@@ -44,12 +39,7 @@ function splitPreferences(header: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/**
- * The example of the document that is preferred; a bare code represents the first example of its status, a bare name
- * for the first status that has it. Where there is none: a notice that says what there is.
- *
- * Loads the examples when it is first asked for one.
- */
+/** The preferred example, or a notice that says which there are. Loads the examples on first use. */
 export async function findPreferredExample(
   operationId: OperationId,
   { code, example }: Preference,

@@ -100,12 +100,7 @@ const corsHeaders = {
   'access-control-expose-headers': 'understudy-gap, understudy-fault, preference-applied',
 } as const;
 
-/**
- * Lets a page of any origin read the answer to its request to the service or for a medium; cookies are never
- * asked for. What is the mock's own, no such page can read.
- *
- * Assumption `transport/cross-origin`.
- */
+/** Lets pages of any origin read the service and media, without cookies. Assumption `transport/cross-origin`. */
 export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpReply {
   if (request.header('origin') === undefined || parseTarget(request.target).plane === 'internal') return reply;
   return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
@@ -124,9 +119,7 @@ export function preflightReply(methods: readonly string[]): HttpReply {
 type Hash = `'sha256-${string}'`;
 
 /**
- * The headers of a page of the mock. Nothing is loaded from, framed by or sent to other origins, only scripts in files run,
- * and the URL of the page, which can contain the id of a session, is never sent.
- *
+ * The headers of a page: no other origins, only scripts in files; its URL, which may have a session id, is not sent.
  * @param inside - The hashes of styles and of a script that are in the page; it may have no others.
  */
 export function toPageHeaders({

@@ -55,11 +55,7 @@ interface MethodMismatch {
   allowed: string[];
 }
 
-/**
- * A router for a table of operations, whose paths have one parameter at most; it returns undefined for an unknown path.
- *
- * A parameter may be empty: whether that is an error is the operation's to say.
- */
+/** Paths have one parameter at most, which may be empty: whether that is an error is the operation's to say. */
 export function createRouter<Id extends string>(
   table: Readonly<Record<Id, { method: string; path: string }>>,
 ): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {
@@ -127,10 +123,7 @@ function suggestPath(method: string, path: string | undefined, toShown = (known:
   return ` ${didYouMean(prefix + truncate(toShown(path)))}`;
 }
 
-/**
- * The path that was most likely meant: one of these patterns with the fewest steps that are misspelled, filled with what
- * was written where it has a parameter.
- */
+/** The path that was most likely meant: the pattern with the fewest misspelled steps, filled with the parameter. */
 export function nearestPath(pathname: string, patterns: Iterable<string>): string | undefined {
   const stepsOf = (path: string) => path.split('/').filter((step) => step !== '');
   const written = stepsOf(pathname);
@@ -144,11 +137,7 @@ export function nearestPath(pathname: string, patterns: Iterable<string>): strin
   return candidates.sort((one, other) => one.slips - other.slips)[0]?.path;
 }
 
-/**
- * The workspace that the request's key opens, or what is wrong with the key.
- *
- * Source: Authentication.
- */
+/** The workspace that the request's key opens, or what is wrong with the key. Source: Authentication. */
 export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): Result<string, HttpError> {
   const key = request.header('x-api-key');
   if (key === undefined || (key === '' && gaps.choose('authentication/empty-key') !== 'invalid')) {
@@ -164,11 +153,7 @@ export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): 
   return fail({ status: statusOf.apiKeyInvalid, errorCode: 'apiKeyInvalid', message });
 }
 
-/**
- * The workspace that a key opens; undefined for none.
- *
- * Assumption `authentication/key-matching`: letter case matters.
- */
+/** Assumption `authentication/key-matching`: letter case matters. */
 export function workspaceIdOfKey(engine: Engine, key: string): string | undefined {
   const workspaceId = engine.workspaceIdOf(key);
   if (workspaceId !== undefined || engine.profile()['authentication/key-matching'] !== 'any-case') return workspaceId;

@@ -45,10 +45,7 @@ export function findValidationIssue(
   return { message, gap: gapOfError(operationId, part, error, steps, actual), error, steps, value: actual };
 }
 
-/**
- * Of a value that fits none of several types: that it is out of bounds says most; else
- * all types are named.
- */
+/** Of a value that fits none of several types: that it is out of bounds says most; else all types are named. */
 function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   const [first] = errors;
   if (first === undefined) throw new Error('A validator refused a value without saying why.');
@@ -58,10 +55,7 @@ function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   return alternatives.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
 }
 
-/**
- * The document states what a value of the wrong type gets, and for which operations. What
- * any other issue gets is ours to choose: a gap of its own, or the gap of its kind.
- */
+/** The document states which reply a wrong type gets; any other issue is a gap of its own or of its kind. */
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,

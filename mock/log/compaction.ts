@@ -7,10 +7,8 @@ import type { CooperativeTask } from '../engine/cooperative-task.ts';
 const eventsPerStep = 128;
 
 /**
- * Marks with 1 the events that the world no longer rests on: those of sessions that were evicted and of workspaces that were
- * closed, and what was replaced since. Without them, the others build the same world.
- *
- * It goes from the latest event to the first, so that it knows of each what came after it.
+ * Marks with 1 the events of evicted sessions and closed workspaces, and what was replaced since: the others build the
+ * same world. It goes from the latest event to the first, so that it knows of each what came after it.
  */
 export function* findObsoleteEvents(events: readonly DomainEvent[]): CooperativeTask<Uint8Array> {
   const isObsolete = new Uint8Array(events.length);

@@ -18,11 +18,7 @@ export interface EventStore {
 /** How many events a change forgets at most, so that no request waits long for that. */
 const forgottenPerChange = 1_000;
 
-/**
- * Hands changes to a store, one change at a time. What comes up while one is under way becomes the next one.
- *
- * `onFailure` is called when a change was not stored; all that waits fails with it.
- */
+/** One change at a time; what comes up meanwhile is the next one. After `onFailure`, all that waits fails too. */
 export function createStoreWriter(store: EventStore, onFailure: (error: unknown) => void) {
   let events: NumberedEvent[] = [];
   let isReplacement = false;

@@ -22,11 +22,8 @@ export interface LogStore extends EventStore {
 }
 
 /**
- * A log of events in memory, which a store makes durable.
- *
- * When it has grown to twice its size, it forgets the events that the world no longer rests on. The others keep their numbers.
- *
- * @param stored what the store has
+ * A log in memory, which a store makes durable; `stored` is what the store has. When it has grown to twice its size,
+ * it forgets the events that the world no longer rests on. The others keep their numbers.
  */
 export function createEventLog(
   store: LogStore | undefined,

@@ -31,12 +31,7 @@ const schema = `
   END $$;
 `;
 
-/**
- * Creates the tables if they are missing.
- *
- * @returns the seed of the database, and the secret that its processes share
- * @throws Error when the tables have another format
- */
+/** Creates missing tables; returns the seed and the shared secret. @throws Error when the tables have another format */
 export async function createSchema(client: Client, seed: string): Promise<{ seed: string; secret: string }> {
   if (!(await hasTables(client))) {
     await client.query('BEGIN');

@@ -20,9 +20,7 @@ const isFree = `(o.pid IS NULL OR o.seen < clock_timestamp() - interval '${lease
 export type PostgresSession = Awaited<ReturnType<typeof connectPostgres>>;
 
 /**
- * Connects to a database, and creates the tables there if they are missing.
- *
- * @param seed only used for a new database
+ * Connects, and creates missing tables. `seed` is for a new database.
  * @throws Error when the database cannot be reached, or has tables of another format
  */
 export async function connectPostgres(url: string, seed: string) {
@@ -61,11 +59,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       const { epoch, url, free, readonly } = row;
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
-    /**
-     * Becomes the owner after the one of that epoch, and waits for its appends under way.
-     *
-     * @returns the new epoch and the time of the database; undefined if another process was first
-     */
+    /** Waits for the owner's appends. Returns the new epoch and the database's time; undefined if another was first. */
     async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(
         `UPDATE understudy_owner o SET epoch = epoch + 1, url = $2, pid = pg_backend_pid(), seen = clock_timestamp()

@@ -26,11 +26,7 @@ export interface StartOptions {
   maxSessions: number | undefined;
 }
 
-/**
- * The log, the world that its events build, and the random source that a mock starts with.
- *
- * @throws TypeError when the snapshot is invalid
- */
+/** What a mock starts with. @throws TypeError when the snapshot is invalid */
 export function bootstrap(
   { seed, workspaces, profile, snapshot, maxSessions, log = createMemoryLog() }: StartOptions,
   clock: SwappableClock,

@@ -12,11 +12,7 @@ export function toMockOptions({ starts, workspaces = [...builtInWorkspaces] }: S
   return { seed: 'scenario', workspaces: { workspaces }, clock: manualClock(parseInstant(starts) ?? 0) };
 }
 
-/**
- * Plays a scenario from its beginning, on that mock, and closes it.
- *
- * @throws TypeError for a step that is refused, or not refused as it says
- */
+/** Plays a scenario and closes the mock. @throws TypeError for a step that is refused, or not refused as it says */
 export async function playScenario({ steps }: Scenario, played: PlayableMock): Promise<PlayedScenario> {
   await using mock = played;
   const [apiKey = ''] = mock.workspaces[0]?.apiKeys ?? [];

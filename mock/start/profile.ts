@@ -6,10 +6,7 @@ import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Profile } from '../domain/gaps.ts';
 import { parseValue } from './workspaces.ts';
 
-/**
- * What the value of a profile file has to be: gap ids with the id of an alternative each, or `default`, such as
- * `{ "session/time-of-call": "placed" }`. Nothing at all is the default profile.
- */
+/** Gap ids with the id of an alternative each, or `default`. Nothing at all is the default profile. */
 export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };
 
 /** Validates an object of alternatives by gap id. Gaps that it does not name have their default. */

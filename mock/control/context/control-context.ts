@@ -38,10 +38,7 @@ export interface ControlContext {
   rearmAlarm(): void;
 }
 
-/**
- * The control plane of a mock that has just started: no faults, no snapshots, an empty journal, no coverage. A reset restores
- * `initial`.
- */
+/** The control plane of a mock that has just started. A reset restores `initial`. */
 export function createControlContext(
   engine: Engine,
   clock: SwappableClock,

@@ -79,12 +79,9 @@ export function* presentSelectedEvents(
 }
 
 /**
- * Streams events as server-sent events: first those from `since` on, then each as it happens, or only
- * those of one workspace.
- *
- * When another state is restored, the stream sends `replaced` and numbers restart. A client that continues from a number
- * beyond the log receives it at once: the state was replaced while it was disconnected. When the mock is closed, the last
- * thing that a stream sends is `closing`.
+ * Streams events as server-sent events: those from `since` on, then each as it happens.
+ * When another state is restored, it sends `replaced` and numbers restart; also if a client continues beyond the log.
+ * When the mock is closed, the last thing that a stream sends is `closing`.
  */
 export function eventStreamReply(
   { engine, streams }: { engine: Engine; streams: Set<() => void> },

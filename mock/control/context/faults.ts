@@ -22,11 +22,8 @@ interface ActiveFault {
 }
 
 /**
- * A list of faults, empty at first.
- *
- * `seed` decides which requests a fault with a `ratio` is injected into, unless the fault has its own seed. Each fault
- * has its own random sequence, which nothing else in the mock influences: that of a fault for one workspace depends on how
- * many were added for it, not on the faults of others.
+ * `seed` decides which requests a fault with a `ratio` hits, unless the fault has a seed of its own.
+ * Each fault has its own random sequence; that of a workspace's depends on how many were added for the workspace.
  */
 export function createFaultList(seed: string) {
   let active: ActiveFault[] = [];

@@ -27,11 +27,7 @@ export function* listPage<Item>(
   return { items: takeSortedPage(found, compare, { offset, limit }), total: found.length };
 }
 
-/**
- * The items of one page, in order: those from `offset` on, at most `limit`. Of equal items the first in the list comes first.
- *
- * Near the start of a long list this is much faster than sorting would be: only items that can be on the page are sorted.
- */
+/** One page of the sorted items, stable. Near the start of a long list it is much faster than sorting everything. */
 export function takeSortedPage<Item>(
   items: readonly Item[],
   compare: (one: Item, other: Item) => number,
@@ -83,10 +79,8 @@ export function customerOf({ start: { user } }: Session): string | null {
 type TextQuery = (texts: Iterable<string | null | undefined>) => boolean;
 
 /**
- * A search for words, in any case, each anywhere in one of the texts. A search of digits and the characters between them,
- * such as `(415) 555-01`, is one part of a number.
- *
- * @returns undefined when there is nothing to look for
+ * A search for words, in any case, each anywhere in one of the texts; undefined when there is nothing to look for.
+ * A search of digits and the characters between them, such as `(415) 555-01`, is one part of a number.
  */
 export function parseTextQuery(search: string | undefined): TextQuery | undefined {
   const words = toWords(search?.trim() ?? '');

@@ -117,10 +117,7 @@ interface Redaction {
   json(value: unknown): unknown;
 }
 
-/**
- * Masks every one of these secrets, also where it is escaped or cut off with an ellipsis; and whatever a URL or a
- * property calls a key, a token or a signature.
- */
+/** Masks these secrets, also escaped or cut off, and what a URL or a property calls a key, a token or a signature. */
 export function createRedaction(secrets: Iterable<string>): Redaction {
   const unique = [...new Set(secrets)].filter((secret) => secret !== '');
   const text = (original: string, isTruncated = false) =>

@@ -102,11 +102,9 @@ function toRecord(workspaceId: string, name: ListName, item: string | object): D
 }
 
 /**
- * The id of a record: its workspace, a colon and its name, as in `acme:Support~Messenger`.
- *
- * It needs no escaping in a step of a URL, in a query or in a shell: letters, digits and `-`, `_`, `.`, `@` are as
- * they are, a blank is `~`, and anything else is `:` and its UTF-16 code in four hexadecimal digits (`/` is `:002f`).
- * Two names never have one id. A recipient's leading `+` is left out, as it makes no difference to who is meant.
+ * The id of a record: its workspace, a colon and its name, as in `acme:Support~Messenger`. Two names never have one id.
+ * No URL or shell has to escape it: a blank is `~`, any other special character `:` and four hexadecimal digits.
+ * A recipient's leading `+` is left out, as it makes no difference to who is meant.
  */
 export function toRecordId(workspaceId: string, collection: string, name: unknown): string {
   const text = collection === 'recipients' ? stripPlus(String(name)) : String(name);

@@ -24,12 +24,7 @@ import type { DataQuery, JsonServer } from './json-server.ts';
 /** Answers a request; `pathBelowData` is its path after `/_mock/data`, without the query and as it was sent. */
 type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise<HttpReply>;
 
-/**
- * The world over the REST conventions of json-server. An edit is validated like a workspace file and then applied as
- * one change; a refused edit changes nothing.
- *
- * Rejects only with what `source` throws, or for a bug in our own code.
- */
+/** The world over the REST conventions of json-server. A refused edit changes nothing. */
 export function createDataPlane(source: DataSource, loadJsonServer: () => Promise<JsonServer>): DataPlane {
   return async (request, pathBelowData) => {
     const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);

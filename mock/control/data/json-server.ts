@@ -9,11 +9,7 @@ export interface DataQuery {
 /** Reads records as json-server would; undefined when there is none with the id. @throws Error for a query that it cannot read */
 export type JsonServer = (collections: object, query: DataQuery) => unknown;
 
-/**
- * Loads what json-server answers queries with; on demand, as that is slow.
- *
- * Its app is left out: it would serve the folder `public` of the working directory and open the data to every origin.
- */
+/** Loaded on demand, as it is slow. Its app is left out: it would open the data to every origin and serve `public`. */
 export async function loadJsonServer(): Promise<JsonServer> {
   const [{ Service }, { parseWhere }] = await Promise.all([
     import('json-server/lib/service.js'),

@@ -151,9 +151,7 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
 }
 
 /**
- * Replaces the state of a mock by that of a scenario, its journal by the requests of the scenario, and its clock by one that
- * continues from then: a manual one is still, any other runs as fast as before.
- *
+ * Replaces the state, the journal and the clock of a mock by those of a scenario.
  * @throws TypeError for a step that is refused; nothing has changed then
  */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
@@ -174,9 +172,8 @@ async function play(context: ControlContext, scenario: Scenario) {
 }
 
 /**
- * Replaces the state of one workspace by that of the first workspace of a scenario. It keeps its id, keys, faults and answers
- * to gaps, and gets a clock of its own that is paused at the time of the scenario; nothing else in the mock changes.
- *
+ * Replaces the state of one workspace by that of the first workspace of a scenario, and pauses its clock at that time.
+ * The workspace keeps its id, keys, faults and answers to gaps.
  * @throws TypeError for a step that is refused; nothing has changed then
  */
 async function loadIntoWorkspace(

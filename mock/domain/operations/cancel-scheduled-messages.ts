@@ -5,11 +5,7 @@ import { isCall } from '../session.ts';
 import { sessionOf, type World } from '../world.ts';
 
 /**
- * Cancels every message of a chat session that is scheduled and not yet being sent.
- *
- * Never refuses: having nothing to cancel is an answer, not an error. A session of
- * another workspace looks exactly like an unknown one.
- *
+ * Never refuses: nothing to cancel is an answer. A session of another workspace looks exactly like an unknown one.
  * Source: Cancel Scheduled Messages.
  * Assumption `cancel-scheduled/session-after-cancel`: a conversation that never began is completed.
  */

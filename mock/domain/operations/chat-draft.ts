@@ -26,13 +26,7 @@ export function refuseMissing(errorCode: ErrorCode, value: string | undefined, m
   return refuse(errorCode, message, value === '' ? 'validation/empty-text' : undefined);
 }
 
-/**
- * A message on a messenger-app channel.
- *
- * `pick` chooses among the channel's numbers when the request names none.
- *
- * Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`.
- */
+/** A message on a messenger-app channel. Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`. */
 export function draftMessengerMessage(
   gaps: Gaps,
   workspace: Workspace,

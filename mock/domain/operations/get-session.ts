@@ -13,9 +13,7 @@ import { findScript } from '../workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
 /**
- * The full record of one session, its links signed anew.
- *
- * Source: Get Session Details.
+ * Links are signed anew at each reading. Source: Get Session Details.
  * Assumption `session/call-id`: a call's id is the id of its first attempt's session.
  */
 export function getSession(

@@ -6,9 +6,7 @@ import { signLink, toLinkSigning } from '../signed-link.ts';
 import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
 
 /**
- * A link that opens a call's recording for a limited time.
- *
- * Source: Get Signed URL.
+ * A link that opens a call's recording for a limited time. Source: Get Signed URL.
  * Assumption `signed-url/both-parameters`: `callId` wins over `callRecordingUrl`.
  */
 export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Decision<'getSignedUrl'> {
@@ -46,11 +44,7 @@ function findRecordingOfCall(
   return succeed(recordingPath(recordedAttempt));
 }
 
-/**
- * The path of the recording at a storage address: if it is an address of ours, that of the workspace's call; a sample elsewhere.
- *
- * The address is only ever read as text; nothing is fetched from it.
- */
+/** The recording of a call at an address of ours, a sample for any other; nothing is fetched from an address. */
 function findRecordingAtUrl(
   world: World,
   { workspaceId, links, gaps, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,

@@ -22,11 +22,7 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/**
- * Decides what the service replies to a command. Nothing changes until the decision's events are applied.
- *
- * A refusal rests on the question that led to it, not on the answers that a success would have rested on besides.
- */
+/** Changes nothing until its events are applied. A refusal rests on its own gap, not on those of a success. */
 export function decide<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   const { gaps } = command;
   const askedBefore = gaps.ids().length;

@@ -14,13 +14,7 @@ import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { type ChatRequest, refuseMissing } from './chat-draft.ts';
 
-/**
- * Reply mode: the agent's reply comes back with the session it belongs to.
- *
- * The transcript returned holds this turn only; the session keeps all turns.
- *
- * Source: Trigger Chat, rules 1 and 4.
- */
+/** Reply mode: returns this turn only; the session keeps all turns. Source: Trigger Chat, rules 1 and 4. */
 export function replyInResponse(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
   const { body, now, workspaceId, nonce, links, gaps } = command;
   const found = findContinuedSession(world, command);

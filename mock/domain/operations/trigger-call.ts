@@ -2,11 +2,7 @@ import { accept, type Command, type Decision } from '../decision.ts';
 import { type CallRequestMapping, callFields, queueCall } from '../queue-call.ts';
 import type { World } from '../world.ts';
 
-/**
- * Puts an outbound call in the queue, due now or later.
- *
- * Source: Trigger Call. Every refusal is a choice of ours: the interface names no error codes for calls.
- */
+/** Source: Trigger Call. Every refusal is a choice of ours: the interface names no error codes for calls. */
 export function triggerCall(world: World, command: Command<'triggerCall'>): Decision<'triggerCall'> {
   const call = queueCall(world, command, command.body, mapping);
   if (!call.ok) return call;

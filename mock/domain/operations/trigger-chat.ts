@@ -28,12 +28,7 @@ import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type Mess
 import { draftEmail } from './chat-email.ts';
 import { replyInResponse } from './reply-in-response.ts';
 
-/**
- * Starts a conversation with a customer, now or later; or, in reply mode, lets an agent
- * answer in the response and sends nothing.
- *
- * Source: Trigger Chat.
- */
+/** Starts a conversation, now or later; in reply mode, the agent answers in the response. Source: Trigger Chat. */
 export function triggerChat(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
   return command.body.doReturnResponse === true ? replyInResponse(world, command) : sendMessage(world, command);
 }

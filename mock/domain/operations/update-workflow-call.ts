@@ -7,9 +7,7 @@ import { isSameNumber, type Workflow } from '../workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 
 /**
- * Records a workflow's call details and queues the call that they describe.
- *
- * Source: Update Workflow Call.
+ * Records a workflow's call details and queues the call that they describe. Source: Update Workflow Call.
  * Assumption `update-workflow/what-changes`: the interface does not say what an update changes; a queued call is ours.
  */
 export function updateWorkflowCall(
@@ -47,11 +45,7 @@ function replaceQueuedCalls(
 
 const updatedMessage = 'Workflow call details updated successfully';
 
-/**
- * The calls of a workflow to a number that wait in the queue, retries among them.
- *
- * It scans all sessions: only an alternative of `update-workflow/repeated` needs it.
- */
+/** Scans all sessions for the queued calls: only an alternative of `update-workflow/repeated` needs it. */
 function findQueuedCalls(world: World, workspaceId: string, workflowId: string, phoneNumber: string): string[] {
   return [...world.sessions].flatMap(([sessionId, session]) => {
     if (!isCall(session) || session.status !== 'call_in_queue') return [];

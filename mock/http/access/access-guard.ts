@@ -16,16 +16,9 @@ export interface HostPolicy {
 export type AccessGuard = (request: HttpRequest, target?: RequestTarget) => HttpReply | undefined;
 
 /**
- * Keeps everybody out of the mock's own plane but the person at this machine: above all any page that
- * person's browser has open, which can send requests to this machine, and whose own name can be made to lead here.
- *
- * It is in front of the router and denies by default: only what is plainly under `/api` or `/media` is
- * open. Also a link on a foreign page (`Sec-Fetch-Site: cross-site`) does not open the page of the mock.
- * Whether GET changes anything is the router's matter: it must not.
- *
- * Where there is a token, a browser has a cookie in its place. That is no right by itself: each request with one has
- * passed the checks of host, origin and site before.
- *
+ * Lets only the person at this machine reach the mock's own plane: any page in that person's browser can send requests
+ * here, even by its own name. It denies by default: only what is plainly under `/api` or `/media` is open.
+ * The router sees to it that GET changes nothing. Not even a cookie replaces the checks of host, origin and site.
  * Source: design, the three planes.
  */
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {

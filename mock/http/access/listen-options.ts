@@ -2,10 +2,8 @@ import { truncate } from '../../../src/text/truncate.ts';
 import type { HostPolicy } from './access-guard.ts';
 
 /**
- * What is wrong with listening there, what was expected and what to do; undefined when nothing is wrong.
- *
- * Where others can reach the mock, they must know a token to control it, and a key that is not written in its source to
- * use it. `knownKey` is one of the built-in keys, if any opens a workspace of the mock.
+ * What is wrong with listening there and what to do. Where others can reach the mock, it needs a token, and keys that
+ * are not written in its source: `knownKey` is a built-in key that opens a workspace.
  */
 export function validateListenOptions(
   { host, token, allowHosts = [] }: ListenOptions,

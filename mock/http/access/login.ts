@@ -7,15 +7,9 @@ import { errorReply, jsonReply, toPageHeaders } from '../reply.ts';
 export const loginPath = '/_mock/login';
 
 /**
- * How a browser gets in where a token is needed: the token, typed once, becomes a cookie that no script can read.
- *
- * The cookie is no token: it ends with the mock, with a logout, and when many others
- * have logged in since.
- *
+ * A token that is typed once becomes a cookie that no script can read, until a logout or many later logins.
  * After {@link maxFailures} wrong tokens within a minute there is no login until the first of them is a minute ago.
- *
- * @param token - undefined: none is needed, and there is nothing to log in to.
- * @param now - Milliseconds of a clock that never goes back.
+ * Without `token` none is needed. `now`: milliseconds of a clock that never goes back.
  */
 export function createLogin(token: string | undefined, now?: () => number) {
   /** The open streams of each browser, by its cookie. */

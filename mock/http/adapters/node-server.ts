@@ -23,11 +23,7 @@ export interface NodeServerOptions {
   timeLimits?: TimeLimits;
 }
 
-/**
- * A server that answers with `handle`, which never fails. It does not listen yet.
- *
- * `closeAllConnections` also ends every stream and every delay.
- */
+/** It does not listen yet; `handle` never fails. `closeAllConnections` also ends every stream and every delay. */
 export function createNodeServer(
   handle: (request: HttpRequest) => AwaitableReply,
   { onReply, report, timeLimits = limits }: NodeServerOptions,

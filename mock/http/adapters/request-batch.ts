@@ -2,11 +2,8 @@
 import { setImmediate } from 'node:timers';
 
 /**
- * Answers together what came in together, and sends the replies one right after the other: a client that waits for several of
- * them is woken once instead of once for each, which costs more than an answer, and of most requests the body is there as a
- * whole by then.
- *
- * @param report called with what a task throws; the others go on
+ * Answers requests that came in together one right after the other: to wake a client for each reply costs more than
+ * an answer. By then, most bodies have arrived too. `report` is called with what a task throws; the others go on.
  */
 export function createRequestBatch(report: (error: unknown) => void) {
   let answering: (() => void)[] = [];
