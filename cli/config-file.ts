@@ -7,12 +7,7 @@ import { CliError, type Command, type Option, toFlagName } from './options/comma
 import { defaultConfigFile } from './options/shared-options.ts';
 import { toStateFrom } from './options/state.ts';
 
-/**
- * The values that a config file has for the options of a command, by the names of the table. Without a file name it is the
- * default one in the current folder, which need not exist.
- *
- * @throws CliError with one line for each error anywhere in the file.
- */
+/** The options of a command in a config file. @throws CliError with one line for each error anywhere in the file. */
 export async function readConfigFile(
   file: string | undefined,
   commands: readonly Command[],

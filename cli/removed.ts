@@ -17,11 +17,7 @@ export const removed: Readonly<Record<string, string>> = {
   'docs --port': 'Serve the folder of --out with any static file server.',
 };
 
-/**
- * What to use in place of the removed command or option that these words name.
- *
- * @returns undefined when they name none
- */
+/** What to use in place of the removed command or option that these words name. */
 export function replacementFor([command = '', ...words]: readonly string[]): string | undefined {
   const typed = words.flatMap((word, index) => [word, `${word} ${words[index + 1] ?? ''}`]);
   const names = [command, ...typed.map((option) => `${command} ${option}`)];

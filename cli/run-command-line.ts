@@ -37,10 +37,7 @@ const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => 
   init: async () => (await import('./commands/init.ts')).runInit,
 };
 
-/**
- * Runs the command that these words name, to its end. Returns its exit code: 2 also for one that cannot run, with one line
- * on standard error that says why; 70 for a mistake of ours.
- */
+/** Runs a command and returns its exit code: 2 also if it cannot run (standard error says why), 70 for our mistake. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
   const program = createProgram(async ({ name }, input) => {

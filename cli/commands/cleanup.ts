@@ -5,11 +5,7 @@ import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { openService, toCleanupCommand } from './service-command.ts';
 
-/**
- * Cancels what earlier runs scheduled at the subject's address and left pending, as their ledger says.
- *
- * @throws CliError when all effects are pending elsewhere: the keys are sent to the addresses of the subject alone.
- */
+/** Cancels what runs left pending. @throws CliError when all is elsewhere: keys go to the subject's addresses alone. */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await openService(input);
   const { subject, ledgerFile, write } = service;

@@ -7,7 +7,6 @@ import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { openService } from './service-command.ts';
 
-/** Sends the same requests to two services, and prints how they differ, with the statements that decide it. */
 export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<'compare'>> {
   const { runs, seed = Math.floor(Math.random() * 2 ** 31), ignore } = input;
   const second = await readSubjectFile(input.otherSubject ?? input.subject, input.otherUrl);

@@ -5,7 +5,6 @@ import { count } from '../../src/text/count.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 
-/** Prints what is not covered, and counts. */
 export async function runCoverage({ json = false }: InputOf<'coverage'>): Promise<ExitCodeOf<'coverage'>> {
   const result = coverageOf(await loadStatementTexts());
   process.stdout.write(json ? renderJson(result) : renderCoverage(result));

@@ -3,10 +3,7 @@ const sameInterruptMs = 500;
 /** A terminal that is closed sends SIGHUP. */
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Aborts `signal` on SIGINT, SIGTERM or SIGHUP, so that the command can end what it does and undo what it scheduled. Another one
- * later ends the process at once.
- */
+/** Aborts `signal` on a first signal, so that the command can undo what it scheduled; a later one ends the process. */
 export function createInterruptSignal(): { readonly signal: AbortSignal } & Disposable {
   const controller = new AbortController();
   let abortedAt: number | undefined;

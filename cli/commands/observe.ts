@@ -71,10 +71,7 @@ function describeMockAnswer(id: string, answer: unknown): string {
   return toSingleLine(alternatives.find((alternative) => alternative.id === answer)?.text ?? gap?.default ?? '');
 }
 
-/**
- * A profile file of the observations, as `understudy serve --profile` reads it. A refusal with a status and code of its own
- * is written as it is. Gaps that were not observed, or whose answer the mock cannot give, are comments.
- */
+/** A profile of the observations. Gaps that were not observed, or that the mock cannot answer so, are comments. */
 function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
   const lines = observations.map((observation) => {
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;

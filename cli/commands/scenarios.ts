@@ -1,7 +1,6 @@
 import { createMock } from '../../mock/index.ts';
 import { formatColumns, renderJson } from '../output/format.ts';
 
-/** Lists the scenarios that come with the mock. */
 export async function runScenarios({ json = false }: { json?: boolean }): Promise<0> {
   await using mock = createMock();
   const { scenarios } = await mock.control.listScenarios();

@@ -50,11 +50,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
 /** How long requests that were accepted may still be answered after a signal. */
 const graceSeconds = 2;
 
-/**
- * Reloads the workspace file when it changes; an invalid file changes nothing. Returns what stops watching.
- *
- * The folder is watched, because many editors replace the file. Changes that come close together count as one.
- */
+/** Reloads the workspace file when it changes. The folder is watched, because many editors replace the file. */
 function watchWorkspaces(running: RunningMock, file: string): () => void {
   let timer: NodeJS.Timeout | undefined;
   const reload = () =>

@@ -10,7 +10,6 @@ import { createInterruptSignal } from './interrupt-signal.ts';
 
 interface ServiceInput {
   url?: string;
-  /** The subject file. */
   subject: string;
   effects?: Effect;
   ledger?: string;
@@ -57,7 +56,6 @@ export function toCleanupCommand(
   return toServiceCommandLine('cleanup', { url, subject }, ledger === undefined ? [] : ['--ledger', ledger]);
 }
 
-/** The command line of a command that sends requests to a service. */
 export function toServiceCommandLine(
   command: string,
   { url, subject }: { url?: string | undefined; subject: string },

@@ -7,10 +7,7 @@ export function defaultLedgerPath(subjectFile: string): string {
   return `${subjectFile}.ledger`;
 }
 
-/**
- * The ledger in a file, which is created when there is none. A line is written before the request is sent, so it
- * survives the end of the process, however that comes.
- */
+/** The ledger in a file. A line is written before its request is sent, so that it survives any end of the process. */
 export function openLedgerFile(file: string): Ledger {
   const append = (text: string) =>
     orFail(`The ledger ${file} cannot be written`, 'Choose another with --ledger.', () => {

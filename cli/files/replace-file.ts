@@ -5,10 +5,7 @@ import { failWith } from '../options/command.ts';
 /** Readable by its owner only: it may have messages of customers and responses of the service. */
 export const ownerOnly = 0o600;
 
-/**
- * Writes a file as a whole: beside it first, and then in its place, so that no reader sees half of it.
- * What is no plain file, such as a pipe, is written to directly.
- */
+/** Replaces a file as a whole, so that no reader sees half of it. A pipe or the like is written to directly. */
 export function replaceFile(file: string, text: string): Promise<void> {
   return writeBeside(file, text, rename).catch(failWith(...notWritable(file)));
 }

@@ -21,10 +21,7 @@ const placeholders = {
   },
 };
 
-/**
- * A commented subject file, for your own service or for the mock.
- * @param root - the folder in which the package is installed, from that of the file
- */
+/** A commented subject file; `root` is the folder with the installed package, from that of the file. */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
   // What follows `#? ` is true of the mock, and commented out for other services.
   const template = subjectTemplate.replaceAll('#? ', kind === 'own' ? '# ' : '');

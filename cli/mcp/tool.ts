@@ -1,4 +1,3 @@
-/** A tool that an agent can call. */
 export interface Tool {
   name: string;
   title: string;

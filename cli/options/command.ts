@@ -1,6 +1,5 @@
 /** An argument, named in camel case: `otherUrl` is `<other-url>`. */
 export interface Argument {
-  /** Shown in help. */
   summary: string;
   default?: unknown;
   /** Reads the string that was typed. @throws CliError that says what is expected. */
@@ -44,12 +43,10 @@ type OptionValue<O> = O extends { repeatable: true }
 
 type Present<P, Flags> = { [Name in keyof P]: P[Name] extends Flags ? Name : never }[keyof P];
 
-/** The values of options by their names. */
 export type OptionValues<O> = {
   [Name in Present<O, { default: unknown } | { required: true }>]: OptionValue<O[Name]>;
 } & { [Name in Exclude<keyof O, Present<O, { default: unknown } | { required: true }>>]?: OptionValue<O[Name]> };
 
-/** The values of arguments by their names. */
 export type ArgumentValues<A> = {
   [Name in Exclude<keyof A, Present<A, { optional: true }>>]: ArgumentValue<A[Name]>;
 } & { [Name in Present<A, { optional: true }>]?: ArgumentValue<A[Name]> };
@@ -60,7 +57,6 @@ export interface Command {
   summary: string;
   arguments?: Readonly<Record<string, Argument>>;
   options: Readonly<Record<string, Option>>;
-  /** What each exit code means. */
   exitCodes: Readonly<Record<number, string>>;
 }
 

@@ -8,7 +8,6 @@ export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');
 /** Reads a number from 1 to 999999999. */
 export const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number');
 
-/** Reads the seed of a run. */
 export const parseSeed = numberReader(0, 2 ** 31 - 1, 'A seed is a number');
 
 /** Reads a port; 0 is any free one. */
@@ -30,7 +29,6 @@ export function parseShard(text: string): { index: number; count: number } {
   return { index, count };
 }
 
-/** Reads the base URL of a service. */
 export function parseBaseUrl(text: string): string {
   if (!isBaseUrl(text)) throw new CliError('Write a base URL as https://service.example.com/api.');
   return text;
@@ -39,7 +37,6 @@ export function parseBaseUrl(text: string): string {
 /** How the mock's clock runs: like the machine's, so many times as fast, or only when it is moved. */
 export type ClockSpeed = 'real' | 'manual' | { factor: number };
 
-/** Reads `real`, `manual` or a factor such as `x60`. */
 export function parseClockSpeed(text: string): ClockSpeed {
   if (text === 'real' || text === 'manual') return text;
   const factor = Number(/^x(\d{1,6}(\.\d{1,6})?)$/.exec(text)?.[1]);
@@ -47,7 +44,6 @@ export function parseClockSpeed(text: string): ClockSpeed {
   throw new CliError('A clock is real, manual, or a factor such as x60.');
 }
 
-/** Reads a timestamp. */
 export function parseTimestamp(text: string): Instant {
   const instant = parseInstant(text);
   if (instant !== undefined) return instant;
@@ -72,13 +68,11 @@ export function parseDuration(text: string): { days?: number; hours?: number; mi
   return { [{ d: 'days', h: 'hours', m: 'minutes' }[unit] ?? 'days']: Number(amount) };
 }
 
-/** A file that a report is written to. */
 export interface ReportFile {
   format: FormatName;
   file: string;
 }
 
-/** Reads a format and a file: `junit=report.xml`. */
 export function parseReportFile(text: string): ReportFile {
   const [, name, file] = /^([^=]*)=(.+)$/s.exec(text) ?? [];
   const format = formatNames.find((candidate) => candidate === name);

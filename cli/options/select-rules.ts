@@ -3,11 +3,7 @@ import { chapterOf } from '../../src/document/annotations.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { CliError } from './command.ts';
 
-/**
- * The rules whose ids begin like this, and those of these chapters; all rules when nothing is named.
- *
- * @throws CliError for a name that no rule has.
- */
+/** The rules named by a beginning of their id or by chapter, else all. @throws CliError for a name that no rule has. */
 export function selectRules(ruleNames: readonly string[] = [], chapters: readonly string[] = []): readonly Rule[] {
   if (ruleNames.length + chapters.length === 0) return rules;
   const ruleIds = rules.map(({ id }) => id);

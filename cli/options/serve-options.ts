@@ -12,7 +12,6 @@ import {
 
 const realClock: ClockSpeed = 'real';
 
-/** The options of `understudy serve`. */
 export const serveOptions = {
   ...withVariables({
     port: { summary: 'port to listen on (0: any free port)', value: 'n', default: 4010, parse: parsePort },

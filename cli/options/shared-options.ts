@@ -52,7 +52,6 @@ export const runs = {
 /** What a script reads goes to standard output, and nothing else does. */
 export const json = { summary: 'print JSON on standard output, for scripts' } as const satisfies Option;
 
-/** Where a run is reported. */
 export const reporting = {
   log: { summary: 'write the run log, one JSON event per line', value: 'file' },
   report: {

@@ -3,7 +3,6 @@ import type { Option, OptionValues } from './command.ts';
 import { parsePositiveInteger, parseShard, parseWholeNumber } from './parse.ts';
 import { effects, ledger, reporting, runs, seed, subject } from './shared-options.ts';
 
-/** The options of `understudy verify`. */
 export const verifyOptions = {
   subject,
   effects,

@@ -17,12 +17,7 @@ export interface Explained {
 /** A question that the document leaves open, and where it does. */
 type ExplainedGap = (typeof gaps)[number] & { annotation: Annotation | undefined };
 
-/**
- * Finds the rules, statements and gaps of an id; of a chapter, the beginning of ids up to a slash; or of an operation, whose
- * name in kebab case is its chapter.
- *
- * @throws CliError when there are none, with a suggestion.
- */
+/** Finds an id, the beginning of ids, a chapter or an operation. @throws CliError with a suggestion when none is. */
 export async function findExplained(id: string): Promise<Explained> {
   const { default: document } = await import('../../src/generated/service.json', { with: { type: 'json' } });
   const allStatements = statementsOf(document);
@@ -45,7 +40,6 @@ export async function findExplained(id: string): Promise<Explained> {
   throw new CliError(`There is no rule, statement, gap or chapter ${JSON.stringify(id)}. ${hint}`);
 }
 
-/** The rules that cite a statement. */
 export function rulesForStatement(statementId: string): readonly Rule[] {
   return rules.filter(({ statements }) => statements.some((cited) => cited === statementId));
 }

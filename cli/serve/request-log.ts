@@ -3,11 +3,8 @@ import { formatInstant } from '../../src/instant.ts';
 import { renderJsonLine } from '../output/format.ts';
 
 /**
- * Writes one line for every request to standard error: `pretty` for people, `json` for programs. A program can follow a
- * request by its `x-request-id`, which a load balancer sets, and by the ids of its `traceparent` (W3C trace context).
- *
- * A line also says what the request asked for in vain: a field that is ignored, or a preference that was not met.
- * What the dashboard requests by itself is left out. Headers, bodies and signatures are never written.
+ * Logs requests, except those of the dashboard, to standard error. A program can follow one by the `x-request-id` that
+ * a load balancer sets and by its `traceparent` (W3C trace context). Headers, bodies and signatures are never written.
  */
 export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};

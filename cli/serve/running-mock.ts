@@ -16,7 +16,6 @@ import type { ServeOptions } from '../options/serve-options.ts';
 import { withoutPassword } from '../options/state.ts';
 import { createRequestLog } from './request-log.ts';
 
-/** What `understudy serve` runs. */
 export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
   /** What its clock shows and how it runs, for people. */
   clock: string;
