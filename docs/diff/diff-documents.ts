@@ -30,7 +30,6 @@ export function diffDocuments(before: object, after: object): Change[] {
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 
-/** Two versions of the document. */
 type Versions = readonly [before: ServiceDocument, after: ServiceDocument];
 
 function diffOperations(versions: Versions, before: OperationView, after: OperationView): Finding[] {
@@ -156,9 +155,8 @@ function diffById<Item extends { id: string }>(
 }
 
 /**
- * What a change means for clients: `breaking` may stop one that worked, `behavioural` is a difference in what is stated of
- * the service or left open, and `non-breaking` only adds something. An `example` shows something else, and `wording` says
- * the same in other words.
+ * What a change means for clients: `breaking` may stop one that worked, `behavioural` changes what is stated or left
+ * open, `non-breaking` only adds, `example` shows something else, and `wording` says the same in other words.
  */
 export type ChangeKind = 'breaking' | 'behavioural' | 'non-breaking' | 'example' | 'wording';
 

@@ -28,10 +28,7 @@ interface Difference {
   kind?: ChangeKind;
 }
 
-/**
- * What in two schemas of two documents differs for clients, which send or receive their values. A request may accept more,
- * and a response contain less, without breaking one.
- */
+/** How two schemas differ. A request may accept more, and a response contain less, without breaking a client. */
 export function diffSchemas(
   direction: 'request' | 'response',
   [before, after]: readonly [ServiceDocument, ServiceDocument],
@@ -130,7 +127,6 @@ function compareValues(subject: string, { values: before }: Field, { values: aft
   ];
 }
 
-/** The limits that differ, and the default. */
 function compareLimits(subject: string, before: Schema, after: Schema): Difference[] {
   const limits = ['minimum', 'minLength', 'maximum', 'format', 'pattern'] as const;
   const differences = limits.flatMap((limit) => {

@@ -131,7 +131,6 @@ function isAddress(href: string): boolean {
   return ['https:', 'http:', 'mailto:'].includes(protocol);
 }
 
-/** The HTTP method as a badge. */
 export function renderMethod(method: string): string {
   return `<span class="method ${method.toLowerCase()}">${method}</span>`;
 }

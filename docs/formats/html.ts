@@ -2,10 +2,7 @@ import { escapeHtml } from '../../src/text/escape-html.ts';
 import { type Page, sections, toAnchor, toPageList } from '../model/page.ts';
 import { type Heading, renderBody, renderMethod } from './body.ts';
 
-/**
- * Nothing is loaded from another origin, and only scripts in files run. `connect-src` lets the try-it page reach a mock
- * on the reader's own machine.
- */
+/** Only scripts in files run. `connect-src` lets the try-it page reach a mock on the reader's own machine. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 

@@ -7,7 +7,6 @@ export interface Page {
   summary: string;
   /** The heading under which the navigation lists it. */
   section: (typeof sections)[number];
-  /** The HTTP method, on the page of an operation. */
   method?: string;
   /** Everything below the title. */
   body: string;

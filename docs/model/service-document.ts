@@ -86,7 +86,6 @@ export interface Schema {
 
 type Referable<Value> = Value | { $ref: string };
 
-/** The document of this package. */
 export const packageDocument = serviceDocument as unknown as ServiceDocument;
 
 /** The component that a reference names; anything else is returned as it is. */
@@ -117,14 +116,12 @@ export interface OperationView extends DocumentedOperation {
 /** An example of a response, and how it comes about. */
 export interface ExampleView extends Example {
   name: string;
-  /** The HTTP status of the response. */
   status: number;
   /** Whether the status and the code are stated; otherwise `x-gap` is the question that the mock answers. */
   isStated: boolean;
   walkthrough: Walkthrough;
 }
 
-/** Every operation, in the order of the document. */
 export function documentedOperations(document: ServiceDocument): OperationView[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     (['get', 'put', 'post', 'delete'] as const).flatMap((method) => {

@@ -19,7 +19,6 @@ export interface PageOptions {
   since?: object;
   /** Pages in words of one's own; one with the path of another takes its place. @defaultValue none */
   pages?: readonly WrittenPage[];
-  /** The pages that come first in their section. */
   site?: { order?: readonly string[] };
 }
 

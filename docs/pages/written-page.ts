@@ -12,10 +12,7 @@ export interface WrittenPage {
   markdown: string;
 }
 
-/**
- * A written page with the examples that it names. Each mistake is added to the problems, with file and line: a missing title,
- * an example that does not exist, or a block that only begins like one that names an example.
- */
+/** A written page with the examples that it names. Each mistake is added to the problems, with file and line. */
 export function renderWrittenPage(
   { path, file, markdown }: WrittenPage,
   operations: readonly OperationView[],

@@ -101,10 +101,7 @@ function toLines(value: object, indent: string): string {
 /** A request that samples in every language send. */
 export type SampleRequest = NonNullable<ReturnType<typeof toSampleRequest>>;
 
-/**
- * The request of a walkthrough, with values in place of `{callId}` and the like; undefined where no sample can show it:
- * it has no key, or a body that is no object.
- */
+/** The request of a walkthrough with kept values; undefined without a key or with a body that is no object. */
 export function toSampleRequest(
   operationId: OperationId,
   walkthrough: Walkthrough,
@@ -115,7 +112,6 @@ export function toSampleRequest(
   return { operationId, baseUrl, apiKey: key, path, query, body };
 }
 
-/** The method and the whole URL of a sample. */
 function targetOf({ operationId, baseUrl, path, query }: SampleRequest): { method: string; url: string } {
   const { method, path: template } = operations[operationId];
   const search = String(new URLSearchParams(query));

@@ -43,7 +43,6 @@ export function createRequestForm(connection: MockConnection, onSent: () => Prom
       bodyLabel.hidden = !hasBody;
       body.value = hasBody ? toPrettyJson(await request.text()) : '';
     },
-    /** Forgets the last response. */
     clear() {
       status.textContent = '';
       pre.hidden = true;

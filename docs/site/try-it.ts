@@ -61,11 +61,7 @@ async function createTryIt(connection: MockConnection, all: ReturnType<typeof to
   return createElement('div', { className: 'try' }, clock.element, lists, situation, form.element);
 }
 
-/**
- * The mock that requests go to: one in a service worker of this site, or the one that serves this page.
- *
- * @throws Error when the browser has no service workers here, as on a page that is opened as a file
- */
+/** The mock that requests go to. @throws Error without service workers, as on a page that is opened as a file */
 async function openMock(): Promise<MockConnection> {
   const controlUrl = `${location.origin}/_mock`;
   const send = (request: Request) => fetch(request);
