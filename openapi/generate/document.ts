@@ -90,10 +90,7 @@ export function operationsOf(document: Document) {
   );
 }
 
-/**
- * Every statement and gap of the document, wherever it is, in the order of the document.
- * `operationId` is set for those that are at an operation.
- */
+/** Every statement and gap in the order of the document; `operationId` is set for those at an operation. */
 export function annotationsOf(document: Document) {
   const collect = <Annotation>(keyword: 'x-statements' | 'x-gaps') =>
     annotationsIn<Annotation>(document, keyword).map(({ annotation, operationId }) => ({ ...annotation, operationId }));

@@ -142,7 +142,6 @@ function valueSchemaOf(option: Option): JsonSchema {
   return { type: isNumeric(option) ? 'integer' : 'string' };
 }
 
-/** Whether the option reads `1` as a number. */
 function isNumeric({ parse }: Option): boolean {
   try {
     return typeof parse?.('1') === 'number';

@@ -100,7 +100,6 @@ export function renderValidationGapsTable(document: Document): string {
   );
 }
 
-/** The alternatives that gaps have besides their defaults. */
 export function renderAlternativesTable(document: Document): string {
   const { gaps } = annotationsOf(document);
   const rows = gaps.flatMap(({ id, alternatives }) =>
@@ -109,10 +108,7 @@ export function renderAlternativesTable(document: Document): string {
   return renderModule(renderConstant('alternatives', Object.fromEntries(rows)));
 }
 
-/**
- * The described members of the bodies of requests, by operation: what kind each is of, or its own members; and the field
- * that names the time zone of a request, with its default.
- */
+/** The described members of request bodies by operation, and the field that names the time zone, with its default. */
 export function renderRequestMembersTable(document: Document): string {
   const bodies = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
     const body = requestBody?.content['application/json'];

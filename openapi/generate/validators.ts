@@ -24,10 +24,7 @@ export interface CompiledModule {
   dts: string;
 }
 
-/**
- * Validators of what a request carries: `triggerChatBody`, `getSessionPath`, `getSignedUrlQuery`, … With `allErrors` they
- * report every misfit instead of the first; they are slower and refuse the same requests.
- */
+/** Validators of requests. With `allErrors` they report every misfit and are slower; they refuse the same requests. */
 export function compileRequestValidators(document: Document, options: { allErrors: boolean }): Promise<CompiledModule> {
   return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, options);
 }
