@@ -4,8 +4,6 @@ export function toSuccessEnvelope<Message extends string, Data>(message: Message
 }
 
 /**
- * The body of an error. `responseCode` is the HTTP status.
- *
  * Source: Errors.
  * Assumption `envelope/response-code`: the documented error bodies win over the field description.
  */

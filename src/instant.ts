@@ -6,35 +6,22 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Seconds, whole or not, as milliseconds. */
 export function secondsToMs(seconds: number): number {
   return Math.round(seconds * second);
 }
 
-/** Hours, whole or not, as milliseconds. */
 export function hoursToMs(hours: number): number {
   return Math.round(hours * hour);
 }
 
-/**
- * The timestamp as the interface writes it: ISO 8601 in UTC, `2026-11-20T09:00:00.000Z`.
- *
- * Outside the years 0000 to 9999 the year takes a sign and six digits, which {@link parseInstant} does not read.
- *
- * @throws RangeError for what is no timestamp: not a number, or further than 8.64e15 ms from 1970.
- */
+/** The timestamp in ISO 8601, UTC, as the interface writes it. @throws RangeError further than 8.64e15 ms from 1970. */
 export function formatInstant(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
 const dateTime = /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
 
-/**
- * The timestamp that an ISO 8601 date-time with an offset or `Z` names, cut to milliseconds.
- *
- * Returns undefined for anything else: a date-time without an offset, a day that the calendar does
- * not have (`2026-02-30`), hour 24, a leap second, a time outside the years 0000 to 9999 in UTC.
- */
+/** An ISO 8601 date-time with offset, cut to ms; undefined for 30 February, hour 24, a leap second or year 10000. */
 export function parseInstant(text: string): Instant | undefined {
   const date = dateTime.exec(text)?.[1];
   if (date === undefined || !isCalendarDate(date)) return undefined;

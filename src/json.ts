@@ -17,7 +17,6 @@ export function isNestedDeeper(value: unknown, levels: number): boolean {
   return true;
 }
 
-/** Whether a JSON value is an object: neither a list nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

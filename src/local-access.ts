@@ -5,12 +5,7 @@ interface LocalRequest {
   port: number | undefined;
 }
 
-/**
- * Why a request is not answered: a page of any other site could send one to this machine, by the names of this machine
- * or by its own. Undefined for programs, and for pages of this machine.
- *
- * @param server what it is called in the answer, such as `the proxy`
- */
+/** Why a request is not answered: it comes from a page of another site. `server` is its name in the answer. */
 export function accessProblemOf({ headers, port }: LocalRequest, server: string): string | undefined {
   const names = ['127.0.0.1', 'localhost', '[::1]'];
   const hosts = names.map((name) => `${name}:${port}`);

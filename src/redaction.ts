@@ -41,11 +41,7 @@ export function findEscaped(original: string, findSecrets: FindSecrets): MaskedS
   return merged;
 }
 
-/**
- * A JSON value with every string, number and property name masked. What is nested deeper than `maxDepth` is left out.
- *
- * @param mask called with a string, and with the name of the property that it is the value of
- */
+/** A JSON value with strings, numbers and names masked. What is nested deeper than `maxDepth` is left out. */
 export function maskJson(value: unknown, mask: (text: string, property?: string) => string, maxDepth: number): unknown {
   const maskMember = (member: unknown, depth: number, property?: string): unknown => {
     if (typeof member === 'string') return mask(member, property);

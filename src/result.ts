@@ -26,12 +26,7 @@ type DocumentedError<Id extends OperationId> = {
   };
 }[ErrorCodeOf<Id>];
 
-/**
- * An error in the common envelope that the document does not describe: its code is not named for
- * the operation, or is named with another status.
- *
- * Source: Errors, Other operations.
- */
+/** An error envelope whose code or status the document does not name here. Source: Errors, Other operations. */
 interface UndocumentedError {
   ok: false;
   errorCode: 'undocumented';
@@ -41,10 +36,7 @@ interface UndocumentedError {
   message: string;
 }
 
-/**
- * An answer that is neither a success nor an error in the common envelope: a page of a proxy, nothing
- * at all, cut-off JSON, a redirect. Its status is 0 where a browser hides a redirect.
- */
+/** An answer without the envelope, such as a page of a proxy. Its status is 0 where a browser hides a redirect. */
 interface UnreadableResponse {
   ok: false;
   errorCode: 'unreadable';
@@ -56,11 +48,7 @@ interface UnreadableResponse {
 }
 
 /**
- * Reads an answer to an operation.
- *
- * The HTTP status counts, never `responseCode`. The `data` of a success is taken at the document's
- * word: whether a service keeps to its schemas is for the contract kit to find out.
- *
+ * The HTTP status counts, never `responseCode`. Whether `data` keeps to its schema is for the contract kit to find out.
  * Source: Response envelope.
  * Assumption `envelope/response-code`: the field description and the error bodies contradict each other.
  */

@@ -41,11 +41,7 @@ export interface FileValidator<Value> {
   errors?: VerboseSchemaError[] | null;
 }
 
-/**
- * What was expected, in words: "must be string", "must be one of \"prompt\", \"say\"".
- *
- * The value itself is never repeated: it may be long, or a secret.
- */
+/** What was expected, in words. The value itself is never repeated: it may be long, or a secret. */
 export function describeSchemaError({ keyword, params, message = 'is not valid' }: SchemaError): string {
   switch (keyword) {
     case 'enum':
@@ -99,7 +95,6 @@ export function appendPointer(pointer: string, ...steps: (string | number)[]): s
   return [pointer, ...steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
 }
 
-/** The steps of a JSON Pointer. */
 export function parseJsonPointer(pointer: string): string[] {
   const steps = pointer.split('/').slice(1);
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));

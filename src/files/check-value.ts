@@ -12,11 +12,7 @@ export interface FileRules<Value> {
 /** A value that is safe to use, or everything that is known to be wrong with it. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; issues: readonly Issue[] };
 
-/**
- * A copy of the value with its defaults filled in, or its issues: one for each place at most.
- *
- * @param written - The value as messages may repeat it, where that is another.
- */
+/** A copy with defaults filled in, or one issue per place; `written` is the value as messages may repeat it. */
 export function checkValue<Value>(
   value: unknown,
   { schema, check }: FileRules<Value>,

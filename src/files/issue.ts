@@ -37,10 +37,7 @@ export class FileError extends TextError {
   }
 }
 
-/**
- * The issue as a sentence: `workspaces[0].channels[1].type must be one of "email", …; found "mail".` At the top, `root`
- * is what has the issue.
- */
+/** The issue as a sentence; at the top of the value, `root` is what has the issue. */
 export function formatIssue(issue: Issue, root = 'the file'): string {
   return `${formatPointer(issue.pointer, root)} ${describeIssue(issue)}`;
 }

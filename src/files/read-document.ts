@@ -15,12 +15,7 @@ export type ReadResult<Value> =
   | { ok: true; value: Value; lineOf: (pointer: string) => number }
   | { ok: false; issues: readonly FileIssue[] };
 
-/**
- * The value that the text of a YAML or JSON file holds, with its defaults filled in.
- *
- * Never throws, whatever the text is. An issue repeats no environment variable and nothing that is `writeOnly` in the
- * schema.
- */
+/** The value of a YAML or JSON text. Never throws; an issue repeats no environment variable and nothing `writeOnly`. */
 export function readDocument<Value>(text: string, options: ReadOptions<Value>): ReadResult<Value> {
   const { environment } = options;
   const parsed = parseYaml(text);

@@ -1,10 +1,7 @@
 /** Longer names are not compared. */
 const maxLength = 100;
 
-/**
- * The name that was most likely meant: the one with the fewest typing slips, at most one in about three letters. Figures
- * are never guessed.
- */
+/** The name most likely meant: about one typing slip in three letters. Figures are never guessed. */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {
   if (word.length > maxLength || !/\p{L}/u.test(word)) return undefined;
   let best: string | undefined;

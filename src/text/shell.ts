@@ -21,10 +21,7 @@ interface CurlOptions {
   quote?: (word: string) => string;
 }
 
-/**
- * The `curl` command that sends a request. To curl, an empty header is one to leave out, `@` begins the name of a file,
- * and brackets in a URL are a range.
- */
+/** A `curl` command. To curl an empty header is left out, `@` begins a file name, and brackets in a URL are a range. */
 export function toCurl(
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
   { separator = ' ', quote = quoteForShell }: CurlOptions = {},
