@@ -31,7 +31,6 @@ const views: Readonly<Record<string, { title: string; View: ComponentType<ViewPr
 const viewTitles = Object.entries(views).map(([name, { title }]) => [name, title] as const);
 const defaultView = 'conversations';
 
-/** The dashboard: navigation, the clock, the view in the address, and what is opened over it. */
 export function App() {
   const route = useRoute();
   const name = route.view === '' ? defaultView : route.view;

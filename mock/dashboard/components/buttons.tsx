@@ -33,7 +33,6 @@ export function CopyButton({ text, what, label }: { text: string; what: string; 
   );
 }
 
-/** An id, to be read and copied. */
 export function CopyableId({ id, what }: { id: string; what: string }) {
   return (
     <span>
@@ -82,7 +81,6 @@ export function Select(
   );
 }
 
-/** Names as options that are called as they are. */
 export function toOptions(names: readonly string[] = []): Option[] {
   return names.map((name) => [name, name]);
 }

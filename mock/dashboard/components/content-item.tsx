@@ -2,7 +2,6 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatJson } from '../live/text.ts';
 import { CopyButton } from './buttons.tsx';
 
-/** One content item of a message. */
 export function Content({ item }: { item: ControlSchemas['ContentItem'] }) {
   switch (item.type) {
     case 'text':
@@ -28,10 +27,7 @@ export function Content({ item }: { item: ControlSchemas['ContentItem'] }) {
   }
 }
 
-/**
- * Media behind a signed link of the mock. An external URL is shown as text and never loaded: the dashboard works without
- * a network, and sends no request to anybody else.
- */
+/** Media behind a link of the mock. An external URL is never loaded: the dashboard sends no request to anybody else. */
 export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: string; label: string }) {
   const { type, url, label } = props;
   const localUrl = toLocalUrl(url);
@@ -60,10 +56,7 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
   }
 }
 
-/**
- * Links of the mock contain the host that it was first reached by; here they lead to the dashboard's own origin,
- * and to where the mock serves the dashboard: what it loads is not among the requests of the app.
- */
+/** The link below the dashboard, where the host is right and what it loads is not among the requests of the app. */
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);
@@ -80,7 +73,6 @@ export function Prose({ text }: { text: string }) {
   return <>{pieces.map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))}</>;
 }
 
-/** A JSON value on indented lines, with a button to copy it. */
 export function JsonText({ value, what }: { value: unknown; what: string }) {
   const text = formatJson(value);
   return (

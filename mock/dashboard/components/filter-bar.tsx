@@ -4,7 +4,6 @@ import { hrefOf, navigate, setQuery } from '../live/route.tsx';
 import { Button } from './buttons.tsx';
 import { Icon } from './marks.tsx';
 
-/** A filter of a list. */
 export interface FilterField {
   /** The query parameter. */
   name: string;
@@ -29,11 +28,9 @@ export function FilterBar(props: {
   /** What the address names after the view, which a filter keeps. */
   segments?: readonly string[];
   query: URLSearchParams;
-  /** What can be searched for. */
   hint: string;
   fields: readonly FilterField[];
   total: number | undefined;
-  /** What is behind the filters. */
   children?: ComponentChildren;
 }) {
   const { view, segments = [], query, hint, fields, total, children } = props;

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { hrefOf, Link } from '../live/route.tsx';
 import { CopyButton } from './buttons.tsx';
 
-/** A view that is read from top to bottom. */
 export function Sheet({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <section class="sheet" aria-label={label}>
@@ -12,7 +11,6 @@ export function Sheet({ label, children }: { label: string; children: ComponentC
   );
 }
 
-/** Links between the parts of a view. */
 export function Tabs(props: { label: string; tabs: readonly { href: string; label: string; isOpen: boolean }[] }) {
   const { label, tabs } = props;
   return (
@@ -49,7 +47,6 @@ export function OpenSide(props: {
   );
 }
 
-/** A part with its title. */
 export function Section(props: { title: string; class?: string; children: ComponentChildren }) {
   const { title, children } = props;
   return (
@@ -108,7 +105,6 @@ export function EmptyState({ title, hint, children }: { title: string; hint?: st
   );
 }
 
-/** The error message of the mock. */
 export function Problem({ error }: { error: Error | undefined }) {
   if (error === undefined) return null;
   return (
@@ -118,7 +114,6 @@ export function Problem({ error }: { error: Error | undefined }) {
   );
 }
 
-/** A link to a conversation, by its id. */
 export function SessionLink({ sessionId }: { sessionId: string }) {
   return (
     <>

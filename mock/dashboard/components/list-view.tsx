@@ -36,16 +36,13 @@ export interface ListViewProps<Item> {
   keyOf(item: Item): string;
   /** The key in the address. */
   namedKey: string | undefined;
-  /** What is above the rows. */
   head?(list: ListWindow<Item>): ComponentChildren;
   /** What to do if there is nothing at all. */
   empty: ComponentChildren;
-  /** What follows below the rows. */
   footer?: ComponentChildren;
   row(item: Item, context: RowContext): ComponentChildren;
   /** Whether the rows need two lines and most of the width, as those on a time line do. */
   isWide?: boolean;
-  /** What is opened beside the list. */
   details(key: string): ComponentChildren;
 }
 
@@ -117,7 +114,6 @@ export function Row(props: {
   number?: string | null;
   channel?: string | null;
   status?: ComponentChildren;
-  /** A timestamp. */
   at?: string;
   children: ComponentChildren;
 }) {

@@ -51,7 +51,6 @@ export function describeChannel(channelName: string | null, channelType: string)
   return channelName === null ? kind : `${channelName}, ${kind}`;
 }
 
-/** The kind of a channel as an icon. */
 export function ChannelIcon({ channelType }: { channelType: string }) {
   const [name, icon] = channels[channelType] ?? [channelType, 'messenger'];
   return <Icon name={icon} label={name} />;
@@ -90,7 +89,6 @@ export function Status({ status, isWaiting = false }: { status: AnyStatus; isWai
   );
 }
 
-/** The status of a response, with its colour. */
 export function HttpStatus({ status }: { status: number }) {
   const tone = status < 300 ? 'good' : status < 500 ? 'waiting' : 'bad';
   return <span class={`status tone-${tone}`}>{status}</span>;

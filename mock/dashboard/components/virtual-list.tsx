@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface VirtualListProps<Item> {
-  /** The accessible name of the list. */
   label: string;
   /** How many rows there are, rendered or not. */
   total: number;
@@ -21,10 +20,7 @@ export interface VirtualListProps<Item> {
 /** Rows rendered above and below the visible ones. */
 const overscan = 6;
 
-/**
- * A list of any length. Only its visible rows are in the document. The arrow keys, Home, End, Page Up and
- * Page Down move through all of it.
- */
+/** A list of any length. Only its visible rows are in the document; the keys move through all of it. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, total, rowHeight, itemAt, onRange, keyOf, children } = props;
   const container = useRef<HTMLDivElement>(null);

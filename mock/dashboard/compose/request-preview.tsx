@@ -40,7 +40,6 @@ export function RequestPreview(props: {
   );
 }
 
-/** A shell command that sends a request to the service. */
 export function toShellCommand(apiKey: string, { method, path, body }: ServiceRequest): string {
   const headers = { 'x-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   const content = body === undefined ? {} : { body: JSON.stringify(body) };

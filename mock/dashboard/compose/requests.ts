@@ -4,7 +4,6 @@ import { operations } from '../../../src/operations.ts';
 import type { Schema } from '../form/schema.ts';
 import type { WorkspaceChoices } from '../live/records.ts';
 
-/** The body of a request. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** What the panel sends. A chat in reply mode is another kind: it has no channel. */

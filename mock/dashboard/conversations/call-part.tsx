@@ -81,7 +81,6 @@ function QueuedCall({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** Chooses how a call ends. */
 export function OutcomeSelect(props: { label: string; value: CallOutcome; onSelect(outcome: CallOutcome): void }) {
   const { onSelect, ...rest } = props;
   return <Select {...rest} options={Object.entries(outcomeNames)} onSelect={(name) => onSelect(name as CallOutcome)} />;

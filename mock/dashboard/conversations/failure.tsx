@@ -23,7 +23,6 @@ const hints: Readonly<Record<string, string>> = {
   'call-expired': 'Allow a later last day or wider working hours, or set another outcome.',
 };
 
-/** Whether a session ended because something failed. */
 export function isFailure(status: ControlSchemas['Status']): boolean {
   return /error|expired|could_not/.test(status);
 }

@@ -46,12 +46,7 @@ const fieldsByCode: Readonly<Record<string, readonly string[]>> = {
   workflowNotFound: ['workflowId'],
 };
 
-/**
- * The path of the field that a refusal is about; '' if that is unknown.
- *
- * A refusal of a value begins with the place of the first problem, `messengerOptions.message must be string.`, and one of a body names the field
- * that it must have.
- */
+/** The path of the field that a refusal is about: its message begins with it or names it. '' if that is unknown. */
 export function fieldOfRefusal(errorCode: string, message: string, body: object, fields: readonly string[]): string {
   const schedule = ['scheduleTime', 'startWorkingHour', 'endWorkingHour'].filter((name) => name in body);
   const codeFields = errorCode === 'incompatibleOptions' ? schedule : (fieldsByCode[errorCode] ?? []);

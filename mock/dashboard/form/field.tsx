@@ -16,7 +16,6 @@ import {
 import { labelOf } from './labels.ts';
 import { branchOf, fieldsOf, flattenSchema, initialValue, type Schema, tagsOf } from './schema.ts';
 
-/** The field for a schema. */
 export function Field(props: FieldProps) {
   const { schema, value, form, fieldPath } = props;
   const choices = form.choicesFor?.(fieldPath);
@@ -196,7 +195,6 @@ function stringsIn(value: unknown): string[] {
 
 type Row = readonly [name: string, text: string];
 
-/** Strings by free names. */
 function MapField(props: FieldProps) {
   const { value, label, onChange } = props;
   // While a name is typed it may equal another one, so rows are kept as they are.

@@ -20,7 +20,6 @@ interface FormContext {
   now?: number;
 }
 
-/** The properties of every field. */
 export interface FieldProps {
   form: FormContext;
   schema: Schema;

@@ -23,7 +23,6 @@ export function labelOf(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What each outcome of a call means. */
 export const outcomeNames: Readonly<Record<ControlSchemas['CallOutcome'], string>> = {
   completed: 'answered, then hung up',
   longTalk: 'answered, a long call',

@@ -22,7 +22,6 @@ export const connection = createShared<'connecting' | 'live' | 'lost'>('connecti
 /** Changes whenever the mock may have changed: at each event and command, and after a lost connection. */
 export const changes = createShared(0);
 
-/** Says that the mock may have changed. */
 export function noteChange(): void {
   changes.set(changes.get() + 1);
 }

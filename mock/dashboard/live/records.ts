@@ -57,7 +57,6 @@ interface Script {
 
 export const noChoices: WorkspaceChoices = { channels: [], agents: [], templates: [], workflows: [] };
 
-/** Reads them from the workspaces' data. */
 export async function readWorkspaceChoices(workspaceId: string): Promise<WorkspaceChoices> {
   const read = async (collection: keyof WorkspaceChoices) => [collection, await listRecords(collection, workspaceId)];
   const lists = await Promise.all((Object.keys(noChoices) as (keyof WorkspaceChoices)[]).map(read));

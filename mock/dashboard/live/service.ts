@@ -31,7 +31,6 @@ export interface ServiceRequest {
   body?: unknown;
 }
 
-/** What the service answered. */
 export type Answer =
   | { isAccepted: true; status: number; message: string; data: Readonly<Record<string, unknown>> }
   | { isAccepted: false; status: number; message: string; errorCode: string };
@@ -52,7 +51,6 @@ export async function sendToService(apiKey: string | undefined, request: Service
   return toAnswer(response.status, parseJson(await response.text()));
 }
 
-/** What a response says. */
 export function toAnswer(status: number, body: unknown): Answer {
   const { message, errorCode, data }: Readonly<Record<string, unknown>> = isObject(body) ? body : {};
   const text = typeof message === 'string' ? message : `The service responded with ${status}.`;

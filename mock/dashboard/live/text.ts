@@ -35,11 +35,7 @@ export function describeEvent(type: string): string {
   return type.replaceAll('-', ' ');
 }
 
-/**
- * What happened, by type: `message sent ×3, call expired`.
- *
- * @param total - How many events there were, if `events` has only the first of them.
- */
+/** Events by type: `message sent ×3, call expired`. `total` counts them if only the first are given. */
 export function summarizeEvents(events: readonly { type: string }[], total = events.length): string {
   const told = events.filter(({ type }) => !silentEvents.includes(type));
   const parts = [...Map.groupBy(told, ({ type }) => type)].map(

@@ -8,12 +8,7 @@ import { useLive } from './use-live.ts';
 
 type Clock = ControlSchemas['Clock'];
 
-/**
- * The clock of a workspace that has its own, else that of the mock, and what it shows: milliseconds since 1970, which run on
- * between two responses of the mock. Both are undefined before the first response.
- *
- * `now` is exact to `stepMs`, so that what shows it is not drawn again without need, and never in the past.
- */
+/** The clock of a workspace, else of the mock, and its time in ms, exact to `stepMs` so that little is drawn again. */
 export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   // A clock can be set without any event.
   const { data: clock } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`, 1_000);
@@ -44,10 +39,8 @@ export async function readClock(control: Control, workspaceId: string | undefine
   }
 }
 
-/** A clock, and what can be done with it. */
 export type ClockControl = ReturnType<typeof useClock>;
 
-/** Controls a clock. */
 export function useClock(workspaceId: string | undefined) {
   const zone = useZone();
   const { clock, now } = useMockClock(workspaceId, 200);

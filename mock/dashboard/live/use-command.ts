@@ -31,12 +31,7 @@ let lastCommand: Promise<unknown> = Promise.resolve();
 export interface Commands {
   busy: boolean;
   problem: Error | undefined;
-  /**
-   * Runs what a person does to the mock. Resolves with whether it succeeded.
-   *
-   * @param done - What the status bar says afterwards: `Call cancelled`. Without it, it says nothing, not even of a problem.
-   * @param asked - What the person has to confirm before.
-   */
+  /** Runs what a person does, once `asked` is confirmed. Without `done` the status bar is silent, also of problems. */
   run(send: (control: Control) => Promise<unknown>, done?: string, asked?: Question): Promise<boolean>;
 }
 

@@ -11,12 +11,7 @@ export interface LiveData<Data> {
 /** The minimum time between two reads, however many events there are. */
 const minIntervalMs = 250;
 
-/**
- * Data of the mock, kept up to date: read when the view appears, when `key` changes, and after events.
- *
- * `load` reads it; `key` identifies what is read, so that another filter has another key. The old data stays until the
- * new data is there. With `pollMs` it is read regularly too, for changes without events.
- */
+/** Data kept up to date by `key` and events; `pollMs` is for changes without events. Old data stays until the new. */
 export function useLive<Data>(load: (control: Control) => Promise<Data>, key: string, pollMs?: number): LiveData<Data> {
   const [state, setState] = useState<LiveData<Data>>({ data: undefined, problem: undefined });
   // It is called as it is at the latest rendering, not at the first.

@@ -102,7 +102,6 @@ const jumps = ['+1m', '+1h', '+1d'];
 const timeHint =
   'Write 2027-01-01 09:00, or +2h, or 09:00. Add Z or an offset such as +05:30 if it is not in the chosen zone.';
 
-/** Moves the clock to a timestamp as a person writes it. */
 function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; onMove(at: number): void }) {
   const zone = useZone();
   const id = useId();

@@ -82,10 +82,7 @@ export function useNamedCommands(route: Route): PageCommand[] {
   ];
 }
 
-/**
- * Runs the command of a key, unless a person types, a dialog is open, or the key already means something where the focus
- * is: the space bar presses a button.
- */
+/** Runs the command of a key, unless the key means something where the focus is: the space bar presses a button. */
 export function useKeys(commands: readonly PageCommand[], areSingleKeysOn: boolean): void {
   const latest = useRef({ commands, areSingleKeysOn });
   latest.current = { commands, areSingleKeysOn };

@@ -6,10 +6,7 @@ import { notice, question } from '../live/use-command.ts';
 
 const lifetimeMs = 2_000;
 
-/**
- * What has just happened, in a line of its own below everything: it covers nothing. A success is shown for two seconds, a
- * problem until it is closed.
- */
+/** What has just happened, where it covers nothing. A success shows for two seconds, a problem until it is closed. */
 export function StatusBar() {
   const shown = useShared(notice);
   const dismiss = () => notice.set(undefined);

@@ -18,7 +18,6 @@ const filterFields: readonly FilterField[] = [
   { name: 'order', label: 'Sort by', choices: ['created'] },
 ];
 
-/** Messages to customers, the latest first. */
 export function Delivered({ segments: [sessionId, index = '0'], query }: ViewProps) {
   const filter = readFilter<Filter>(query, filterFields);
   return (

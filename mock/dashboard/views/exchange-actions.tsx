@@ -78,7 +78,6 @@ function composedOf({ operationId, target, body, workspaceId, reply }: Exchange)
   return { kind, body, workspaceId: workspaceId ?? undefined, workflowId, answer };
 }
 
-/** Why a request cannot be sent as it was. */
 function obstacleOf(exchange: Exchange): string | undefined {
   if (!exchange.target.startsWith('/api/')) return 'Only requests below /api can be sent again.';
   if (exchange.truncated) return 'The journal kept only the beginning of the body. Copy the command and complete it.';

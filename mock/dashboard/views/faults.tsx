@@ -33,7 +33,6 @@ export function Faults({ segments: [part], query }: ViewProps) {
   );
 }
 
-/** The faults, and a form to add one. */
 function FaultList() {
   // A change of faults is no event.
   const { data, problem } = useLive((control) => control.listFaults(), 'faults', 1_000);

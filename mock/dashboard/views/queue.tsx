@@ -94,7 +94,6 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
   );
 }
 
-/** How many calls a stage has. */
 function countOf(counts: ControlSchemas['Queue']['counts'], filter: ControlInput<'listCalls'>): number {
   return counts
     .filter(({ status }) =>

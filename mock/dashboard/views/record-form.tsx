@@ -12,7 +12,6 @@ import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
 import type { RecordKind } from './record-kinds.ts';
 
-/** Unsaved changes of a record. */
 interface Draft {
   value: object;
   /** The record as it was when the change began. */

@@ -18,7 +18,6 @@ const { durations = {}, internalErrors = {}, apiKeys } = getDefinition('Workspac
 const { id = {}, ...workflow } = getDefinition('Workflow').properties ?? {};
 const key = typeof apiKeys === 'object' ? apiKeys.items : {};
 
-/** An object with these fields. */
 function toSchema(properties: Schema['properties'] & object, required = Object.keys(properties)): Schema {
   return { type: 'object', required, properties };
 }

@@ -11,7 +11,6 @@ import { formatIso } from '../live/time.ts';
 import { loadState, useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
 
-/** Saved states, to return to and to export. */
 export function Snapshots({ query }: ViewProps) {
   // Snapshots are no events; other tabs and tests save some too.
   const { data, problem } = useLive((control) => control.listSnapshots(), 'snapshots', 2_000);

@@ -76,7 +76,6 @@ export function Workspace({ segments: [requestedId, segment, openedId], query }:
   );
 }
 
-/** One record in its form. */
 function RecordDetails({ kind, workspaceId, id }: { kind: RecordKind; workspaceId: string; id: string }) {
   const part = `${kind.name}s`;
   const { data, problem } = useLive(() => listRecords(kind.collection, workspaceId), `${workspaceId}/${part}`);
@@ -116,12 +115,7 @@ function RecordDetails({ kind, workspaceId, id }: { kind: RecordKind; workspaceI
 }
 
 /** The workspace by its name; creates and deletes workspaces. The switch is in the header. */
-function WorkspaceSwitcher(props: {
-  workspaceIds: readonly string[];
-  workspaceId: string;
-  /** The part of the workspace that is shown. */
-  segment: string;
-}) {
+function WorkspaceSwitcher(props: { workspaceIds: readonly string[]; workspaceId: string; segment: string }) {
   const { workspaceIds, workspaceId, segment } = props;
   const [id, setId] = useState('');
   const { busy, problem, run } = useCommand();
