@@ -4,13 +4,15 @@ import type { components } from '../src/generated/docs-types.ts';
 import { findDeadLinks, findUnknownIds } from './check-pages.ts';
 import { toHtml, toLlmsText, toMarkdown, toSearchIndex } from './formats/html.ts';
 import { packageDocument, type ServiceDocument, toTryItData } from './model/service-document.ts';
-import type { DocsFormat, TryItTarget } from './options.ts';
+import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
 import { type PageOptions, renderPages } from './pages/pages.ts';
 
 /** What `docs.yaml` says of the site. */
 export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 
-export interface DocsOptions extends PageOptions {
+export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
+  /** The base URL in examples, with its `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
+  baseUrl?: string;
   /** @defaultValue `'html'` */
   format?: DocsFormat;
   /** The document, as `understudy-kit/openapi.json` has it. @defaultValue the document of this package */
@@ -33,12 +35,13 @@ export function buildDocs({
   format = 'html',
   document = packageDocument,
   tryIt = 'service-worker',
+  baseUrl = defaultBaseUrl,
   site = {},
   ...options
 }: DocsOptions = {}): Docs {
   const { info, ...rest } = document as ServiceDocument;
   const service = { ...rest, info: { ...info, title: site.title ?? info.title } };
-  const { pages, problems: mistakes } = renderPages(service, { ...options, site });
+  const { pages, problems: mistakes } = renderPages(service, { ...options, baseUrl, site });
   const problems = [...mistakes, ...findDeadLinks(pages), ...findUnknownIds(pages, service)];
   const markdown = () => Object.fromEntries(pages.map((page) => [`${page.path}.md`, toMarkdown(page)]));
   const llms = () => ({ ...markdown(), 'llms.txt': toLlmsText(pages) });

@@ -2,7 +2,6 @@ import { guides } from '../../src/generated/guides.ts';
 import { diffDocuments, toReleaseNotes } from '../diff/diff-documents.ts';
 import { type Page, sections, toPageList } from '../model/page.ts';
 import { documentedOperations, type OperationView, type ServiceDocument } from '../model/service-document.ts';
-import { defaultBaseUrl } from '../options.ts';
 import { renderExample } from '../samples/languages.ts';
 import type { Observations } from './annotations.ts';
 import { renderOperationPage } from './operation-page.ts';
@@ -11,8 +10,8 @@ import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
 /** What pages are made of besides the document. */
 export interface PageOptions {
-  /** The base URL in examples, with its `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
-  baseUrl?: string;
+  /** The base URL in examples, with its `/api`. */
+  baseUrl: string;
   /** What was found out about a service, such as the verdicts of a run. @defaultValue nothing */
   observations?: Observations;
   /** An earlier version of the document; a page shows what has changed. @defaultValue none */
@@ -25,7 +24,7 @@ export interface PageOptions {
 /** Every page, in the order of the navigation, and the mistakes in those that are written by hand. */
 export function renderPages(
   document: ServiceDocument,
-  { baseUrl = defaultBaseUrl, observations = {}, since, pages: written = [], site: { order = [] } = {} }: PageOptions,
+  { baseUrl, observations = {}, since, pages: written = [], site: { order = [] } = {} }: PageOptions,
 ): { pages: Page[]; problems: string[] } {
   const problems: string[] = [];
   const operations = documentedOperations(document);
