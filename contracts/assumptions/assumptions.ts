@@ -133,10 +133,7 @@ function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subj
   return channel === channels.webChat ? 'own-session/web-chat' : undefined;
 }
 
-/**
- * What a case assumes that looks into the session of its message, which is the case or the first part of it: no other
- * message belongs to it. Where one may, other rules send and cancel in it, and what is found there is no violation.
- */
+/** A case assumes that no other message is in its session: what one does there is no violation. */
 export function assumeOwnSession(
   input: Chat | readonly [Chat | ChatBody, ...unknown[]],
   subject: Subject,
@@ -147,11 +144,7 @@ export function assumeOwnSession(
   return assumption === undefined ? [] : [assumption];
 }
 
-/**
- * Two messages to one customer and one to another. All are for weeks ahead, and are cancelled.
- *
- * @throws Violation when two customers share a session: a reader of the one reads what was said to the other.
- */
+/** Schedules three messages and cancels them. @throws Violation when two customers share a session */
 async function compareSessions(
   service: Service,
   communicationChannel: string | undefined,
@@ -175,7 +168,6 @@ async function compareSessions(
     : { holds: 'yes', reason: 'two messages to one customer have two sessions' };
 }
 
-/** Triggers a call for weeks ahead and so many minutes. */
 function scheduleCall(service: Service, subject: Subject, minutes: number): Promise<string> {
   const scheduleTime = new Date(Date.now() + 30 * day + minutes * minute).toISOString();
   return triggerCall(service, sampleCall(subject, { phoneNumber: subject.recipients.numbers.at(-1), scheduleTime }));
@@ -278,17 +270,9 @@ export function createKnownAssumptions(subject: Subject) {
   };
 
   return {
-    /**
-     * Finds it out once more; rules that assume it wait for the answer. What was seen before counts, unless nothing was.
-     *
-     * @throws Violation when the service contradicts every reading, or answers otherwise than before. Then it is not known any more.
-     */
+    /** Asks again; an earlier answer counts, unless it was none. @throws Violation when the two answers differ */
     establish: (assumption: AssumptionId, service: Service) => begin(assumption, service, true),
-    /**
-     * Whether an assumption holds, and what was seen.
-     *
-     * @throws Violation when the service breaks a rule while that is found out, and `Inconclusive` when it does not answer
-     */
+    /** @throws Violation when the service breaks a rule meanwhile, and `Inconclusive` when it does not answer */
     async find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> {
       // If another rule was finding out and failed, this one tries.
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});

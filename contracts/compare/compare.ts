@@ -80,7 +80,6 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
 /** Strings are truncated after they are redacted: half a key could not be found. */
 const maxTextLength = 1000;
 
-/** What was sent to both services, one after the other, and where the last answers differ. */
 function describeDivergence({ history, difference }: Divergence, { json, line }: Redaction): string[] {
   const sides = ([0, 1] as const).flatMap((side) => {
     const lines = history.flatMap((entry) => {
@@ -124,11 +123,7 @@ function describeAttribution(
 /** How long one rule may be tried on one side. */
 const ruleSeconds = 20;
 
-/**
- * A function that says whether the interface decides between two answers: one of them breaks what holds for all answers,
- * or the service that gave it breaks a rule by an answer of the same kind at the same place. It returns undefined where
- * the interface says nothing that we can tell. It runs the rules of an operation once.
- */
+/** Says what the interface decides between two answers; undefined where nothing. Runs an operation's rules once. */
 function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: CompareOptions) {
   const verdicts = new Map<string, Promise<readonly Verdict[]>>();
   const failuresOf = async (side: 0 | 1, operationId: Exchange['operationId']) => {

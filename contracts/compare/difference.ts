@@ -15,7 +15,6 @@ export interface Difference {
   kind: string;
 }
 
-/** Two services that are asked the same, and what corresponds in them. */
 export type SubjectPair = ReturnType<typeof createSubjectPair>;
 
 /** @param now what each clock showed at the beginning, in milliseconds since 1970 */

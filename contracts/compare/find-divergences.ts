@@ -46,12 +46,7 @@ const maxDivergences = 20;
 /** Every try asks both services. */
 const maxShrinkTries = 200;
 
-/**
- * Finds where two services answer the same requests differently.
- *
- * @returns the shortest sequence for each kind of difference, at most 20; the first sequence that had one, from 1; and
- * why nothing can be said, where there is none. What the services do is never thrown.
- */
+/** The shortest sequence for each kind of difference between two services. Never throws for what they do. */
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions) {
   const { runs, seed, effects, signal, fetch, ignore = [], callsNobody = subjects.every(isLocal) } = options;
   const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);

@@ -12,10 +12,7 @@ import { hasCapability, type Subject } from '../subject/subject.ts';
 /** What one service calls the sessions and calls that were begun before, in their order. */
 export type Ids = Record<'session' | 'call', string[]>;
 
-/**
- * A request to both services, or time that passes for both. The request is undefined where nothing was begun that it
- * could be about.
- */
+/** A request to both services, undefined where nothing was begun that it could be about; or time for both. */
 export type Step = { who: Actor; toRequest(ids: Ids): MixedRequest | undefined } | { advanceSeconds: number };
 
 /** Requests of both workspaces in any order. Time passes only if it can be moved. It shrinks to fewer steps. */

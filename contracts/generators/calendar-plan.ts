@@ -8,10 +8,7 @@ import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursF
 export interface CalendarPlan {
   /** Left out it is the default zone. */
   zone?: string;
-  /**
-   * Around the next change of the zone's clocks, forward or back; in the days after the present; or after the hours of the
-   * last day of a month or a year.
-   */
+  /** Soon, around the zone's next change of clocks, or after the hours of a last day. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
@@ -35,10 +32,7 @@ const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of
 const inEachZone = zones.map((zone) => ({ zone, near: 'present' }) as const);
 const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
 
-/**
- * Each zone now, and each of those that change their clocks around the next change in either direction, each
- * with one of these bounds in turn. Where no bound is named no zone counts, so that is tried in none.
- */
+/** Each zone now and at its next clock changes, with one bound in turn. Without a bound no zone counts. */
 export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanChoice[] {
   const places = [...inDefaultZone, ...inEachZone, ...atClockChanges];
   return [
@@ -78,15 +72,10 @@ export interface ResolvedPlan {
   dueAt: Instant;
   /** When the interface lets it go out. */
   permittedAt: Instant;
-  /** The plan in words. */
   description: string;
 }
 
-/**
- * When a plan is due, seen from `now`; undefined where the interface leaves open when it is sent.
- *
- * It comes to the same time of day whatever `now` is, and never so late that tables of zones may be silent about it.
- */
+/** Undefined where it is open when it is sent. Never so late that tables of zones may be silent about it. */
 export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;

@@ -21,7 +21,6 @@ interface CallFault {
   gap?: GapId;
 }
 
-/** Requests that are valid but for that. */
 export function callWithFault(
   { field, value, beside = {}, ...fault }: CallFault,
   operation: CallOperation,
@@ -34,11 +33,7 @@ export function callWithFault(
   });
 }
 
-/**
- * A required field that is missing, a value outside the stated limits, or a text that is no time, date or zone.
- *
- * Other values of a wrong type, and names that nothing has, are left out: what they get is open.
- */
+/** A missing required field, or a value that the interface rules out; what other faults get is open. */
 export function callFaultsOf(operation: CallOperation, { recipients, workspace: { channels } }: Subject): CallFault[] {
   const { numbers, userIds } = recipients;
   const isTrigger = operation === 'triggerCall';

@@ -19,7 +19,6 @@ const workflowNames: Readonly<Record<string, string>> = {
   retryAfterHours: 'retry_after_in_hrs',
 };
 
-/** Fields as an operation names them. */
 export function nameFields(operation: CallOperation, fields: CallBody): CallBody {
   if (operation === 'triggerCall') return fields;
   const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -27,7 +26,6 @@ export function nameFields(operation: CallOperation, fields: CallBody): CallBody
   return Object.fromEntries(members);
 }
 
-/** A valid request for a call that is placed in weeks at the earliest. */
 export function scheduledCall(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   return scheduledCallWith(fc.constant({}), operation, subject);
 }
@@ -95,11 +93,7 @@ function requiredFields(operation: CallOperation, subject: Subject): fc.Arbitrar
   return mergeFields(fc.record({ phoneNumber }), fc.constantFrom(...agentsOf(operation, subject)));
 }
 
-/**
- * Each agent, in a version given by the word `default` or by its number, or in none.
- *
- * Which other texts a version may be is open, and a workflow has an agent of its own.
- */
+/** Each agent, in a version by `default` or its number, or in none: what else a version may be is open. */
 function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] {
   const namedAgents = workspace.agents.flatMap(({ name: agentName, versions }) => {
     const numbers = versions.filter((label) => /^(0|[1-9]\d{0,8})$/.test(label)).map(Number);

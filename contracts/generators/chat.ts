@@ -18,18 +18,15 @@ export interface Chat {
 
 const kinds: readonly ChatKind[] = ['messenger', 'webChat', 'email'];
 
-/** Which of the three kinds of channel the subject has. */
 export function chatKindsOf(subject: Subject): ChatKind[] {
   return kinds.filter((kind) => hasCapability(subject, kind as Capability));
 }
 
-/** A kind of channel, and what a message by it says. */
 export interface MessageType {
   kind: ChatKind;
   content: ContentType;
 }
 
-/** Everything that the subject can send. */
 export function messageTypesOf(subject: Subject): MessageType[] {
   return chatKindsOf(subject).flatMap((kind) => contentTypesOf(kind, subject).map((content) => ({ kind, content })));
 }
@@ -60,7 +57,6 @@ export function scheduledContent(
   return withSchedule(chatWith(kind, content, subject)).map(({ body }) => body);
 }
 
-/** A valid request by one kind of channel. */
 export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat> {
   return fc.oneof(...contentTypesOf(kind, subject).map((content) => chatOfType({ kind, content }, subject)));
 }
@@ -79,7 +75,6 @@ function chatWith(kind: ChatKind, content: fc.Arbitrary<ChatBody>, subject: Subj
   return mergeFields(requiredFields(kind, subject), ...any, content).map((body) => ({ kind, body }));
 }
 
-/** The required fields of a message of this kind. */
 export function requiredFields(kind: ChatKind, { workspace, recipients }: Subject): fc.Arbitrary<ChatBody> {
   const communicationChannel = workspace.channels[kind];
   if (kind === 'email')
@@ -88,7 +83,6 @@ export function requiredFields(kind: ChatKind, { workspace, recipients }: Subjec
   return fc.constantFrom(...customers).map((customerNumber) => ({ communicationChannel, customerNumber }));
 }
 
-/** Fields that a message of any kind may have. */
 export const optionalFieldNames = [
   'agentName',
   'agentVersion',
@@ -144,7 +138,6 @@ export const publicFiles = [
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',
 ];
 
-/** An agent of the subject, with a version or without. */
 export function namedAgentFields(subject: Subject): fc.Arbitrary<NamedAgentFields> {
   return fc.constantFrom(...namedAgentsOf(subject));
 }
@@ -159,7 +152,6 @@ export function namedAgentsOf({ workspace }: Subject): NamedAgentFields[] {
 
 type NamedAgentFields = ChatBody & { agentName: string };
 
-/** The subject of emails with a text of their own. */
 export const emailSubject = 'News';
 
 /** A say message with this text. */
@@ -175,10 +167,7 @@ export interface IdentifiableChat extends Chat {
   word?: string;
 }
 
-/**
- * A valid immediate request by one of these kinds, or else where its text can be chosen, or else by any. An email has a
- * thread of its own, so that no other rule cancels in it.
- */
+/** A request by one of these kinds, else any. An email has its own thread, in which no other rule cancels. */
 export function identifiableChat(
   subject: Subject,
   preferred: readonly ChatKind[] = [],

@@ -39,13 +39,9 @@ function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel
   }));
 }
 
-/** Which of the two workspaces does something. */
 export type Actor = 'own' | 'other';
 
-/**
- * Something a client does. `sessionIndex` picks one of the sessions made before by either workspace: the remainder
- * counts. Without a session the step is skipped.
- */
+/** `sessionIndex` picks one of the sessions made before, by the remainder; without a session the step is skipped. */
 export type ClientAction =
   | { type: 'schedule'; actor: Actor; body: JsonObject }
   | { type: 'converse'; actor: Actor; text: string }

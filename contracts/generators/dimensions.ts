@@ -6,11 +6,7 @@ export type Dimensions<Choice extends Combination = Combination> = {
   readonly [Name in keyof Choice]: readonly Choice[Name][];
 };
 
-/**
- * Pairs each value with some of the others in turn, for a dimension where not every pair is worth a case.
- *
- * @param oneIn one in so many of the others. @defaultValue as many as there are, so that each value has one of them
- */
+/** Pairs each value with one in `oneIn` of the others, for a dimension where not every pair is worth a case. */
 export function cyclePairwise<One, Other>(
   values: readonly One[],
   others: readonly Other[],
@@ -36,11 +32,7 @@ export interface CombinationPlan {
   countCovered(tried: readonly Combination[]): number;
 }
 
-/**
- * All combinations, when they are few; else some that together have every pair of values of two dimensions.
- *
- * @throws Error when a dimension has no value: then no case could be made.
- */
+/** All combinations when they are few, else some that have every pair. @throws Error when a dimension has no value */
 export function planCombinations(dimensions: Dimensions): CombinationPlan {
   const names = Object.keys(dimensions);
   const valuesOf = (name: string) => dimensions[name] ?? [];

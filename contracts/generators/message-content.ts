@@ -3,7 +3,6 @@ import type { JsonObject } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import { nonBlankText, uniqueWord } from './text.ts';
 
-/** The kinds of channel that a message is sent by. */
 export type ChatKind = 'messenger' | 'webChat' | 'email';
 
 /** What a message says: nothing of its own, or in the options of its channel. On Web Chat there is only a context. */
@@ -44,7 +43,6 @@ export function templateLanguagesOf({ workspace: { template } }: Subject): { tem
   return languages.includes('en') ? [{}, ...chosen] : chosen;
 }
 
-/** The template in one language. */
 export function templateIn(
   language: { templateLanguage?: string },
   { workspace: { template } }: Subject,

@@ -30,7 +30,6 @@ export interface RequestParts extends OperationAddress {
   call: JsonObject;
 }
 
-/** An operation under one of its base addresses. */
 export interface OperationAddress {
   operationId: UndoableOperation;
   base: Base;
@@ -64,10 +63,7 @@ export interface MixedRequest {
   body?: JsonObject | string;
 }
 
-/**
- * Requests to all operations but Update Workflow, whose calls cannot be undone: valid ones scheduled for weeks ahead,
- * the same with one field of another type or with any text, and unknown identifiers.
- */
+/** Valid and faulty requests, none of them to Update Workflow, whose calls cannot be undone. */
 export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
   const chat = scheduledChat(subject).map(({ body }) => body);
   const call = scheduledCall('triggerCall', subject);

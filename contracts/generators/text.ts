@@ -4,7 +4,6 @@ import { namesPerson } from '../operations/person.ts';
 /** Some languages treat them as empty, or as nothing. */
 const falsyTexts = ['0', 'false', 'null'] as const;
 
-/** A word that occurs nowhere else. */
 export const uniqueWord: fc.Arbitrary<string> = fc.stringMatching(/^[a-z]{4}[0-9]{10}$/);
 
 /** Legal texts that careless code changes. A placeholder is none in what a customer says. */
@@ -53,7 +52,6 @@ export const anyText: fc.Arbitrary<string> = fc
   )
   .filter((text) => !namesPerson(text));
 
-/** A text with a visible character. */
 export const nonBlankText: fc.Arbitrary<string> = anyText.filter((text) => text.trim() !== '');
 
 /** What a customer may say, by what is unusual in it. */
@@ -69,13 +67,11 @@ export const unknownKey: fc.Arbitrary<string> = fc.stringMatching(/^[a-z0-9]{20,
 /** A harmless message to an agent that can be found again. */
 export const turnText: fc.Arbitrary<string> = fc.stringMatching(/^note [a-z]{4}[0-9]{8}$/);
 
-/** The name of a variable, as a prompt can write it. */
 export const variableName: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-z_]{0,11}$/);
 
 /** Keys are free-form; these are the ones that careless code trips over. */
 const unusualKey = fc.constantFrom('first name', 'größe', 'a.b', '$x', '1', 'constructor', 'toString');
 
-/** Custom variables of a conversation. */
 export const metadata: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.oneof({ weight: 3, arbitrary: variableName }, { weight: 1, arbitrary: unusualKey }),
   nonBlankText,
@@ -90,12 +86,7 @@ export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> =
 
 export const unknownSessionId: fc.Arbitrary<string> = fc.oneof(...Object.values(unknownSessionIds));
 
-/**
- * Whether a string can be one segment of a path without being changed on its way.
- *
- * `.` and `..` are resolved by clients; many servers refuse or rewrite slashes, control characters, blanks, what means
- * something in an address, and very long segments before any operation sees them.
- */
+/** Whether a path can have it as a segment: clients resolve `.` and `..`, servers refuse or rewrite some characters. */
 export function isSafePathSegment(text: string): boolean {
   const isPlain = text.isWellFormed() && !/[\p{Cc}/\\%;<>*&:?#|"]/u.test(text) && text.length <= 200;
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';

@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock } from '../oracle/working-hours.ts';
 
-/**
- * A timestamp so far ahead that nothing becomes due while a rule runs, in one of its valid forms. Hardly any is there twice,
- * as two requests that are equal may count as one.
- */
+/** Nothing becomes due while a rule runs. Hardly any comes twice, as two equal requests may count as one. */
 export const farFuture: fc.Arbitrary<string> = fc
   .noBias(fc.tuple(fc.integer({ min: 30, max: 300 }), fc.integer({ min: 0, max: 86_399 })))
   .chain(([days, seconds]) =>
@@ -14,7 +11,6 @@ export const farFuture: fc.Arbitrary<string> = fc
       .map((offset) => formatWithOffset(Math.floor(Date.now() / day) * day + days * day + seconds * second, offset)),
   );
 
-/** ISO 8601, with `Z` for no offset. */
 export function formatWithOffset(instant: number, offsetMinutes: number): string {
   const local = new Date(instant + offsetMinutes * minute).toISOString().slice(0, 19);
   if (offsetMinutes === 0) return `${local}Z`;
@@ -33,16 +29,12 @@ export function formatTimeOfDay(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Texts that are no time of day. */
 export const malformedTimesOfDay = ['25:00', '24:01', '12:60', '99:99', '9 am', 'noon', '12-30', '-1:00'] as const;
 
-/** Texts that are no date. */
 export const malformedDates = ['2031-13-01', '2031-00-10', 'soon'] as const;
 
-/** Texts that are no timestamp. */
 export const malformedTimestamps = ['soon', '2031-13-01T09:00:00Z', '2031-01-10T27:00:00Z'] as const;
 
-/** Names that no time zone has. */
 export const unknownZones = ['Mars/Olympus_Mons', 'nowhere'] as const;
 
 /** The first date that stays valid for a while in every zone: a call can still be placed by it. */
@@ -107,7 +99,6 @@ export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
     return Object.fromEntries(Object.entries(all).filter(([name]) => named.includes(name)));
   });
 
-/** Working hours as a request has them. */
 export type HoursFields = Readonly<Record<string, string>>;
 
 /** How working hours lie around the present. Where exactly is known once it is asked for. */
@@ -135,11 +126,7 @@ const steadyHours = 3;
 /** Minutes between the present and the next bound, so that no small difference of clocks decides. */
 const margin = 15;
 
-/**
- * Hours that are closed now and for a while; undefined in a zone where midnight is near or the clocks are changed.
- *
- * @param zone where the hours are read; it is named in the fields unless `hours` leave it open.
- */
+/** Hours that are closed now and for a while; undefined where midnight or a change of the clocks is near. */
 export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;

@@ -13,7 +13,6 @@ export function otherTypesThan(types: readonly string[]): JsonType[] {
   return jsonTypes.filter((type) => !isAllowed(type));
 }
 
-/** Values of this type. */
 export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
   return samples[type];
 }
@@ -49,10 +48,7 @@ const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   array: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
 };
 
-/**
- * The types of every field of a schema, at any depth, by JSON Pointer: `/messengerOptions/message`. A list is there twice,
- * for itself and for its items: `/attachments/0`.
- */
+/** Types by JSON Pointer, at any depth. A list is there twice, for itself and for its items: `/attachments/0`. */
 export function typedFieldsOf(schema: Schema, parent = ''): { pointer: string; types: readonly JsonType[] }[] {
   return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
     if (property === true) return [];

@@ -98,7 +98,6 @@ export function createProber(service: Probe, subject: Subject) {
     ...{ subject, timestampInDays, inWeeks, trigger, chat, call, read, readSession, cancelPending },
     /** The date of that timestamp: `2027-01-01`. */
     dateInDays: (days: number) => timestampInDays(days).slice(0, 10),
-    /** Something said in reply mode. */
     reply: (fields: JsonObject, alter?: Alteration) => trigger(sampleReply(subject, fields), alter),
     /** A message to a recipient for weeks ahead. */
     schedule: (fields: JsonObject, kind?: ChatKind) => chat({ ...inWeeks, ...fields }, kind),

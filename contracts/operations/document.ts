@@ -34,7 +34,6 @@ export function requestSchemaOf(operationId: OperationId): Schema | undefined {
   return documentOperationOf(operationId).requestBody?.content['application/json'].schema;
 }
 
-/** The schema of the body of an operation's success. */
 export function successSchemaOf(operationId: OperationId): Schema {
   return documentOperationOf(operationId).responses['200']?.content?.['application/json'].schema ?? {};
 }

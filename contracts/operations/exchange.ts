@@ -27,5 +27,4 @@ export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
   return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
 }
 
-/** An object as it comes from JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -15,12 +15,7 @@ export function covers(allowed: Effect, wanted: Effect): boolean {
 
 /** What the kit has to know of an operation, beside what the document says of it. */
 interface OperationTraits {
-  /**
-   * The strongest effect that a request could have, whatever is wrong with its body.
-   *
-   * @param now in milliseconds since 1970
-   * @param people how many recipients the body names
-   */
+  /** Whatever is wrong with the body. `now` in milliseconds since 1970; `people`: how many recipients it names. */
   impactOf(body: JsonObject, now: number, people: number): RequestImpact;
   /** The fields of its body that name people, who all have to be recipients of the subject. */
   recipientFields: RecipientFields;

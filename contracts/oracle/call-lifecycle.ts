@@ -36,7 +36,6 @@ const impossibleBefore: Readonly<Record<string, { statement: StatementId; status
   },
 };
 
-/** Whether a call with this status is over. */
 export function isCallOver(status: unknown): boolean {
   return over.includes(String(status));
 }
@@ -71,11 +70,7 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
   expectAt(place, !isStale, ['session/field/updated-at'], notBeforeSeen);
 }
 
-/**
- * The duration of a call that is over agrees with what was seen of it, in seconds. @throws Violation
- *
- * What belongs to it is open (ringing or not), and it may be rounded, even up to a minute.
- */
+/** Seconds agree with what was seen; ringing may belong to it, and it may be rounded to a minute. @throws Violation */
 export function judgeDuration(stages: readonly CallStage[]): void {
   const [first, last] = [stages[0], stages.at(-1)];
   const { duration } = last?.record ?? {};

@@ -77,12 +77,7 @@ export function mayMeetAnyCondition(asked: Asked): boolean {
   return Object.values(conditions).some((mayBeMet) => mayBeMet(asked));
 }
 
-/**
- * An error with a stated code has its stated status, and answers a request that meets its condition. With several faults
- * any of theirs is right.
- *
- * @throws Violation
- */
+/** An error has its stated status and its condition is met; of several faults any counts. @throws Violation */
 export function judgeStatedError(exchange: Exchange, errorCode: string, known: KnownWorkspaces): void {
   const { operationId, status } = exchange;
   const stated: Readonly<Record<string, number>> = documentedErrors[operationId];

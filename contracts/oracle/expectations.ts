@@ -7,7 +7,6 @@ import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.t
 import { validationIssuesOf } from './validation-issues.ts';
 import { type Place, type Statements, seenIn, Violation } from './violation.ts';
 
-/** The envelope of every answer. */
 export interface Envelope {
   responseCode: number;
   message: string;

@@ -22,10 +22,7 @@ export function judgeSession(session: JsonObject, should: Should): void {
   judgeDuration(session, transcript);
 }
 
-/**
- * A duration is in seconds: no longer than the record was open, and no shorter than what was said in a call that is over. It
- * may be rounded, even up to a minute.
- */
+/** Seconds: not longer than the record was open, nor shorter than what was said; maybe rounded to a minute. */
 function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): void {
   const { duration, status } = session;
   if (typeof duration !== 'number' || status !== 'call_hangup') return;
@@ -176,17 +173,9 @@ const comparedMembers = [
 ];
 const comparedItemMembers = ['type', 'text', 'mimeType', 'caption', 'filename', 'payload'];
 
-/** Who wrote an entry. */
 const writers = ['senderId', 'agentName'];
 
-/**
- * Every entry of the replies of a session is in its record, and says the same there.
- *
- * Whether a record has what the agent thought and did is left to the service: types of entry that it has none of are
- * not looked for. Neither is what is null on one side.
- *
- * @throws Violation for the first entry that is not there
- */
+/** The record has what the reply has, but for types of entry that it lacks and for null. @throws Violation */
 export function expectReplyInRecord(
   reply: readonly JsonObject[],
   { transcript }: JsonObject,

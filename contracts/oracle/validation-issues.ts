@@ -145,11 +145,7 @@ const successMembers: Readonly<Record<OperationId, Readonly<Record<string, State
   cancelCall: { message: 'cancel-call/success', data: 'cancel-call/success-removed-jobs' },
 };
 
-/**
- * What states the shape of a place in a success, by a JSON Pointer into its body; undefined where nothing does.
- *
- * Open are the customer's identifier, whose name is lost, and the members of content items other than the words of a text.
- */
+/** Undefined where nothing is stated: the customer's identifier, and what items have beside their words. */
 export function statementsOfShape(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
   if (operationId === 'cancelScheduledMessages' && pointer === '/message')
     return valueAt(json, '/data/isCancelled') === true

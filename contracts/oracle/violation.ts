@@ -19,7 +19,6 @@ export function seenIn(within: Exchange | object, pointer = ''): Place {
 /** A service does not do what the interface states. */
 export class Violation extends Error {
   override name = 'Violation';
-  /** What is violated. */
   readonly statements: readonly StatementId[];
   readonly expected: string;
   readonly received: string;
@@ -43,10 +42,7 @@ export const levels = ['must', 'should'] as const;
 
 export type Level = (typeof levels)[number];
 
-/**
- * States what the interface should mean where a gap leaves room for another reading. A violation of it is a warning, and the
- * case goes on; at the level `should` it is thrown like any other.
- */
+/** Expects the plain reading of a gap: a warning, after which the case goes on, or thrown at `should`. */
 export type Should = (gap: GapId, expectation: () => void) => void;
 
 /** Judges at a level: `onWarning` gets what is not thrown. */

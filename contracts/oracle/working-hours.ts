@@ -49,7 +49,6 @@ function occurOncePerDay(
   return dates.every((date) => times.every((time) => seen.get(`${date} ${time}`) === 1));
 }
 
-/** What the clocks of a zone show. */
 interface ClockReading {
   /** `2027-03-28` */
   date: string;
@@ -60,11 +59,7 @@ interface ClockReading {
 /** Every zone has changed its clocks at whole quarters of an hour of UTC alone since 1972. */
 const quarter = 15 * minute;
 
-/**
- * Reads the clocks of a zone, from 1972 on. Each quarter of an hour is looked up once.
- *
- * @throws RangeError when the zone is not known.
- */
+/** The clocks of a zone from 1972 on, looked up once each quarter of an hour. @throws RangeError for an unknown zone */
 export function createZoneClock(zone: string): (instant: Instant) => ClockReading {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

@@ -19,10 +19,7 @@ interface AccessResult {
   clockOffsetSeconds: number | undefined;
 }
 
-/**
- * Requests what does not exist, at both base addresses and with both keys. Nothing is an obstacle unless all answers say
- * so: a service that is wrong in one respect is left to the rules.
- */
+/** Asks for what does not exist. An obstacle shows in all answers; a single mistake is left to the rules. */
 export async function checkAccess(probe: Probe, subject: Subject): Promise<AccessResult> {
   const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
   const first = await probeBase(probe, 'baseUrl');
@@ -132,7 +129,6 @@ function judgeKey(pointer: string, answers: Answers): Check {
   };
 }
 
-/** The same probe with another key. */
 export function withKey(probe: Probe, apiKey: string): Probe {
   return {
     ...probe,

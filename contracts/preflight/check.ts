@@ -39,7 +39,6 @@ function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'ent
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }
 
-/** Whether an entry is another one or a part of it. */
 function isBelow(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }

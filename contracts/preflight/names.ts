@@ -34,12 +34,7 @@ interface NamedEntry {
   undecided?: string;
 }
 
-/**
- * Whether the service knows what the subject names. One after the other, as later names are tried with the help of
- * earlier ones that are known.
- *
- * @param before what is known of addresses and keys
- */
+/** One after the other: later names are tried with the help of earlier ones that are known, and of `before`. */
 export async function checkNames(probe: Probe, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = [...before];
   const check = async (entries: readonly NamedEntry[]) => {
@@ -82,10 +77,7 @@ interface NameVerdict {
   answer: string;
 }
 
-/**
- * Whether a service knows a name. It is unknown when it is refused as a name is that nothing has, and no way shows that it
- * is known; a service that refuses what it has to take is left to the rules.
- */
+/** Unknown when it is refused like a name that nothing has, and no probe accepts it; the rest is for the rules. */
 async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId): Promise<NameVerdict> {
   let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
   for (const { send, sendWithout, blames } of probes) {
@@ -106,7 +98,6 @@ async function judgeName(name: string, probes: readonly NameProbe[], unknownName
   return verdict;
 }
 
-/** Whether a request was turned down for what it asks. */
 function isRefusal({ status }: Exchange): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }

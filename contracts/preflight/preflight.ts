@@ -31,12 +31,7 @@ export interface Preflight {
   leaked: readonly LeakedEffect[];
 }
 
-/**
- * Finds out with the smallest effect whether a service is there, and knows what the subject names. What is not allowed,
- * or cannot be found out, counts as right, and is left to the rules.
- *
- * @returns the checks. They are no verdict on the service. It never throws because of what the service does.
- */
+/** Asks with the smallest effect. What cannot be found out counts as right. Never throws for what a service does. */
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(subject), signal, callsNobody = isLocal(subject) } = options;
   const { within = { book: openEffectBook(subject.baseUrl, options.ledger) } } = options;

@@ -9,12 +9,7 @@ import type { Subject } from '../subject/subject.ts';
 /** Removes every value of the subject file from the events of a run; every event goes through it before it is shown. */
 export type Redaction = ReturnType<typeof createRedaction>;
 
-/**
- * Replaces every value by its name, such as `<number 1>`, however it is written; and masks cookies, and what a URL calls
- * a key, a token or a signature. Strings longer than 100,000 characters are cut.
- *
- * A value of one character or two digits stays. `restoreValues` undoes it.
- */
+/** Names stand for values in any form, except of one character or two digits. Cuts strings above 100,000 characters. */
 export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces)[]) {
   const findValues = createValueFinder(namedValuesOf(...subjects));
   const findSecrets = (text: string) => [...findValues(text), ...findSecretParameters(text, '<secret>')];
@@ -91,10 +86,7 @@ export interface NamedValue {
 /** A single letter or two digits would be found in everything, and give no secret away. */
 const isIdentifying = (value: string) => value.length > 2 || (value.length === 2 && /\p{L}/u.test(value));
 
-/**
- * Every key, number, address and name of subjects, or of what is known of them. A value that is there twice has the first
- * of its names.
- */
+/** A value that is there twice has the first of its names. */
 export function namedValuesOf(...subjects: readonly (Subject | KnownWorkspaces)[]): NamedValue[] {
   const rows = subjects.flatMap((one) => [...keysOf(one), ...('recipients' in one ? namesOf(one) : [])]);
   const values = rows.map(([name, value = '', kind = 'name']): NamedValue => ({ name, value, kind }));
@@ -154,11 +146,7 @@ export function toShellVariables(subject: Subject): string {
   return rows.map(([variable, value]) => `[ -n "\${${variable}-}" ] || ${variable}=${value}\n`).join('');
 }
 
-/**
- * The input of a rule as it was before redaction: `<number 1>` is again the first number of the subject file.
- *
- * What was written in another form (`<number 1 in hex>`), or has no value in the subject, stays and is returned as missing.
- */
+/** `<number 1>` is the first number again; `missing` has what is written otherwise, or is not in the subject. */
 export function restoreValues(input: unknown, subject: Subject): { input: unknown; missing: readonly string[] } {
   const values = new Map(namedValuesOf(subject).map(({ name, value }) => [name, value]));
   const missing = new Set<string>();
@@ -182,10 +170,7 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
 /** From this length on, a value is found inside words and in any letter case. Shorter ones match whole words. */
 const minLooseLength = 8;
 
-/**
- * Finds values as they are, in another letter case, numbers with gaps, in hex, and in base64 and base64url, also within
- * what is encoded around them. Escapes are for {@link maskText} to resolve.
- */
+/** Finds values in other letter case, with gaps, in hex and in base64. {@link maskText} resolves escapes. */
 export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
   // One value may be a part of another.
   const encodings = values.toSorted((a, b) => b.value.length - a.value.length).map(encodingsOf);

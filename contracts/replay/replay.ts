@@ -143,11 +143,7 @@ function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effe
 
 const datePattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/**
- * The case as it would have been made so many days later: timestamps and dates in it are as far ahead as they were then.
- *
- * What a rule schedules weeks ahead would go out at once if it were sent again after those weeks.
- */
+/** As far ahead as then: what a rule schedules weeks ahead would go out at once if sent again weeks later. */
 export function shiftDates(days: number, input: unknown): unknown {
   return mapStrings(input, (value) => {
     const [, date, time = ''] = datePattern.exec(value) ?? [];

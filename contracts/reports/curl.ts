@@ -4,12 +4,7 @@ import type { Report } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
 import { escapeInvisible, maskPattern, truncate } from './text.ts';
 
-/**
- * The requests that matter of each lead finding as one shell script.
- *
- * It shows what was sent and does not judge the responses. Base URLs, keys, recipients and names come from the environment,
- * else from the subject file, and identifiers from the responses. Timestamps are those of the run.
- */
+/** One shell script for all lead findings. Names and keys come from the environment, else the subject file. */
 export function toCurlScript(report: Report): string {
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const bases = { SERVICE_URL: baseUrl, SERVICE_URL_ALT: baseUrlAlt };

@@ -16,10 +16,7 @@ export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: S
   return escapeInvisible(truncate(sentenceOf(first) || first, 400));
 }
 
-/**
- * A finding on one screen, as plain lines: the violated statements, where it was seen, expected beside received, the requests
- * that matter, and the command that runs it again. The log and the HTML report have all exchanges.
- */
+/** A finding on one screen; the log and the HTML report have all exchanges. */
 export function toFindingLines(finding: Finding, words: StatementWords): string[] {
   const requests = decisiveExchanges(finding);
   const others = finding.exchanges.length - requests.length;
@@ -64,7 +61,6 @@ export function describePlace({ exchange, pointer, exchanges }: Finding): string
   );
 }
 
-/** A finding on one line. */
 export function summarizeFinding(finding: Finding): string {
   const [expected, received] = [finding.expected, receivedOf(finding)].map((text) => truncate(text, 500));
   return escapeInvisible(`Expected ${expected}; received ${received}.`);
@@ -83,12 +79,7 @@ function receivedOf({ received, value }: Finding): string {
 /** So many requests tell what happened: what began it, what changed it last, and what shows it. */
 const mostRequests = 3;
 
-/**
- * The requests without which a finding could not be understood, in their order.
- *
- * They are those of the session or call that the last one shows. Where that began something itself it is compared with the
- * one before of its operation.
- */
+/** What a finding cannot be understood without: requests about the session or call that the last one shows. */
 export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRecord[] {
   const last = exchange ?? exchanges.length - 1;
   const shown = exchanges[last];
@@ -138,7 +129,6 @@ function noteOfKey(headers: ExchangeRecord['request']['headers']): string {
   return key === '<key of the workspace>' ? '' : ` (key ${key})`;
 }
 
-/** Method and path. */
 export function describeRequest({ method, url }: ExchangeRecord['request']): string {
   return escapeInvisible(`${method} ${truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 200)}`);
 }
@@ -164,10 +154,7 @@ function timestampsIn(text: string): Instant[] {
   return (text.match(timestampPattern) ?? []).flatMap((timestamp) => parseInstant(timestamp) ?? []);
 }
 
-/**
- * Findings that have one cause, judging by what was observed. The first one leads: its rule states most directly what is
- * wrong, in the smallest case.
- */
+/** Findings with one cause. The first leads: its rule states most directly what is wrong, in the smallest case. */
 export type FindingGroup = readonly [first: FailedRule, ...others: FailedRule[]];
 
 /** The findings of a run by their causes: those first whose rules state directly what is wrong. */

@@ -8,7 +8,6 @@ import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts
 /** GitHub shows no more annotations of each level for one step. */
 const maxAnnotations = 10;
 
-/** The outcomes that are annotated. */
 const levelOfOutcome: Partial<Record<string, string>> = { failed: 'error', flaky: 'warning', error: 'warning' };
 
 /** A run as workflow commands of GitHub Actions: annotations for warnings, findings and errors. */
@@ -48,7 +47,6 @@ function escapeData(text: string): string {
 /** In characters; GitHub accepts no summary above 1 MiB, and a character may take four bytes. */
 const maxLength = 250_000;
 
-/** A run as Markdown for the summary of a step in GitHub Actions. */
 export function toMarkdownSummary(report: Report): string {
   const { run, warnings } = report;
   const findings = report.findingGroups.flat();

@@ -8,7 +8,6 @@ import type { FailedRule } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { escapeMarkup, formatCounts, truncate } from './text.ts';
 
-/** The style of the page: light and dark, narrow and wide, on paper. */
 const style = `
 :root {
   color-scheme: light dark;
@@ -111,7 +110,6 @@ function renderFindingGroups(report: Report): Markup {
 `;
 }
 
-/** A finding in full: the statements, expected and received, the case, the exchanges, and the rerun command. */
 function renderFinding({ id, title, outcome: { type }, finding }: FailedRule, report: Report): Markup {
   const rows = describeFinding(finding, report).map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
   const exchanges = collapseRepeats(finding.exchanges).map(({ command, times, last }) => {
@@ -141,7 +139,6 @@ function indentJson(text: string): string {
   return value === undefined || isNestedDeeper(value, maxIndentedLevels) ? text : JSON.stringify(value, null, 2);
 }
 
-/** A sentence of the document, where code is in backticks. */
 function renderInlineCode(sentence: string): readonly Markup[] {
   return sentence.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }

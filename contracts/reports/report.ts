@@ -35,10 +35,7 @@ export interface Chapter {
   statements: readonly ReportedStatement[];
 }
 
-/**
- * The worst result for a statement. It passed when a rule that cites it passed and none failed, and is inconclusive when
- * its rules are undecided, ended in error or failed at another statement.
- */
+/** The worst result; inconclusive when its rules are undecided, ended in error or failed at another statement. */
 export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
 
 export interface ReportedStatement {

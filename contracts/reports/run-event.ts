@@ -26,10 +26,8 @@ export type RunEnded = Types['RunEnded'];
 /** A rule of a run, and what became of it; `at` is when the run started where it was not decided. */
 export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
 
-/** A rule with a finding. */
 export type FailedRule = ReportedRule & { finding: Finding };
 
-/** The finding of a rule; undefined for a rule without one. */
 export function findingOf({ outcome }: ReportedRule): Finding | undefined {
   return 'finding' in outcome ? outcome.finding : undefined;
 }

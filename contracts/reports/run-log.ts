@@ -8,7 +8,6 @@ import type { Finding, PreflightDone, RunEnded, RunEvent, RunStarted } from './r
 import { nothingTested } from './run-event.ts';
 import { toSafeJson, truncate } from './text.ts';
 
-/** The content of a log. */
 export interface RunLog {
   /** Of its file, for messages. */
   name: string;
@@ -79,11 +78,7 @@ function toEvent(value: unknown, location: string): RunEvent {
 
 type ShardLog = Pick<RunLog, 'name' | 'events'>;
 
-/**
- * The events of a whole run from the logs of its shards.
- *
- * @throws TextError when they are not all the shards of one run.
- */
+/** One run from the logs of its shards. @throws TextError when they are not all the shards of one run */
 export function mergeRunLogs(logs: readonly [ShardLog, ...ShardLog[]]): RunLog['events'] {
   if (logs.length === 1) return logs[0].events;
   assertOneRun(logs);

@@ -52,7 +52,6 @@ const colorCodes: Readonly<Record<string, number>> = {
   ...{ passed: 32, failed: 31, flaky: 33, error: 35, undecided: 33, skipped: 90, 'Warning:': 33 },
 };
 
-/** A line for each rule, chapter by chapter. */
 function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
   const typeWidth = Math.max(0, ...rules.map(({ outcome }) => outcome.type.length));
   const idWidth = Math.max(0, ...rules.map(({ id }) => id.length));

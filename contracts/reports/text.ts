@@ -41,19 +41,12 @@ function toEscape(character: string): string {
   return character.length > 1 ? `\\u{${character.codePointAt(0)?.toString(16)}}` : toUnicodeEscape(character);
 }
 
-/**
- * The text with every character that means something in HTML or XML as its character reference.
- *
- * The default also covers XML text, where `]]>` is not allowed.
- */
+/** By default every character that means something in HTML or in XML, where `]]>` is not allowed either. */
 export function escapeMarkup(text: string, special?: RegExp): string {
   return escapeHtml(escapeInvisibleLines(text), special);
 }
 
-/**
- * Of how many cases a rule can say something, and what they cover: `15 runs, 6 of 6 operation`, or
- * `37 of 100 checked; 63: the call had left the queue`.
- */
+/** Cases and coverage: `15 runs, 6 of 6 operation`, or `37 of 100 checked; 63: the call had left the queue`. */
 export function formatChecked({ checked, inconclusive, coverage }: ReportedRule): string {
   const total = inconclusive.reduce((sum, { count }) => sum + count, checked);
   const cases = inconclusive.length === 0 ? count(checked, 'run') : `${checked} of ${total} checked`;

@@ -27,11 +27,7 @@ export async function triggerCallUnlessRefused(
   return String(expectSuccess(statements, answer, 'Call triggered successfully').callId);
 }
 
-/**
- * The record of a call; undefined where calls cannot be read by their `callId`, which is open.
- *
- * @throws Violation when the `callId` neither finds a session nor is unknown
- */
+/** Undefined where `callId` reads no call, which is open. @throws Violation when it is neither found nor unknown */
 export async function findCallSession(service: Service, callId: string): Promise<JsonObject | undefined> {
   const answer = await service.send('getSession', { path: { sessionId: callId } });
   if (answer.status !== 404)
@@ -62,11 +58,7 @@ export function expectCallCancelled(
   expectAt(place, Number.isInteger(removedJobs), jobStatements, 'the number of jobs that were removed, an integer');
 }
 
-/**
- * Cancels a call. In which status it waits is open, so nothing is said of one that can neither be read nor cancelled.
- *
- * @throws Violation when it was placed or has expired before, according to its record or the response.
- */
+/** Says nothing of a call that can be neither read nor cancelled. @throws Violation when it was placed or expired */
 export async function expectCallNotPlaced(
   service: Service,
   callId: string,

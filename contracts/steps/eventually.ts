@@ -7,12 +7,7 @@ const paces = {
   close: { first: 50, growth: 1.1, longest: 500 },
 } as const;
 
-/**
- * Asks until there is an answer; undefined once the time is over. The last question is asked after the end, however long
- * answers take.
- *
- * @param end in milliseconds of our clock; asked each time, as a service that answers slowly gets longer
- */
+/** Asks until there is an answer. `end`, in our milliseconds, is asked each time, as a slow service gets longer. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer | undefined>,
   end: () => number,
@@ -27,11 +22,7 @@ export async function eventually<Answer>(
   }
 }
 
-/**
- * The results of concurrent tasks, without those whose request was lost: of many, one often is.
- *
- * @throws the error of a task that failed for another reason, or `Inconclusive` when all were lost.
- */
+/** Without tasks whose request was lost: of many, one often is. @throws another error, or when all were lost */
 export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);
   const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -13,11 +13,7 @@ import { readSession } from './conversation.ts';
 import { eventually } from './eventually.ts';
 import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';
 
-/**
- * Reads a session until `select` finds something; undefined when the subject's time for that has passed.
- *
- * `extraSeconds` pass before it can be there. Before anything was sent a session may be unknown.
- */
+/** Waits for what `select` finds; undefined after `sendSeconds` and `extraSeconds`. It may be unknown before. */
 export async function pollSession<T>(
   service: Service,
   subject: Subject,
@@ -89,10 +85,7 @@ export async function waitForSentMessage(
 /** Clocks of one service may be so far apart when it schedules, sends and answers. */
 const clockSkewMs = 1_000;
 
-/**
- * @param clock that of the service; its header `Date` says more exactly when it answered
- * @throws Violation when a message was there before it was due, or says so in its timestamp.
- */
+/** By the service's clock; its header `Date` is more exact. @throws Violation when a message was there too early */
 export function expectNotSentBefore(
   statements: Statements,
   { entry, exchange }: { entry: JsonObject; exchange: Exchange },

@@ -10,10 +10,7 @@ export async function readServiceTime(service: Service): Promise<number> {
   return (await readDate(service)) ?? Date.now();
 }
 
-/**
- * A clock that goes on from there: each call gives the service's own time in milliseconds. Where no header says it, the
- * timestamp of a reply does. That stores a session, so no rule may ask that has a weaker effect.
- */
+/** The service's time in milliseconds. Without `Date` a reply tells it and stores a session: a rule must allow that. */
 export async function createServiceClock(service: Service, subject: Subject): Promise<() => number> {
   const time = (await readDate(service)) ?? (await readReplyTime(service, subject)) ?? Date.now();
   const offset = time - Date.now();
@@ -33,10 +30,7 @@ async function readDate(service: Service): Promise<number | undefined> {
   return Number.isNaN(serviceTime) ? undefined : preferLocal(serviceTime, askedAt);
 }
 
-/**
- * When an agent has just replied: of the times that its timestamp can mean, the one next to our time. A clock that is further
- * from ours than any is would be a wrong timestamp.
- */
+/** Of the times that a reply's timestamp can mean, the one next to ours; one further off would be a wrong timestamp. */
 async function readReplyTime(service: Service, { workspace }: Subject): Promise<number | undefined> {
   const askedAt = Date.now();
   const { transcript } = await converse(service, { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' });

@@ -11,10 +11,7 @@ import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import { type Place, seenIn } from '../oracle/violation.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 
-/**
- * The described fields of a record, in a form in which two of the same state are equal: without links, which may be signed
- * anew each time, without what is null and may be left out, and without the analysis, which may come at any time.
- */
+/** Without what differs in one state: links that are signed anew, null, and the analysis, which comes late. */
 export function describedFieldsOf(record: JsonObject): JsonObject {
   const transcript = Array.isArray(record.transcript) ? (record.transcript as JsonObject[]) : [];
   return normalize({
@@ -49,11 +46,7 @@ export async function lookUpSession(
   return status === 200 ? { status, record: describedFieldsOf(dataOf(json)) } : { status };
 }
 
-/**
- * Whether a session could be compared under both addresses: what changes by itself meanwhile proves nothing.
- *
- * @throws Violation when the second address tells something else
- */
+/** Whether it could be compared: what changes by itself proves nothing. @throws Violation when the two differ */
 export async function expectSameUnderBoth(service: Service, sessionId: string): Promise<boolean> {
   const before = await lookUpSession(service, sessionId);
   const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });
@@ -161,11 +154,7 @@ const statementOf = {
   timestamp: 'transcript/message/timestamp',
 } as const;
 
-/**
- * Timestamps are in a span of time, or of the present, as far as clocks may be apart.
- *
- * @throws Violation for the first that is not
- */
+/** Timestamps are in a span, or of the present, as far as clocks may be apart. @throws Violation */
 export function expectTimestampsIn(
   places: readonly (readonly [holder: JsonObject, name: keyof typeof statementOf])[],
   from: number,

@@ -103,11 +103,7 @@ export async function expectOtherWaits(service: Service, callId: string, clock: 
   expectThat(['session/field/updated-at'], isUpdated, expected, String(record.updatedAt));
 }
 
-/**
- * Whether the record of a call could be compared.
- *
- * @throws Violation when the second address tells something else of a call, or another workspace can read it.
- */
+/** Whether two addresses could be compared. @throws Violation when they differ, or a stranger reads the call */
 export async function expectOneRecord(service: Service, callId: string, otherKey: string | undefined) {
   const isCompared = await expectSameUnderBoth(service, callId);
   const statements = ['authentication/foreign-session-read'] as const;
@@ -116,11 +112,7 @@ export async function expectOneRecord(service: Service, callId: string, otherKey
   return isCompared;
 }
 
-/**
- * A recording has a link that only its own workspace gets; it works for a limited time, as that in the record.
- *
- * @throws Violation
- */
+/** Only its own workspace gets the link; it works for a limited time, as that in the record. @throws Violation */
 export async function expectRecordingLink(
   service: Service,
   callId: string,
@@ -193,10 +185,7 @@ export function judgeSender(record: JsonObject, asked: unknown, { workspace: { v
   }
 }
 
-/**
- * Whether the agent says it, and how it is written down, is open; where the record has it letter by letter, its variable has its
- * value. @throws Violation
- */
+/** How it is said and written is open; where it is there literally, variables are filled in. @throws Violation */
 export function judgeInitialMessage(record: JsonObject, word: string): void {
   const { transcript } = record;
   const beginning = `${word} for `;

@@ -53,7 +53,6 @@ export interface Requirements {
   effect: Effect;
 }
 
-/** Whether the subject has it. */
 export function hasCapability(subject: Subject, capability: Capability): boolean {
   const [agent] = subject.workspace.agents;
   if (capability === 'twoVersions') return (agent?.versions.length ?? 0) > 1;

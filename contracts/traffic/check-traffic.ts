@@ -75,11 +75,7 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   return { judged, wrong, unrelated, inconclusive };
 }
 
-/**
- * The operation that a request belongs to, by its method and address; undefined when it is none's.
- *
- * @param bases the base addresses; without any, every address counts whose path ends like that of an operation.
- */
+/** Undefined for none. Without `bases` every address counts whose path ends like that of an operation. */
 export function matchOperation(method: string, address: string, bases: readonly string[]): OperationId | undefined {
   const { origin, pathname } = URL.parse(address) ?? { origin: '', pathname: '' };
   const prefixes = bases.map((base) => new URL(base).href.replace(/\/+$/, ''));

@@ -3,12 +3,10 @@ import { Inconclusive } from '../oracle/violation.ts';
 
 export type Budget = ReturnType<typeof createBudget>;
 
-/** How many people get a message, and how many calls are placed. */
 type Spending = Pick<RequestImpact, 'messages' | 'calls'>;
 
 /** What was taken for a request that should reach no person. */
 export interface Deposit extends Disposable {
-  /** The request reached no person. */
   refund(): void;
 }
 
@@ -54,10 +52,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /**
-     * For what is only scheduled, as a service could send it at once. Waits until the one before is disposed of, as its
-     * request is answered: it may be given back.
-     */
+    /** For what a service could send at once though scheduled. Waits for the one before, which may be given back. */
     async deposit(people: Spending): Promise<Deposit> {
       const before = lastAnswered;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -98,11 +93,7 @@ export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } a
 /** Default number of parallel rules. Most of them wait. A remote service has other work. */
 export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
-/**
- * That a request was not sent: because its rule may not (`effect`), because it names a person who is not on the list
- * (`recipient`), because the budget is used up, because the run is over, or because the service sends what is only
- * scheduled (`broken-word`).
- */
+/** That a request was not sent; `reason` says what stopped it. */
 export class RequestBlocked extends Inconclusive {
   override name = 'RequestBlocked';
   readonly reason: 'effect' | 'recipient' | 'budget' | 'over' | 'broken-word';

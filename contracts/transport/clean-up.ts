@@ -11,7 +11,6 @@ import { parseAnswer } from './send-request.ts';
 import { toRequest } from './service.ts';
 import { sleep } from './sleep.ts';
 
-/** What is needed to undo scheduled effects. */
 export interface CleanUpContext {
   subject: Subject;
   transport: HttpTransport;
@@ -26,11 +25,7 @@ const maxAttempts = 4;
 /** The service is gone when so many undos had no answer. */
 const maxUnanswered = 3;
 
-/**
- * Undoes scheduled effects: cancels each until nothing is left of it, and reads its record where there is one.
- *
- * @returns those that could not be undone; it never throws for what the service does
- */
+/** Cancels until nothing is left, and returns what could not be undone. Never throws for what the service does. */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
   const { book, endSignal } = context;
   const identified = pending.filter(({ id, what }) => id !== undefined && undoingOperationOf(what) !== undefined);

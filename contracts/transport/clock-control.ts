@@ -37,12 +37,7 @@ export async function checkClock(plane: ControlPlane): Promise<void> {
   await readClock(connect(plane));
 }
 
-/**
- * Does the work with a copy of the subject's workspace that has a clock of its own, and removes it. It is in the
- * ledger before it is made, so that `removeWorkspace` can do that later.
- *
- * @throws NoOwnWorkspace when the control plane makes none
- */
+/** The ledger has it before it is made, so that it can be removed. @throws NoOwnWorkspace when none is made */
 export async function withOwnWorkspace<T>(
   subject: ControlPlane & Pick<Subject, 'workspace'>,
   book: Pick<EffectBook, 'hold' | 'release'>,
@@ -128,11 +123,7 @@ async function readClock(control: Control, workspaceId?: string): Promise<number
   return ask('show its clock', answer, ({ now }) => parseInstant(now));
 }
 
-/**
- * What the control plane answers, as it is read.
- *
- * @throws Inconclusive when it refuses, or answers something else: then reading gives nothing, or fails
- */
+/** The answer as it is read. @throws Inconclusive when it refuses, or when reading gives nothing or fails */
 async function ask<Answer, Value>(
   what: string,
   answer: Promise<Answer>,

@@ -14,7 +14,6 @@ import { sleep } from './sleep.ts';
 
 export type EffectGuard = ReturnType<typeof createEffectGuard>;
 
-/** A request as a rule asks for it. */
 export interface OutgoingRequest {
   operationId: OperationId;
   path: Readonly<Record<string, string>>;
@@ -49,12 +48,7 @@ export interface GuardContext {
 /** Why a request is not sent after the deadline. */
 export const timeIsOver = 'the time limit of the whole run was over';
 
-/**
- * What all requests of a rule go through: the one place that decides whether one is sent.
- *
- * @param allowed the strongest effect that they may have
- * @param isTrusted whether the service was seen to keep such a request for later
- */
+/** The one place that decides whether a request is sent. `isTrusted`: the service keeps such requests for later. */
 export function createEffectGuard(
   context: GuardContext,
   rule: string,

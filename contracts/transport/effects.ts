@@ -2,10 +2,7 @@ import { isObject, parseJson } from '../../src/json.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { maxIdBytes, type PlannedEffect, traitsOf } from '../operations/traits.ts';
 
-/**
- * What is known of an effect. `asked`: an undo is under way. `undoing`: the service said that it is undone. `unanswered`:
- * an undo had no answer, so that a later one may find nothing.
- */
+/** `asked`: an undo is under way. `undoing`: it was accepted. `unanswered`: it was lost, so a later one may find nothing. */
 export type EffectState = 'possible' | 'scheduled' | 'asked' | 'undoing' | 'unanswered' | 'undone' | 'sent' | 'refused';
 
 /** What is learned of an effect. */
@@ -53,7 +50,6 @@ export const transitions: Readonly<Record<EffectState, Partial<Record<EffectEven
   refused: {},
 };
 
-/** The state after an event. */
 export function stateAfter(state: EffectState, event: EffectEvent): EffectState {
   return transitions[state][event] ?? state;
 }
@@ -66,10 +62,7 @@ export function isSettled(state: EffectState): boolean {
 /** The kinds of effects that an undo of each kind settles. */
 type IdentifiedKind = Exclude<PlannedEffect['what'], 'workflow-call'>;
 
-/**
- * The id that an answer gives to an effect, whatever its status says: where the interface puts it, else anywhere in the
- * body, also a body that was cut, else in a header. Undefined where there is none, or one that is too long.
- */
+/** Where the interface puts the id, else anywhere in a body, also a cut one, or a header; undefined when too long. */
 export function idIn(
   kind: PlannedEffect['what'],
   answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
@@ -107,11 +100,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/**
- * What the record of a session or a call says of an effect; undefined when it says nothing.
- *
- * @param effect `at` is when it was planned. The session of a message may have no other.
- */
+/** Undefined when the record says nothing. `at` is when it was planned; the session of a message may have no other. */
 export function seenInRecord(
   { what, hasRetries, at }: Pick<PlannedEffect, 'what' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,

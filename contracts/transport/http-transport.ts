@@ -14,7 +14,6 @@ export interface HttpTransport {
   adaptiveTimeout(seconds: number): number;
 }
 
-/** How a request is sent. */
 export interface SendOptions {
   /** Ends the waiting for an answer. */
   signal: AbortSignal | undefined;
@@ -30,7 +29,6 @@ export interface SendOptions {
 
 type RawResponse = Pick<Exchange, 'status' | 'headers' | 'text' | 'cut'>;
 
-/** That no answer came. */
 export class NoResponse extends Inconclusive {
   override name = 'NoResponse';
   /** Whether the service may have got the request. */
@@ -51,10 +49,7 @@ const maxUnanswered = 8;
 /** How often a request that changes nothing is sent when no answer comes. */
 const maxAttempts = 3;
 
-/**
- * @param fetch sends the requests; over the network when left out
- * @param onStatus called with the status of each response
- */
+/** Sends over the network unless `fetch` is given. `onStatus` gets the status of each response. */
 export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = () => {}): HttpTransport {
   const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
   const pacer = createPacer();
@@ -141,7 +136,6 @@ function errorCodeOf(error: unknown): string | undefined {
 /** Whether no request was answered at all, or none with the key of the workspace with anything but 401. */
 export type Access = 'unreachable' | 'unauthorized' | 'open';
 
-/** Called with the status of each response. */
 export type StatusListener = (request: HttpRequest, status: number) => void;
 
 /** Notes how often the service answers, and whether the key of the workspace is ever accepted. */

@@ -54,12 +54,7 @@ export function recipientNamesIn(body: unknown, { recipients }: Subject): string
   return [...new Set(recipientsIn(body).map(({ value }) => nameOf(value)))];
 }
 
-/**
- * Everybody a request names who is not on the subject's list, also in fields that are not for recipients and in values of
- * a wrong type, which a careless service may read as a string.
- *
- * @param isOwnSession whether the service opened a thread for us; others may have recipients of their own
- */
+/** Strangers in any field, of any type: a service may be careless. A thread may hold some unless `isOwnSession`. */
 export function unlistedRecipientsIn(
   body: unknown,
   subject: Subject,

@@ -38,10 +38,7 @@ export interface HeldWorkspace {
   workspaceId: string;
 }
 
-/**
- * A line of the ledger: what is written before something is asked for, what is learned of it, and workspaces that are
- * held. There are no keys in it and no recipients.
- */
+/** Written before something is asked for, and as something is learned of it. It has no keys and no recipients. */
 export type LedgerLine =
   | ({ type: 'planned' } & PlannedEntry)
   | { type: 'event'; effectId: string; event: EffectEvent; id?: string }
@@ -165,11 +162,7 @@ export function openEffectBook(
   // Their run ended before the answer to an undo came.
   for (const effect of initial.effects) if (effect.state === 'asked') record(effect, 'undo-lost');
   return {
-    /**
-     * Before it is asked for. `onEnd` is called once, with the last state of it, also when it is left as it is.
-     *
-     * @throws RequestBlocked when it cannot be written
-     */
+    /** Before it is asked for. `onEnd` gets its last state, once. @throws RequestBlocked when it cannot be written */
     plan(
       rule: string,
       key: KeyName,

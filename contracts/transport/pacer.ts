@@ -32,10 +32,7 @@ export function createPacer() {
     stopReason: () => stopReason,
     /** From which time of `performance.now()` requests may be sent. */
     resumesAt: () => resumesAt,
-    /**
-     * Comes when the next request may be sent; earlier when the signal ends the waiting. What it gives is disposed of once
-     * the request is answered.
-     */
+    /** Comes when a request may be sent, or the signal ends the waiting. Dispose of it once the request is answered. */
     async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
       // Another answer may ask for more while we wait.
       while (signal?.aborted !== true) {
@@ -51,10 +48,7 @@ export function createPacer() {
       inFlight += 1;
       return { [Symbol.dispose]: release };
     },
-    /**
-     * Takes note of an answer to the `attempt`-th sending of a request. True when the request may be sent again, after a
-     * while that all wait: never one that could do something twice, as the service may have done it and asks for time after.
-     */
+    /** Whether to send again, after a wait: never what could do something twice, even if the service asks for time. */
     shouldRetry({ status, headers }: PacedResponse, attempt: number, isIdempotent: boolean): boolean {
       // A failure that comes once is a stated answer; where it comes again it is reported.
       if (status === 500) return isIdempotent && attempt === 1;
@@ -77,7 +71,6 @@ export function createPacer() {
   };
 }
 
-/** Whether the service asks for time. */
 function isBusy(status: number): boolean {
   return status === 429 || status === 503;
 }
@@ -103,7 +96,6 @@ const mostTimes = 6;
 export function createAdaptiveTimeout() {
   const latest: number[] = [];
   return {
-    /** Takes note of how long one answer took. */
     recordAnswer(milliseconds: number) {
       latest.push(milliseconds);
       if (latest.length > mostAnswers) latest.shift();

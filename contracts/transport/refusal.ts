@@ -11,10 +11,7 @@ import { recipientsIn } from './impact.ts';
 /** What answers a mistake whose error is open. */
 const openStatuses = [400, 403, 404, 409, 410, 413, 415, 422];
 
-/**
- * Whether an answer proves that nothing was done: a stated error whose condition the request may meet, and no id. A mistake
- * without a stated error may get any error of the client. An error in answer to a valid request proves nothing.
- */
+/** An error that the request may get, and no id. An error in answer to a valid request proves nothing. */
 export function provesRefusal(exchange: Exchange, subject: Subject): boolean {
   const { operationId, status, json } = exchange;
   if (!isObject(json) || typeof json.errorCode !== 'string' || json.data) return false;

@@ -17,10 +17,7 @@ export interface HttpResponse extends Pick<Exchange, 'status' | 'headers'> {
 /** Sends a request; redirects are not followed. @throws whatever keeps a response from coming */
 export type RequestSender = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
 
-/**
- * Sends requests on connections that are kept. The runtime's `fetch` takes about five times as much processor time for
- * the same, which is most of what a run would take.
- */
+/** Keeps connections: the runtime's `fetch` takes five times the processor time, most of what a run would take. */
 export function createHttpSender(): RequestSender {
   let isKept = true;
   return ({ method, url, headers, body }, signal) =>
@@ -113,12 +110,7 @@ const maxKeptCharacters = 8_192;
 /** No answer of the interface comes near this, and what looks at values goes down level by level. */
 const maxLevels = 1_000;
 
-/**
- * Reads the body of an answer. Of one beyond 1 MB the long texts are cut, so that it can still be judged.
- *
- * @param seen called with the beginning when the body ends before its end
- * @throws Inconclusive when it is too long even so. The connection is broken off then.
- */
+/** Cuts long texts beyond 1 MB; `seen` gets what came of a broken body. @throws Inconclusive when still too long */
 export async function readAnswer(
   chunks: HttpResponse['chunks'],
   seen: (beginning: string) => void,

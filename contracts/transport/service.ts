@@ -27,10 +27,7 @@ export interface RequestInput<Id extends OperationId = OperationId> {
 /** The service as a rule drives it. Every answer is kept, and held against what holds for all answers. */
 export interface Service {
   send<Id extends OperationId>(operationId: Id, input: RequestInput<Id>): Promise<Exchange>;
-  /**
-   * What a link that the service gave out leads to, whatever it is; undefined when nothing answers. The request has no
-   * key and nothing else of ours, and no redirect is followed.
-   */
+  /** What a link leads to; undefined without an answer. It gets no key, and no redirect is followed. */
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
   /** A wait in seconds that is meant for a service at rest, longer where this one answers slowly. */
   adaptiveTimeout(seconds: number): number;
@@ -40,7 +37,6 @@ export interface Service {
   should: Should;
   /** What `should` saw violated so far. */
   readonly warnings: readonly Violation[];
-  /** What was exchanged so far. */
   readonly exchanges: readonly Exchange[];
 }
 
@@ -156,10 +152,7 @@ interface KeyCarriers {
 /** Where a request has its key: in a header of this name, or where it does not count. */
 export type KeyPlacement = keyof typeof keyCarriers;
 
-/**
- * JSON in which members that are named by numbers are in the order of their values. Their order means nothing, and
- * `JSON.stringify` would always begin with the first, which would hide where a service goes by their order.
- */
+/** Keeps numbered members in the order of values: `JSON.stringify` would hide where a service goes by their order. */
 export function writeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';

@@ -1,7 +1,4 @@
-/**
- * Waits for so many milliseconds of real time; returns at once when the number is negative, and as soon as `signal` is
- * aborted.
- */
+/** In real time; returns at once for a negative number, and as soon as `signal` is aborted. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -39,12 +39,7 @@ export interface ServiceOptions extends Partial<Omit<GuardContext, 'subject'>> {
 /** Starts a case: the service as the case drives it, on another transport where one is passed. */
 export type StartCase = (via?: HttpTransport) => Service;
 
-/**
- * Does work with a service. All requests of the work go through one guard, and what they schedule is undone after it,
- * whatever becomes of it.
- *
- * @throws NoOwnWorkspace when the work moves the clock and the control plane makes no workspace for that
- */
+/** One guard for all requests; undoes what they schedule. @throws NoOwnWorkspace when it needs one to move a clock */
 export async function withService<Result>(
   subject: Subject,
   options: ServiceOptions,
@@ -108,12 +103,8 @@ function createPilot(context: GuardContext & Pick<ServiceOptions, 'transport'>, 
   return {
     /** Under which name the ledger lists its effects. */
     name,
-    /** What it could not undo. */
     left,
-    /**
-     * Whether it keeps requests of this kind: the first one of a run is scheduled and undone at once, alone. Where that does
-     * not succeed, each such request is paid for as if it were sent at once.
-     */
+    /** Schedules and undoes the first of its kind alone. Where that fails, each is paid for as if sent at once. */
     async isTrusted(request: OutgoingRequest): Promise<boolean> {
       const { communicationChannel } = request.body as { communicationChannel?: unknown };
       const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;

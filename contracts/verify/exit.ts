@@ -92,12 +92,7 @@ function checkId(pointer: string, kind: string, id: string, ids: readonly string
   return [{ pointer, message, suggestion }];
 }
 
-/**
- * Compares the decisions of a run with the accepted violations, on a day such as `2027-01-31`.
- *
- * An entry is `fixed` when its rule passed: it is to be deleted. It is `other-violation` when the rule failed, but not for
- * its statement.
- */
+/** `fixed`: its rule passed. `other-violation`: it failed for another statement. The day is like `2027-01-31`. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
   { accepted, undecided }: Baseline,
@@ -136,10 +131,7 @@ interface RunResult {
   withoutSuccess: readonly OperationId[];
 }
 
-/**
- * 0 when something passed and there is no finding that the baseline does not accept, 1 when there is or an entry of the
- * baseline is out of date, 2 with the reason when nothing can be said, 3 when something was leaked, 130 when interrupted.
- */
+/** 0: passed. 1: a finding, or an entry out of date. 2: nothing can be said. 3: effects leaked. 130: interrupted. */
 export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
   const { preflight, decisions, baseline, access, hasLeaked, interrupted } = result;
   const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });

@@ -7,7 +7,6 @@ import { RequestBlocked } from '../transport/budget.ts';
 import { type CasePlan, planCases } from './plan.ts';
 import { type CaseResult, isPermanent, type RuleContext, runCase, type SeenViolation } from './run-case.ts';
 
-/** What became of a rule. */
 export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & SeenViolation);
 
 /** What became of a rule, and of how many cases that can be said. */
@@ -108,7 +107,6 @@ function record(result: CaseResult, tally: Tally): void {
   }
 }
 
-/** The outcome of a rule without a violation. */
 function conclude({ attempts, checked, inconclusive, chosen, errors }: Tally): Outcome {
   const fatal = errors.find(isPermanent) ?? errors[0];
   if (fatal instanceof RequestBlocked && fatal.reason !== 'effect' && fatal.reason !== 'recipient') {
@@ -122,7 +120,6 @@ function conclude({ attempts, checked, inconclusive, chosen, errors }: Tally): O
   return { type: chosen.has(reason) ? 'skipped' : 'undecided', reason };
 }
 
-/** What becomes of a rule that was not tried. */
 export function withoutCases(outcome: Outcome): Judgement {
   return { outcome, checked: 0, inconclusive: [] };
 }
@@ -138,10 +135,7 @@ function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }
 
-/**
- * Tries a failure again, a few times. What cannot be seen again is not held against the service; what could not
- * be tried again is neither a violation nor flaky. Undefined when the service turns out not to be as the rule assumes.
- */
+/** Tries again; what is not seen again is not held against the service. Undefined when an assumption was wrong. */
 async function reproduce(
   seen: SeenViolation,
   rule: Rule,

@@ -71,11 +71,7 @@ export interface Shard {
   count: number;
 }
 
-/**
- * The rules of a shard, in their order. Together the shards have every rule once, and about as many cases each.
- *
- * A rule stays whole, so with the same seed its cases are those of the whole run.
- */
+/** Each rule is whole in one shard, so its cases are those of the whole run; shards have about as many cases each. */
 export function rulesOfShard(rules: readonly Rule[], { index, count }: Shard): Rule[] {
   const heaviestFirst = rules.toSorted((a, b) => (b.runsFactor ?? 1) - (a.runsFactor ?? 1));
   const dealt = heaviestFirst.filter((_, place) => place % count === index - 1);
@@ -100,12 +96,7 @@ export interface CasePlan {
 /** So many times as many cases as were asked for are made, if that tries every combination. */
 const combinationsPerRun = 10;
 
-/**
- * The cases of a rule: first every combination of its dimensions, in an order that the seed decides, and then the same
- * again, until there are as many as were asked for. What is no dimension is left to chance.
- *
- * @param runs how many cases each rule is tried with, before its `runsFactor`; up to ten times as many for its combinations
- */
+/** Every combination first, in an order of the seed, then again up to `runs`; the rest is left to chance. */
 export function planCases(rule: Rule, subject: Subject, options: { runs: number; seed: number }): CasePlan {
   const numRuns = Math.max(1, Math.round(options.runs * (rule.runsFactor ?? 1)));
   const seed = (options.seed ^ hashOf(rule.id)) | 0;

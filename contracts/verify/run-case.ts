@@ -45,11 +45,7 @@ export interface SeenViolation {
 /** How often a case is tried before it counts as inconclusive. */
 const maxAttempts = 5;
 
-/**
- * Tries a rule with one value. A case is tried again, as it is, when a request of it was lost on the way, when the
- * service asked for time, or when it failed: that says nothing yet. So is one that looked too early for what the service may
- * show late; the rule waits for that from then on.
- */
+/** Tries again what was lost, put off, failed or looked at too early; then the rule waits from then on. */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
   const { transport, startCase, assumptions, visibilityWait } = context;
   // Where the clock is put back identifiers come again.

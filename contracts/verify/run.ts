@@ -53,11 +53,7 @@ export interface RunOptions
   onVerdict?: (verdict: Verdict) => void;
 }
 
-/**
- * Runs all rules against a service. The verdicts are in the order of the rules.
- *
- * After each rule, the kit undoes what the rule scheduled.
- */
+/** The verdicts are in the order of the rules. Undoes what each rule scheduled. */
 export async function runRules(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
   const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 90, callsNobody = false } = options;
