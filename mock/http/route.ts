@@ -21,7 +21,10 @@ export function routeRequest(
   const allowed = match !== undefined && 'allowed' in match ? match.allowed : undefined;
   if (allowed !== undefined && method === 'OPTIONS') return { reply: preflightReply(allowed) };
 
-  const identifierGap = match === undefined ? undefined : missingIdentifierGaps.get(pathname.replace(/\/$/, ''));
+  const identifierGap =
+    match === undefined
+      ? undefined
+      : missingIdentifierGaps.get(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
@@ -59,24 +62,34 @@ interface MethodMismatch {
 export function createRouter<Id extends string>(
   table: Readonly<Record<Id, { method: string; path: string }>>,
 ): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {
-  const idsByPattern = Map.groupBy(Object.keys(table) as Id[], (id) => table[id].path.replace(/\{\w+\}/, '([^/]*)'));
-  const routes = [...idsByPattern].map(([pattern, ids]) => {
-    const [, parameter] = /\{(\w+)\}/.exec(table[ids[0] as Id].path) ?? [];
-    return { pattern: new RegExp(`^${pattern}$`), parameter, ids };
+  const idsByPath = Map.groupBy(Object.keys(table) as Id[], (id) => table[id].path.replace(/\{\w+\}/, '{}'));
+  const routes = [...idsByPath.values()].map((ids) => {
+    const [, start = '', parameter, end = ''] = pathPattern.exec(table[ids[0] as Id].path) ?? [];
+    return { start, parameter, end, ids };
   });
   // A path without a parameter comes before one whose parameter could be its last step.
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
+  const findValue = (pathname: string, { start, parameter, end }: (typeof routes)[number]): string | undefined => {
+    if (parameter === undefined) return pathname === start ? '' : undefined;
+    if (!pathname.startsWith(start) || !pathname.endsWith(end)) return undefined;
+    const value = pathname.slice(start.length, pathname.length - end.length);
+    return value.includes('/') || start.length + end.length > pathname.length ? undefined : value;
+  };
   return (method, pathname) => {
-    for (const { pattern, parameter, ids } of routes) {
-      const match = pattern.exec(pathname);
-      if (match === null) continue;
+    for (const route of routes) {
+      const value = findValue(pathname, route);
+      if (value === undefined) continue;
+      const { parameter, ids } = route;
       const operationId = ids.find((id) => table[id].method === method);
       if (operationId === undefined) return { allowed: ids.map((id) => table[id].method) };
-      return { operationId, path: parameter === undefined ? {} : { [parameter]: decodeSegment(match[1] ?? '') } };
+      return { operationId, path: parameter === undefined ? {} : { [parameter]: decodeSegment(value) } };
     }
     return undefined;
   };
 }
+
+/** What is before the parameter of a path, its name, and what is behind it. */
+const pathPattern = /^([^{]*)(?:\{(\w+)\}(.*))?$/;
 
 const findOperation = createRouter(operations);
 

@@ -61,25 +61,26 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
   const match = pathname.startsWith('/api/') ? matchRoute(method, pathname.slice('/api'.length)) : undefined;
   if (match === undefined || !('operationId' in match)) return [];
   const isUnmet = request.header('prefer') !== undefined && reply.headers['preference-applied'] === undefined;
-  const value = body === 'too-large' || body.length === 0 ? undefined : parseJson(new TextDecoder().decode(body));
+  const value = body === 'too-large' || body.length === 0 ? undefined : parseJson(utf8.decode(body));
   return [
     ...(isUnmet ? ['The preference of the header Prefer was not met.'] : []),
     ...findIgnoredFields(match.operationId, search, value),
   ];
 }
 
+const utf8 = new TextDecoder();
+
 /** The fields and parameters of a request that are ignored, as the document does not name them: one sentence each. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
   const { queryParameters } = operations[operationId];
   const members = (requestMembers as Partial<Record<OperationId, Members>>)[operationId];
-  const parameters = [...new Set(new URLSearchParams(search).keys())].filter((name) => !queryParameters.includes(name));
-  const notices = [
-    ...parameters.map((name) => {
-      const suggestion = suggestField(name, queryParameters);
-      return `The query parameter ${JSON.stringify(truncate(name))} is ignored${suggestion}`;
-    }),
-    ...ignoredFieldNotices(members, body, ''),
-  ];
+  const notices: string[] = [];
+  for (const name of search === '' ? [] : new Set(new URLSearchParams(search).keys())) {
+    if (queryParameters.includes(name)) continue;
+    const suggestion = suggestField(name, queryParameters);
+    notices.push(`The query parameter ${JSON.stringify(truncate(name))} is ignored${suggestion}`);
+  }
+  if (members !== undefined) noteIgnoredFields(notices, members, body, '');
   const omitted = notices.length - maxNotices;
   if (omitted <= 0) return notices;
   return [...notices.slice(0, maxNotices), `${omitted} other fields or parameters are ignored too.`];
@@ -87,15 +88,16 @@ export function findIgnoredFields(operationId: OperationId, search: string, body
 
 const maxNotices = 20;
 
-function ignoredFieldNotices(members: Members | undefined, value: unknown, prefix: string): string[] {
-  if (members === undefined || !isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
+/** Called for every request that is logged. */
+function noteIgnoredFields(notices: string[], members: Members, value: unknown, prefix: string): void {
+  if (!isObject(value)) return;
+  for (const name of Object.keys(value)) {
     const known = Object.hasOwn(members, name) ? members[name] : undefined;
-    if (typeof known === 'object') return ignoredFieldNotices(known, member, `${prefix}${name}.`);
-    if (known !== undefined) return [];
+    if (typeof known === 'object') noteIgnoredFields(notices, known, value[name], `${prefix}${name}.`);
+    if (known !== undefined) continue;
     const field = JSON.stringify(prefix + truncate(name));
-    return [`The unknown body field ${field} is ignored${suggestField(name, Object.keys(members))}`];
-  });
+    notices.push(`The unknown body field ${field} is ignored${suggestField(name, Object.keys(members))}`);
+  }
 }
 
 function suggestField(name: string, names: readonly string[]): string {
