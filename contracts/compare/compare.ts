@@ -158,7 +158,5 @@ function isSameFailure({ violation, exchanges }: SeenViolation, exchange: Exchan
 /** Rules that may speak of an operation. Those that wait for messages would take long, and a difference came at once. */
 function rulesAbout(operationId: Exchange['operationId']) {
   const chapters = ['addresses', 'authentication', 'envelope', 'model', ...traitsOf(operationId).chapters];
-  return rules.filter(
-    ({ id, serial, effect }) => serial !== true && covers('schedule', effect) && chapters.includes(chapterOf(id)),
-  );
+  return rules.filter(({ id, effect }) => covers('schedule', effect) && chapters.includes(chapterOf(id)));
 }

@@ -51,7 +51,6 @@ export const calendarRules: readonly Rule[] = [
     statements: chatStatements,
     needs: ['control'],
     effect: 'send',
-    serial: true,
     dimensions: () => ({ choice: planChoices([['start', 'end'], ['start'], ['end']]) }),
     arbitrary: (subject, { choice }) =>
       fc.tuple(
@@ -97,7 +96,6 @@ export const calendarRules: readonly Rule[] = [
     statements: [...callStatements, 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice', 'control'],
     effect: 'call',
-    serial: true,
     runsFactor: 0.5,
     assumes: () => ['call/queued-until-due'],
     // When a call with an end and no start is placed is open.
@@ -131,7 +129,6 @@ export const calendarRules: readonly Rule[] = [
     statements: ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date', 'session/status/call-expired'],
     needs: ['voice', 'control'],
     effect: 'call',
-    serial: true,
     runsFactor: 0.1,
     arbitrary: (subject) =>
       fc.tuple(

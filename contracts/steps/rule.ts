@@ -36,7 +36,7 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   effect: Effect;
   /** Factor for the number of runs, 1 when omitted. Rules that wait for messages run less often. */
   runsFactor?: number;
-  /** Whether it is tried after all others and by itself, because it moves the time that they rely on. */
+  /** Whether it is tried after all others and by itself, because their requests would be in its way. */
   serial?: boolean;
   /**
    * What its cases choose from finitely much: operations, fields, kinds of channel. All combinations are tried, or all

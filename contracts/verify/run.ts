@@ -92,8 +92,8 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     const visibilityWait = { isNeeded: subject.waits.visibleSeconds === undefined };
     const serviceOptions = {
       ...{ visibilityWait, ...shared, name: rule.id, effect: rule.effect },
-      // The clock of the service is held meanwhile.
-      movesClock: isRunnable && rule.serial === true && rule.needs.includes('control'),
+      // That of a workspace of its own, so that no other rule notices.
+      movesClock: isRunnable && rule.needs.includes('control'),
       onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
     };
     let durationMs = 0;

@@ -17,13 +17,13 @@ import {
   expectRecordingLink,
   introductionOf,
   isSaidByAgent,
+  isUnmovedHere,
   judgeInitialMessage,
   judgeSender,
   judgeTimestamps,
   toQueuedReason,
   watchCall,
 } from '../../steps/watched-call.ts';
-import { isLocal } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
 interface WatchedCall {
@@ -93,7 +93,7 @@ export const callLifecycleRules: readonly Rule[] = [
     assumes: () => ['call/readable-once-placed'],
     // One with retries that is not over when the rule ends could not be undone.
     dimensions: (subject) => ({
-      hasRetries: (subject.controlUrl ?? subject.waits.watchSeconds ?? isLocal(subject)) ? [true, false] : [false],
+      hasRetries: (subject.waits.watchSeconds ?? isUnmovedHere(subject)) ? [true, false] : [false],
     }),
     arbitrary: (subject, { hasRetries }) =>
       // A smaller case shows no more, and calls a person.

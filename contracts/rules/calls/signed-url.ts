@@ -41,7 +41,6 @@ export const signedUrlRules: readonly Rule[] = [
     ],
     needs: ['voice', 'control'],
     effect: 'call',
-    serial: true,
     runsFactor: 0.05,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => fc.tuple(requiredCallFields('triggerCall', subject), uniqueWord),

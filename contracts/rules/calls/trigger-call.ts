@@ -181,7 +181,6 @@ export const callPriorityRules: readonly Rule[] = [
     statements,
     needs: ['voice', 'control'],
     effect: 'call',
-    serial: true,
     runsFactor: 0.01,
     assumes: () => ['call/queued-until-due', 'call/readable'],
     arbitrary: (subject) =>

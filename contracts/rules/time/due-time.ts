@@ -79,7 +79,7 @@ export const dueTimeRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule<readonly (readonly [IdentifiableChat, number])[], { kind: ChatKind }>({
+  defineRule<readonly (readonly [IdentifiableChat, number])[], { kinds: readonly ChatKind[] }>({
     id: 'time/cancel-tells-what-becomes-of-a-message',
     title:
       'A message whose cancelling succeeds is not sent; if it does not, the message is sent once, also close to its due time.',
@@ -96,11 +96,15 @@ export const dueTimeRules: readonly Rule[] = [
     ],
     effect: 'send',
     runsFactor: 0.01,
-    assumes: (races, subject) => races.slice(0, 1).flatMap(([chat]) => assumeOwnSession(chat, subject)),
-    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-    arbitrary: (subject, { kind }) => {
-      const race = fc.tuple(identifiableChat(subject, [kind]), fc.integer({ min: -earliestCancelMs, max: 900 }));
-      return fc.noShrink(fc.array(race, { minLength: 10, maxLength: 10 }));
+    assumes: (races, subject) => races.slice(0, 2).flatMap(([chat]) => assumeOwnSession(chat, subject)),
+    dimensions: (subject) => {
+      const kinds = chatKindsOf(subject);
+      return { kinds: [kinds.slice(0, 2), kinds.slice(2)].filter((some) => some.length > 0) };
+    },
+    arbitrary: (subject, { kinds }) => {
+      const offset = fc.integer({ min: -earliestCancelMs, max: 900 });
+      const races = Array.from({ length: 10 }, (_, index) => kinds[index % kinds.length] as ChatKind);
+      return fc.noShrink(fc.tuple(...races.map((kind) => fc.tuple(identifiableChat(subject, [kind]), offset))));
     },
     async check(service, races, subject) {
       const clock = await createServiceClock(service, subject);

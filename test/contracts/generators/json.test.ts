@@ -79,9 +79,10 @@ describe('a rule with a case from JSON:', () => {
   );
 
   /** The requests of a rule to a mock that is always the same, at an instant that is always the same. */
-  async function askedBy({ check, needs, serial }: Rule, given: unknown): Promise<unknown[]> {
+  async function askedBy({ check, needs }: Rule, given: unknown): Promise<unknown[]> {
+    const movesClock = needs.includes('control');
     vi.setSystemTime(now);
-    await using mock = createMock({ seed: 'given', ...(serial === true ? { clock: manualClock(now) } : {}) });
+    await using mock = createMock({ seed: 'given', ...(movesClock ? { clock: manualClock(now) } : {}) });
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => mock.fetch(url, init));
     const book = openEffectBook(subject.baseUrl, { write() {} });
     const guardContext = {
@@ -95,7 +96,7 @@ describe('a rule with a case from JSON:', () => {
       subject,
       createEffectGuard(guardContext, 'json', 'call'),
       createHttpTransport(mock.fetch),
-      serial === true ? { apiKey: subject.workspace.apiKey, clock: clockOf(mock) } : undefined,
+      movesClock ? { apiKey: subject.workspace.apiKey, clock: clockOf(mock) } : undefined,
     );
     let isDone = false;
     const { linkSeconds: _, ...waits } = subject.waits;
