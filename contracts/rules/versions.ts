@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { farFuture, toUtc } from '../generators/time.ts';
 import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
-import { checked, inconclusive, type Statements } from '../oracle/violation.ts';
+import { checked, inconclusive, type Place, type Statements, seenIn } from '../oracle/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
@@ -13,6 +13,7 @@ type Agent = Subject['workspace']['agents'][number];
 interface Chosen {
   status: number;
   label: unknown;
+  place?: Place;
 }
 
 const statements: Statements = [
@@ -47,7 +48,13 @@ export const versionRules: readonly Rule[] = [
       const published = await choose('default');
       const omitted = await choose();
       if (typeof omitted.label === 'string')
-        expectEqual(['trigger-chat/agent-version/omitted'], 'without a version', omitted, published);
+        expectEqual(
+          ['trigger-chat/agent-version/omitted'],
+          'without agentVersion the version that "default" has,',
+          omitted.label,
+          published.label,
+          omitted.place,
+        );
       await expectZeroIsANumber(service, agent, published, (version) => choose(String(version)));
       if (!agent.hasDraft || published.label === undefined) return checked;
       const { label } = await choose('draft');
@@ -79,9 +86,9 @@ export const versionRules: readonly Rule[] = [
       await expectZeroIsANumber(service, agent, await choose('default'), choose);
       const text = agent.versions.find((version) => /^[1-9]\d*$/.test(version));
       if (text === undefined) return inconclusive('the versions of the agent are no numbers');
-      const [asNumber, asText] = [await choose(Number(text)), await choose(text)];
+      const [{ place: _, ...asNumber }, { place, ...asText }] = [await choose(Number(text)), await choose(text)];
       service.should('trigger-call/agent-version-words', () =>
-        expectEqual(statements, `for ${JSON.stringify(text)} what ${text} led to,`, asText, asNumber),
+        expectEqual(statements, `for ${JSON.stringify(text)} what ${text} led to,`, asText, asNumber, place),
       );
       return checked;
     },
@@ -109,5 +116,6 @@ async function read(service: Service, { status, json }: Exchange, member: 'sessi
   if (status !== 200 || typeof id !== 'string') return { status, label: undefined };
   const record = await service.send('getSession', { path: { sessionId: id } });
   const { agentDetails } = dataOf(record.json);
-  return { status, label: (agentDetails as JsonObject | undefined)?.version };
+  const label = (agentDetails as JsonObject | undefined)?.version;
+  return { status, label, place: seenIn(record, '/data/agentDetails/version') };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../operations/exchange.ts';
 import { expectThat } from '../oracle/expectations.ts';
-import type { Statements } from '../oracle/violation.ts';
+import type { Place, Statements } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import { eventually } from './eventually.ts';
@@ -10,6 +10,8 @@ import { messagesIn, sentMessagesIn } from './session-record.ts';
 export interface SignedLink {
   url: string;
   statements: Statements;
+  /** Where the service gave it out. */
+  place?: Place;
   /** Whether there may be nothing behind it. @defaultValue false */
   mayLeadNowhere?: boolean;
 }
@@ -78,7 +80,8 @@ export async function openLinks(
     };
     const { found } = (await eventually(follow, () => end, 'close')) ?? {};
     const isOpen = !isRefused(found?.status) || link.mayLeadNowhere === true || Date.now() > youngUntil;
-    expectThat(link.statements, isOpen, `a link that opens: ${toAddress(link.url)}`, `status ${found?.status}`);
+    const expected = `a link that opens: ${toAddress(link.url)}`;
+    expectThat(link.statements, isOpen, expected, `status ${found?.status}`, link.place);
     service.should('signed-url/expired-answer', () =>
       expectThat(link.statements, found?.status !== 401, 'a link that opens without a key', 'status 401'),
     );

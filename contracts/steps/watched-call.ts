@@ -142,7 +142,8 @@ export async function expectRecordingLink(
   const statements = [...recordingLinkStatements, 'session/field/recording-url'] as const;
   const { recordingUrl: fresh } = (await findCallSession(service, callId)) ?? {};
   const ofRecord = isLink(fresh) ? [{ url: fresh, statements }] : [];
-  const links = [{ url, statements: recordingLinkStatements }, ...ofRecord];
+  const given = { url, statements: recordingLinkStatements, place: seenIn(answer, '/data/url') };
+  const links = [given, ...ofRecord];
   const opened = await openLinks(service, links, askedAt, subject);
   await expectSigned(service, opened);
   const both = { ...query, callRecordingUrl: recordingUrl.split('?')[0] ?? '' };
