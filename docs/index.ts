@@ -2,9 +2,9 @@
 
 import type { components } from '../src/generated/docs-types.ts';
 import { findDeadLinks, findUnknownIds } from './check-pages.ts';
-import { toHtml, toLlmsText, toMarkdown, toSearchIndex } from './formats/html.ts';
 import { packageDocument, type ServiceDocument, toTryItData } from './model/service-document.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
+import { toHtml, toLlmsText, toMarkdown, toSearchIndex } from './pages/html.ts';
 import { type PageOptions, renderPages } from './pages/pages.ts';
 
 /** What `docs.yaml` says of the site. */
@@ -64,5 +64,5 @@ function toColours(colours: NonNullable<DocsFile['colours']>): string {
   return `:root {\n${lines.join('')}}\n`;
 }
 
-export { diffDocuments, toReleaseNotes } from './diff/diff-documents.ts';
+export { diffDocuments, toReleaseNotes } from './model/diff-documents.ts';
 export type { WrittenPage } from './pages/written-page.ts';

@@ -8,8 +8,8 @@ import {
   type Schema,
   type ServiceDocument,
 } from '../model/service-document.ts';
-import { renderExample } from '../samples/languages.ts';
 import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
+import { renderExample } from './languages.ts';
 
 /** The path of an operation's page: `operations/cancel-call`. */
 export function operationPathOf(operationId: string): string {

@@ -1,9 +1,9 @@
 import { guides } from '../../src/generated/guides.ts';
-import { diffDocuments, toReleaseNotes } from '../diff/diff-documents.ts';
+import { diffDocuments, toReleaseNotes } from '../model/diff-documents.ts';
 import { type Page, sections, toPageList } from '../model/page.ts';
 import { documentedOperations, type OperationView, type ServiceDocument } from '../model/service-document.ts';
-import { renderExample } from '../samples/languages.ts';
 import type { Observations } from './annotations.ts';
+import { renderExample } from './languages.ts';
 import { renderOperationPage } from './operation-page.ts';
 import { renderReferencePages } from './reference-pages.ts';
 import { renderWrittenPage, type WrittenPage } from './written-page.ts';

@@ -1,7 +1,7 @@
 import { lexer } from 'marked';
 import { type Page, sections } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
-import { renderExample as renderSamples } from '../samples/languages.ts';
+import { renderExample as renderSamples } from './languages.ts';
 
 /** A page as it was written: a title, a sentence that sums it up, and the rest, in which blocks name examples. */
 export interface WrittenPage {

@@ -1,6 +1,6 @@
 import type { Control } from '../../src/control-client.ts';
 import { parseJson } from '../../src/json.ts';
-import type { MockConnection } from '../walkthrough.ts';
+import type { MockConnection } from '../model/walkthrough.ts';
 import { createElement, createPair } from './element.ts';
 import { highlightCode } from './highlight-code.ts';
 

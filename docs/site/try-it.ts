@@ -1,7 +1,7 @@
 import { createControl } from '../../src/control-client.ts';
 import { operations } from '../../src/operations.ts';
 import type { toTryItData } from '../model/service-document.ts';
-import { type MockConnection, playSituation, toRequest } from '../walkthrough.ts';
+import { type MockConnection, playSituation, toRequest } from '../model/walkthrough.ts';
 import { createElement, createPair, siteRoot } from './element.ts';
 import { createClockBar, createRequestForm } from './request-form.ts';
 

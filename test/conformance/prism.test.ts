@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playSituation, toRequest } from '../../docs/walkthrough.ts';
+import { playSituation, toRequest } from '../../docs/model/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import { walkthroughs } from '../../src/generated/walkthroughs.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findDeadLinks } from '../../docs/check-pages.ts';
-import { renderBody } from '../../docs/formats/body.ts';
 import { buildDocs } from '../../docs/index.ts';
 import type { Page } from '../../docs/model/page.ts';
+import { renderBody } from '../../docs/pages/body.ts';
 
 function pageWith(body: string): Page {
   return { path: 'guides/a', title: 'A', summary: 'A.', section: 'Guides', body };

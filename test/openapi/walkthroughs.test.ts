@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playSituation, toRequest } from '../../docs/walkthrough.ts';
+import { playSituation, toRequest } from '../../docs/model/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { operationsOf, type Response, readDocument, resolveReference } from '../../openapi/generate/document.ts';
 import type { Walkthrough } from '../../src/document/walkthrough.ts';

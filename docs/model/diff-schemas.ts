@@ -1,5 +1,5 @@
-import { referencedName, resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import type { ChangeKind, Finding } from './diff-documents.ts';
+import { referencedName, resolveReference, type Schema, type ServiceDocument } from './service-document.ts';
 
 /** What a document says of a field. */
 interface Field {

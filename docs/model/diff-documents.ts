@@ -1,4 +1,5 @@
 import { annotationsIn } from '../../src/document/annotations.ts';
+import { compareSets, diffSchemas } from './diff-schemas.ts';
 import {
   documentedOperations,
   type Gap,
@@ -6,8 +7,7 @@ import {
   resolveReference,
   type ServiceDocument,
   type Statement,
-} from '../model/service-document.ts';
-import { compareSets, diffSchemas } from './diff-schemas.ts';
+} from './service-document.ts';
 
 /** Every change from one version of the document to the next, in the order of the document. */
 export function diffDocuments(before: object, after: object): Change[] {

@@ -1,8 +1,8 @@
-import { createControl } from '../src/control-client.ts';
-import type { Step, WalkthroughRequest } from '../src/document/walkthrough.ts';
-import { situations } from '../src/generated/walkthroughs.ts';
-import { type OperationId, operations } from '../src/operations.ts';
-import { toRequestPath } from '../src/request-path.ts';
+import { createControl } from '../../src/control-client.ts';
+import type { Step, WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import { situations } from '../../src/generated/walkthroughs.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
+import { toRequestPath } from '../../src/request-path.ts';
 
 /** How to reach the mock that walkthroughs are played on. Its clock must be a manual one. */
 export interface MockConnection {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ChangeKind } from '../../../docs/diff/diff-documents.ts';
-import { diffDocuments, toReleaseNotes } from '../../../docs/diff/diff-documents.ts';
-import { packageDocument } from '../../../docs/model/service-document.ts';
+import type { ChangeKind } from '../../docs/model/diff-documents.ts';
+import { diffDocuments, toReleaseNotes } from '../../docs/model/diff-documents.ts';
+import { packageDocument } from '../../docs/model/service-document.ts';
 
 type Json = { [name: string]: Json } & Json[];
 

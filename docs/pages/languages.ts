@@ -5,7 +5,7 @@ import { toRequestPath } from '../../src/request-path.ts';
 import { toCurl } from '../../src/text/shell.ts';
 import { toCodeBlock } from '../model/page.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
-import { fillPlaceholders, type KeptValues } from '../walkthrough.ts';
+import { fillPlaceholders, type KeptValues } from '../model/walkthrough.ts';
 
 /** Every language in which requests are shown, with what a block of code calls it. All are made of the same request. */
 export const languages = [

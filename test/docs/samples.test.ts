@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { documentedOperations, packageDocument } from '../../../docs/model/service-document.ts';
-import { languages, type SampleRequest, toSampleRequest } from '../../../docs/samples/languages.ts';
-import { playSituation } from '../../../docs/walkthrough.ts';
-import { createMock, manualClock } from '../../../mock/index.ts';
-import { sample } from '../../support/sample.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+import { documentedOperations, packageDocument } from '../../docs/model/service-document.ts';
+import { playSituation } from '../../docs/model/walkthrough.ts';
+import { languages, type SampleRequest, toSampleRequest } from '../../docs/pages/languages.ts';
+import { createMock, manualClock } from '../../mock/index.ts';
+import { sample } from '../support/sample.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
 
 const folder = useTempFolder();
 
