@@ -9,14 +9,14 @@ const mockParts = ['domain', '(clock|engine)', 'log', 'http', 'cluster', 'start'
 /** Parts of the kit, lowest first. */
 const kitParts = [
   'operations',
-  '(reports|subject)',
+  'subject',
+  'reports',
   'oracle',
-  '(generators|redaction|transport)',
+  '(generators|transport)',
   '(observe|preflight|steps|traffic)',
-  'assumptions',
   'rules',
   'verify',
-  '(compare|replay)',
+  'compare',
 ];
 
 /** What a floor offers to those above it. */

@@ -1,6 +1,6 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { describeFailure } from '../oracle/violation.ts';
-import { createRedaction, mapStrings } from '../redaction/redaction.ts';
+import { createRedaction, mapStrings } from '../reports/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
 import { defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
 import { createBudget } from '../transport/budget.ts';

@@ -4,15 +4,9 @@ import type { OperationId } from '../../src/operations.ts';
 import { statementsUnder } from '../operations/document.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { traitsOf } from '../operations/traits.ts';
-import type { ChannelRole, Subject } from '../subject/subject.ts';
+import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';
 import { expectAt } from './expectations.ts';
 import { type Statements, seenIn } from './violation.ts';
-
-/** The sender of a request, and what its workspace has. For recorded traffic, only the keys are known. */
-export interface KnownWorkspaces {
-  workspace: Pick<Subject['workspace'], 'apiKey'> & Partial<Subject['workspace']>;
-  otherWorkspace?: { apiKey: string };
-}
 
 /** A request, as far as it decides which errors it can get. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { Inconclusive } from '../oracle/violation.ts';
-import { createRedaction } from '../redaction/redaction.ts';
+import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, isLocal } from '../subject/subject.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
-import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { calendarPlan, planChoices, resolvePlan } from '../generators/calendar-plan.ts';
 import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call.ts';
 import { identifiableChat } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive, type Statements } from '../oracle/violation.ts';
+import { assumeOwnSession } from '../steps/assumptions.ts';
 import {
   expectCallNotCancelled,
   expectCallNotPlaced,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { chatKindsOf, chatOfKind, chatOfType, messageTypesOf, withSchedule } from '../generators/chat.ts';
 import { isNotNumeric, unknownIds } from '../generators/text.ts';
 import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';
+import { assumeOwnSession } from '../steps/assumptions.ts';
 import { triggerChat } from '../steps/conversation.ts';
 import { collectCompleted } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';

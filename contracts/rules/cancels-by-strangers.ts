@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '../../src/errors.ts';
-import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { chatKindsOf, chatOfKind, withSchedule } from '../generators/chat.ts';
 import { unknownKey } from '../generators/text.ts';
 import { expectEqual, expectError, expectSuccess } from '../oracle/expectations.ts';
 import { checked, type Statements } from '../oracle/violation.ts';
+import { assumeOwnSession } from '../steps/assumptions.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,

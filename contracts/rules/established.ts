@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { assumptions } from '../assumptions/assumptions.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';
+import { assumptions } from '../steps/assumptions.ts';
 import { type AssumptionId, defineRule, type Rule } from '../steps/rule.ts';
 
 type Definition = Pick<Rule, 'id' | 'title' | 'pitfall' | 'needs'>;

@@ -1,7 +1,7 @@
-import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { type Actor, anyActions, type ClientAction } from '../generators/client-actions.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { type CheckResult, checked } from '../oracle/violation.ts';
+import { assumeOwnSession } from '../steps/assumptions.ts';
 import { converse, expectCustomerTexts, expectSessionNotFound, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';

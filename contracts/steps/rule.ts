@@ -11,7 +11,7 @@ export interface Rule extends RuleDefinition {
   needs: readonly Capability[];
 }
 
-/** What the interface leaves open, and a rule has to know of a service before it judges. `assumptions/` finds out. */
+/** What the interface leaves open, and a rule has to know of a service before it judges. `assumptions.ts` finds out. */
 export type AssumptionId =
   | 'own-session/messenger'
   | 'own-session/web-chat'

@@ -22,6 +22,12 @@ type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> };
 
+/** The sender of a request, and what its workspace has. For recorded traffic, only the keys are known. */
+export interface KnownWorkspaces {
+  workspace: Pick<Subject['workspace'], 'apiKey'> & Partial<Subject['workspace']>;
+  otherWorkspace?: { apiKey: string };
+}
+
 /** Channels by their kind and what is special about them. */
 export type ChannelRole = keyof components['schemas']['Channels'];
 

@@ -3,7 +3,7 @@ import { parseJson } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
-import { createRedaction } from '../redaction/redaction.ts';
+import { createRedaction } from '../reports/redaction.ts';
 import { truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 import { objectionTo } from './findings.ts';

@@ -6,10 +6,10 @@ import { describeSchemaError, parseJsonPointer, type Validator, valueAt } from '
 import { requestSchemaOf, statementsUnder, successSchemaOf } from '../operations/document.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { traitsOf } from '../operations/traits.ts';
-import type { KnownWorkspaces } from '../oracle/error-conditions.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
 import { statementsOfShape, validationIssuesOf } from '../oracle/validation-issues.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
+import type { KnownWorkspaces } from '../subject/subject.ts';
 
 /** A place in a request or response that violates the document. */
 export interface TrafficFinding {

@@ -5,7 +5,7 @@ import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../operations/exchange.ts';
-import { createRedaction } from '../redaction/redaction.ts';
+import { createRedaction } from '../reports/redaction.ts';
 import { truncate } from '../reports/text.ts';
 import { matchOperation } from './check-traffic.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';

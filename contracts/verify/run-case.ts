@@ -1,7 +1,7 @@
-import type { AssumptionFinding, KnownAssumptions } from '../assumptions/assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { covers } from '../operations/traits.ts';
 import { type CheckResult, checked, Inconclusive, inconclusive, Violation } from '../oracle/violation.ts';
+import type { AssumptionFinding, KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { VisibilityWait } from '../transport/effect-guard.ts';

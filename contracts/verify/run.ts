@@ -1,7 +1,7 @@
-import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/assumptions.ts';
 import { describeFailure } from '../oracle/violation.ts';
-import { createRedaction } from '../redaction/redaction.ts';
+import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
+import { createKnownAssumptions, type KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { type Subject, skipReason } from '../subject/subject.ts';
 import { createBudget } from '../transport/budget.ts';

@@ -1,9 +1,9 @@
 import { appendPointer, valueAt } from '../../src/schema.ts';
-import type { AssumptionFinding } from '../assumptions/assumptions.ts';
-import { assumptions } from '../assumptions/assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import type { Violation } from '../oracle/violation.ts';
 import type { AssumptionChecked, ExchangeRecord, Finding, RuleDecided } from '../reports/run-event.ts';
+import type { AssumptionFinding } from '../steps/assumptions.ts';
+import { assumptions } from '../steps/assumptions.ts';
 import type { Verdict } from './run.ts';
 import type { SeenViolation } from './run-case.ts';
 

@@ -1,14 +1,14 @@
 import about from '../../package.json' with { type: 'json' };
-import { createKnownAssumptions } from '../assumptions/assumptions.ts';
 import { observe } from '../observe/observe.ts';
 import { type Effect, effects as effectsByStrength } from '../operations/traits.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
-import { createRedaction } from '../redaction/redaction.ts';
+import { createRedaction } from '../reports/redaction.ts';
 import { loadReport, type Report } from '../reports/report.ts';
 import type { RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
 import { serializeEvent } from '../reports/run-log.ts';
 import { rules as allRules } from '../rules/index.ts';
+import { createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { createBudget, defaultConcurrency } from '../transport/budget.ts';

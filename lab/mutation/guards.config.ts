@@ -7,7 +7,7 @@ export default defineConfig({
       'test/mock/http/{access-guard,gate-in-front,listen-options,login,read-request}.test.ts',
       'test/mock/domain/{signed-link,storage}.test.ts',
       'test/mock/domain/operations/get-signed-url.test.ts',
-      'test/contracts/redaction/*.test.ts',
+      'test/contracts/reports/redaction*.test.ts',
       'test/contracts/transport/{budget,effect-guard,effects,ledger,impact}.test.ts',
       'test/src/redaction.test.ts',
     ],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import type { CallBody } from '../../generators/call.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import { isNotNumeric, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { inconclusive } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,

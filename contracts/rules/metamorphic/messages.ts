@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { isNamedIn } from '../../operations/person.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import {
   type ChatBody,
   type ChatKind,
@@ -12,6 +11,7 @@ import type { Exchange, JsonObject } from '../../operations/exchange.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { skewMs, spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../../src/instant.ts';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import {
   type Chat,
   type ChatBody,
@@ -21,6 +20,7 @@ import {
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { type Instant, minute, second } from '../../../src/instant.ts';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type IdentifiableChat, identifiableChat } from '../../generators/chat.ts';
 import { fixedOffsetZones, formatTimeOfDay } from '../../generators/time.ts';
 import { expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, leftOut, type Statements } from '../../oracle/violation.ts';
 import { createZoneClock } from '../../oracle/working-hours.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectNotSentBefore, waitForSentMessage } from '../../steps/sent-messages.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../../generators/chat.ts';
 import { textVariables } from '../../generators/message-content.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollOpening } from '../../steps/sent-messages.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { GapId } from '../../../src/generated/ids.ts';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type ChatBody, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { joinFields } from '../../generators/fields.ts';
 import { type ContentType, contentTypesOf } from '../../generators/message-content.ts';
@@ -8,6 +7,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';

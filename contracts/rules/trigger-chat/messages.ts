@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import {
   chatOfType,
   messageTypesOf,
@@ -22,6 +21,7 @@ import {
   expectThat,
 } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectOthersNumberRefused, pollOpening } from '../../steps/sent-messages.ts';

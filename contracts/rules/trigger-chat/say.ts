@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import {
   type ChatBody,
   chatKindsOf,
@@ -14,6 +13,7 @@ import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { converse, lengthObstacleOf, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';

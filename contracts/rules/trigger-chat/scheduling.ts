@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { chatKindsOf, requiredFields, sayContent, scheduledChat } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, malformedTimesOfDay, malformedTimestamps, unknownZones } from '../../generators/time.ts';
@@ -7,6 +6,7 @@ import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';

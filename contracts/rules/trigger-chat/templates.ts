@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import { templateContent, templateIn, templateLanguagesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { formatNames } from '../../../contracts/options.ts';
-import { namedValuesOf } from '../../../contracts/redaction/redaction.ts';
+import { namedValuesOf } from '../../../contracts/reports/redaction.ts';
 import { createReference } from '../../reference/index.ts';
 import { referenceSubject } from '../../reference/subject.ts';
 import { type CommandResult, runCommand } from '../../support/cli-process.ts';

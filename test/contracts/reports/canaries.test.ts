@@ -4,7 +4,7 @@ import type { Subject } from '../../../contracts/index.ts';
 import { formatNames } from '../../../contracts/options.ts';
 import { judgeExchange } from '../../../contracts/oracle/exchange-invariants.ts';
 import { Violation } from '../../../contracts/oracle/violation.ts';
-import { createRedaction } from '../../../contracts/redaction/redaction.ts';
+import { createRedaction } from '../../../contracts/reports/redaction.ts';
 import { render } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import type { RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FormatName, formatNames } from '../../../contracts/options.ts';
-import { createRedaction } from '../../../contracts/redaction/redaction.ts';
+import { createRedaction } from '../../../contracts/reports/redaction.ts';
 import { render } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { RunStarted } from '../../../contracts/reports/run-event.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { assumptionIds } from '../../../contracts/assumptions/assumptions.ts';
 import { type Rule, verify } from '../../../contracts/index.ts';
 import { establishedRules } from '../../../contracts/rules/established.ts';
+import { assumptionIds } from '../../../contracts/steps/assumptions.ts';
 import type { AssumptionId } from '../../../contracts/steps/rule.ts';
 import { type Alteration, alterResponses, alterSuccessData, type Members } from '../../support/kit/altered-service.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';

@@ -1,4 +1,4 @@
-import { createRedaction } from '../../../contracts/redaction/redaction.ts';
+import { createRedaction } from '../../../contracts/reports/redaction.ts';
 import type { DocumentTexts } from '../../../contracts/reports/report.ts';
 import type {
   Finding,

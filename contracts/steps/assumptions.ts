@@ -6,15 +6,15 @@ import { dataOf, type Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { type Statements, Violation } from '../oracle/violation.ts';
-import { findCallSession, isCallCancelled, placedStatuses, triggerCall } from '../steps/calls.ts';
-import { triggerChat } from '../steps/conversation.ts';
-import { eventually } from '../steps/eventually.ts';
-import type { AssumptionId } from '../steps/rule.ts';
-import { pollSession } from '../steps/sent-messages.ts';
-import { lastRead, sentMessagesIn } from '../steps/session-record.ts';
-import { placeSecondsOf } from '../steps/watched-call.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
+import { findCallSession, isCallCancelled, placedStatuses, triggerCall } from './calls.ts';
+import { triggerChat } from './conversation.ts';
+import { eventually } from './eventually.ts';
+import type { AssumptionId } from './rule.ts';
+import { pollSession } from './sent-messages.ts';
+import { lastRead, sentMessagesIn } from './session-record.ts';
+import { placeSecondsOf } from './watched-call.ts';
 
 /** Something that the interface leaves open, and that a rule has to know of the service before it can judge. */
 interface Assumption {

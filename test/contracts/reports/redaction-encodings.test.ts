@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createValueFinder, type NamedValue, namedValuesOf } from '../../../contracts/redaction/redaction.ts';
+import { createValueFinder, type NamedValue, namedValuesOf } from '../../../contracts/reports/redaction.ts';
 import { findEscaped } from '../../../src/redaction.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assumptionIds, assumptions, createKnownAssumptions } from '../../../contracts/assumptions/assumptions.ts';
 import { type Rule, rules } from '../../../contracts/index.ts';
 import { covers } from '../../../contracts/operations/traits.ts';
+import { assumptionIds, assumptions, createKnownAssumptions } from '../../../contracts/steps/assumptions.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alterSuccessData, type Fetch } from '../../support/kit/altered-service.ts';

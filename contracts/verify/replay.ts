@@ -3,7 +3,7 @@ import { day } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
 import type { Effect } from '../operations/traits.ts';
 import { Inconclusive } from '../oracle/violation.ts';
-import { mapStrings, restoreValues } from '../redaction/redaction.ts';
+import { mapStrings, restoreValues } from '../reports/redaction.ts';
 import type { LeakedEffect, ReportedRule } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import { formatFinding } from '../reports/terminal.ts';
@@ -11,7 +11,7 @@ import { rules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
 import { defaultEffectsFor, type Subject, skipReason } from '../subject/subject.ts';
 import type { Access } from '../transport/http-transport.ts';
-import { type VerifyOptions, verify } from '../verify/verify.ts';
+import { type VerifyOptions, verify } from './verify.ts';
 
 /** At the end of a finding stands by default the command that replays its rule. */
 export interface ReplayOptions

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
-import { createRedaction, restoreValues } from '../../../contracts/redaction/redaction.ts';
+import { createRedaction, restoreValues } from '../../../contracts/reports/redaction.ts';
 import type { ExchangeRecord, Finding, RunEvent } from '../../../contracts/reports/run-event.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-log.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
-import { type ReplayOptions, replay, shiftDates } from '../../../contracts/replay/replay.ts';
 import { type LoggedFinding, parseRunLog } from '../../../contracts/reports/run-log.ts';
+import { type ReplayOptions, replay, shiftDates } from '../../../contracts/verify/replay.ts';
 import { runRules, type Verdict } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';

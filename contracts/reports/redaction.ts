@@ -1,10 +1,9 @@
 import { type FindSecrets, findSecretParameters, maskJson, maskText } from '../../src/redaction.ts';
 import { quoteForShell } from '../../src/text/shell.ts';
-import type { KnownWorkspaces } from '../oracle/error-conditions.ts';
-import { shellVariableOf } from '../reports/curl.ts';
-import type { RunEvent } from '../reports/run-event.ts';
-import { escapeInvisibleLines, maskPattern, truncate } from '../reports/text.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { KnownWorkspaces, Subject } from '../subject/subject.ts';
+import { shellVariableOf } from './curl.ts';
+import type { RunEvent } from './run-event.ts';
+import { escapeInvisibleLines, maskPattern, truncate } from './text.ts';
 
 /** Removes every value of the subject file from the events of a run; every event goes through it before it is shown. */
 export type Redaction = ReturnType<typeof createRedaction>;
