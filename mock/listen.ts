@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { withReport } from '../src/listeners.ts';
 import type { ControlRuntime } from './control/index.ts';
-import { type AccessGuard, createAccessGuard } from './http/access/access-guard.ts';
-import { hostPolicyOf, originOf, validateListenOptions } from './http/access/listen-options.ts';
-import { createLogin } from './http/access/login.ts';
+import { type AccessGuard, createAccessGuard } from './http/access-guard.ts';
 import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
 import type { createNodeServer } from './http/adapters/node-server.ts';
 import { withInternalErrors } from './http/handle.ts';
+import { hostPolicyOf, originOf, validateListenOptions } from './http/listen-options.ts';
+import { createLogin } from './http/login.ts';
 import {
   type AwaitableReply,
   type HttpReply,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAccessGuard, type HostPolicy } from '../../../mock/http/access/access-guard.ts';
-import { hostPolicyOf } from '../../../mock/http/access/listen-options.ts';
+import { createAccessGuard, type HostPolicy } from '../../../mock/http/access-guard.ts';
+import { hostPolicyOf } from '../../../mock/http/listen-options.ts';
 import { JsonBody } from '../../../mock/http/message.ts';
 
 const hosts = ['127.0.0.1:4010', 'localhost:4010'];

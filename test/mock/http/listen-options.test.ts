@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHostName, isToken, validateListenOptions } from '../../../mock/http/access/listen-options.ts';
+import { isHostName, isToken, validateListenOptions } from '../../../mock/http/listen-options.ts';
 
 const token = 'correct-horse-battery';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAccessGuard } from '../../../mock/http/access/access-guard.ts';
-import { createLogin, loginPageReply } from '../../../mock/http/access/login.ts';
+import { createAccessGuard } from '../../../mock/http/access-guard.ts';
+import { createLogin, loginPageReply } from '../../../mock/http/login.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 import { createMock } from '../../../mock/index.ts';
 

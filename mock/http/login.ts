@@ -1,7 +1,7 @@
-import { isObject, parseJson } from '../../../src/json.ts';
-import { equalsInConstantTime } from '../../../src/text/equals-in-constant-time.ts';
-import type { AwaitableReply, HttpReply, HttpRequest } from '../message.ts';
-import { errorReply, jsonReply, toPageHeaders } from '../reply.ts';
+import { isObject, parseJson } from '../../src/json.ts';
+import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from './message.ts';
+import { errorReply, jsonReply, toPageHeaders } from './reply.ts';
 
 /** Where a browser logs in (`POST`) and out (`DELETE`), and asks whether that is needed (`GET`). */
 export const loginPath = '/_mock/login';

@@ -1,9 +1,9 @@
-import { equalsInConstantTime } from '../../../src/text/equals-in-constant-time.ts';
-import { truncate } from '../../../src/text/truncate.ts';
-import type { HttpReply, HttpRequest } from '../message.ts';
-import { parseTarget, type RequestTarget } from '../message.ts';
-import { errorReply } from '../reply.ts';
+import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
+import { truncate } from '../../src/text/truncate.ts';
 import { createLogin, createTokenLimit, loginPageReply, loginPath, wantsPage } from './login.ts';
+import type { HttpReply, HttpRequest } from './message.ts';
+import { parseTarget, type RequestTarget } from './message.ts';
+import { errorReply } from './reply.ts';
 
 export interface HostPolicy {
   /** The only values of the header `Host`, in lower case and with the port: `127.0.0.1:4010`. */

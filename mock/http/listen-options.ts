@@ -1,4 +1,4 @@
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../src/text/truncate.ts';
 import type { HostPolicy } from './access-guard.ts';
 
 /**
