@@ -14,7 +14,7 @@ import { CliError } from '../options/command.ts';
 import type { ClockSpeed } from '../options/parse.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { withoutPassword } from '../options/state.ts';
-import { createRequestLog } from './request-log.ts';
+import { createRequestLog } from '../output/request-log.ts';
 
 export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
   /** What its clock shows and how it runs, for people. */

@@ -6,9 +6,9 @@ import { readSecretFile } from '../files/text-file.ts';
 import { CliError, toFlagName } from '../options/command.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { assertStatePlace, isPostgresUrl, withPassword } from '../options/state.ts';
-import { renderBanner, renderReadyLine } from '../serve/banner.ts';
-import { type RunningMock, startMock, startSharedMock } from '../serve/running-mock.ts';
+import { renderBanner, renderReadyLine } from '../output/banner.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
+import { type RunningMock, startMock, startSharedMock } from './running-mock.ts';
 
 /** Runs the mock service until SIGINT or SIGTERM. @throws CliError when it cannot start; nothing listens then */
 export async function runServe(options: ServeOptions): Promise<0> {

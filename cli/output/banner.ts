@@ -1,6 +1,6 @@
 import type { Mock } from '../../mock/index.ts';
 import { toCurl } from '../../src/text/shell.ts';
-import { renderJsonLine } from '../output/format.ts';
+import { renderJsonLine } from './format.ts';
 
 type Workspace = Mock['workspaces'][number];
 type Channel = Workspace['channels'][number];

@@ -1,6 +1,6 @@
 import type { MockOptions } from '../../mock/index.ts';
 import { formatInstant } from '../../src/instant.ts';
-import { renderJsonLine } from '../output/format.ts';
+import { renderJsonLine } from './format.ts';
 
 /**
  * Logs requests, except those of the dashboard, to standard error. A program can follow one by the `x-request-id` that
