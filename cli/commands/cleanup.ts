@@ -34,15 +34,3 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   removeLedgerIfSettled(ledgerFile, true);
   return leaked.length > 0 || others.length > 0 ? 3 : 0;
 }
-
-/** A line for each address at which earlier runs left effects pending. */
-export function describePending(
-  { effects }: ReturnType<typeof readOpenEntries>,
-  here: string,
-  input: InputOf<'cleanup'>,
-): string[] {
-  return [...Map.groupBy(effects, ({ baseUrl }) => baseUrl)].map(([address, pending]) => {
-    const command = toCleanupCommand(address === here ? input.url : address, input);
-    return `Still pending at ${address} from an earlier run: ${count(pending.length, 'effect')}. Undo with: ${command}\n`;
-  });
-}

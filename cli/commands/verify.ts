@@ -16,7 +16,6 @@ import { runs as runsOption } from '../options/shared-options.ts';
 import { formatLimits, limitsIn, type VerifyOptions } from '../options/verify-options.ts';
 import { formatColumns } from '../output/format.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
-import { describePending } from './cleanup.ts';
 import { openService, toCleanupCommand, toServiceCommandLine } from './service-command.ts';
 
 /** Runs the rules against a service: progress goes to standard error, results to standard output. */
@@ -39,7 +38,11 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   }
 
   const open = readOpenEntries(ledgerFile);
-  for (const line of describePending(open, subject.baseUrl, input)) process.stderr.write(line);
+  for (const [address, pending] of Map.groupBy(open.effects, ({ baseUrl }) => baseUrl)) {
+    const command = toCleanupCommand(address === subject.baseUrl ? input.url : address, input);
+    const effects = count(pending.length, 'effect');
+    process.stderr.write(`Still pending at ${address} from an earlier run: ${effects}. Undo with: ${command}\n`);
+  }
   const ledger = openLedgerFile(ledgerFile);
   if (open.held.length + open.sentEarly.length > 0) {
     const left = await cleanUpPending({ ...open, effects: [] }, subject, ledger);
