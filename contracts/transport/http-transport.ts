@@ -44,7 +44,7 @@ export class NoResponse extends Inconclusive {
   }
 }
 
-/** The service is gone when so many requests in a row had no answer. */
+/** The service is gone when so many requests in a row had no answer but 503. */
 const maxUnanswered = 8;
 /** How often a request that changes nothing is sent when no answer comes. */
 const maxAttempts = 3;
@@ -55,6 +55,7 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
   const pacer = createPacer();
   const adaptiveTimeout = createAdaptiveTimeout();
   let unansweredCount = 0;
+  let unavailableAt = 0;
   const unreachableReason = () =>
     unansweredCount >= maxUnanswered
       ? `${maxUnanswered} requests in a row had no answer; nothing more was sent`
@@ -73,7 +74,12 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
         beginning = { status, headers, text };
       });
       adaptiveTimeout.recordAnswer(performance.now() - sentAt);
-      unansweredCount = status === 503 ? unansweredCount + 1 : 0;
+      if (status !== 503) unansweredCount = 0;
+      // Requests that were under way together tell of one outage.
+      else if (sentAt >= unavailableAt) {
+        unansweredCount += 1;
+        unavailableAt = performance.now();
+      }
       return { status, headers, ...answer };
     } catch (error) {
       if (error instanceof Inconclusive) throw error;

@@ -52,6 +52,18 @@ test('the transport sends a request that changes nothing three times when no ans
   expect(requests).toBe(3);
 });
 
+test('a service that is unavailable for a moment is not gone, however many requests are under way', async () => {
+  let isAway = true;
+  const line = createHttpTransport(async () => new Response('{}', { status: isAway ? 503 : 200 }));
+  const send = () => line.send(request, 10, { ...way, isIdempotent: false });
+
+  await Promise.all(Array.from({ length: 20 }, send));
+  isAway = false;
+
+  expect(line.unreachableReason()).toBeUndefined();
+  expect(await send()).toMatchObject({ status: 200 });
+});
+
 test('the transport reads a long answer, wherever its pieces are cut', async () => {
   const bytes = new TextEncoder().encode(`"${'€'.repeat(50_000)}"`);
   const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
