@@ -70,7 +70,9 @@ function readValue(found: unknown, option: Option, folder: string, pointer: stri
 
 /** A path is meant from the folder of the config file; an address is no path. */
 function fromFolder(text: string, { value }: Option, folder: string): string {
-  const isPath = value === 'file' || value === 'folder' || (value === 'scenario' && /[./\\]/.test(text));
-  if (isPath) return toStateFrom(folder, text);
-  return value === 'format=file' ? text.replace(/(?<==).+/s, (file) => toStateFrom(folder, file)) : text;
+  const toPath = (file: string) => (path.isAbsolute(file) ? file : path.join(folder, file));
+  if (value === 'place') return toStateFrom(folder, text);
+  if (value === 'format=file') return text.replace(/(?<==).+/s, toPath);
+  const isNamedFile = (value === 'scenario' && /[./\\]/.test(text)) || (value === 'version' && text.endsWith('.json'));
+  return value === 'file' || value === 'folder' || isNamedFile ? toPath(text) : text;
 }

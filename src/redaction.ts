@@ -66,7 +66,7 @@ export function isSecretName(name: string): boolean {
 /** The values of parameters of such a name: the link of a recording gives access to it. */
 export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
-  for (const match of text.matchAll(/(?<=^|[?&;])([\w.%[\]-]{1,80})=/g)) {
+  for (const match of text.matchAll(/(?<=^|[?#&;])([\w.%[\]-]{1,80})=/g)) {
     const start = match.index + match[0].length;
     // The value of another parameter may be a URL with parameters of its own.
     if (!isSecretName(match[1] ?? '') || start < (spans.at(-1)?.end ?? 0)) continue;

@@ -61,7 +61,7 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
     rerunCommandFor: (rule) => toRerunCommand(rule, seed, input),
     onEvent: reporter.emit,
   });
-  await reporter.finish(report);
+  const [finished] = await Promise.allSettled([reporter.finish(report)]);
   removeLedgerIfSettled(ledgerFile, true);
   if (report.leakedEffects.length > 0) service.write(`Undo with: ${toCleanupCommand(input.url, input)}\n`);
   if (baselineFile !== undefined) service.write(`\n${renderBaselineReport(report.baseline)}`);
@@ -69,6 +69,7 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   if (input.writeBaseline !== undefined && !interrupted && access === 'open') {
     process.stderr.write(await writeBaselineDraft(input.writeBaseline, report.rules));
   }
+  if (finished.status === 'rejected') throw finished.reason;
   return exitCode;
 }
 

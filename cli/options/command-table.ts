@@ -151,7 +151,7 @@ const table = {
   docs: {
     summary: 'Build the documentation of the service as a static site, or as Markdown or JSON.',
     options: {
-      out: { summary: 'folder to write; a site is written over an earlier one', value: 'dir', default: 'site' },
+      out: { summary: 'folder to write; a site is written over an earlier one', value: 'folder', default: 'site' },
       format: {
         summary: 'html: a site; markdown: one file a page; llms: the same with llms.txt; json',
         value: 'format',

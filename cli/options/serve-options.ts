@@ -43,7 +43,7 @@ export const serveOptions = {
     },
     state: {
       summary: 'persist all state in this SQLite file and resume from it, or share it: postgres://user@host/database',
-      value: 'file',
+      value: 'place',
     },
     advertise: {
       summary: 'address at which other processes with the same database reach this one; default: where it listens',

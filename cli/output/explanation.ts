@@ -101,7 +101,6 @@ function renderGap({ id, text, default: answer, alternatives, annotation }: Expl
     `the mock: ${answer}`,
     ...others.map((other) => `or: ${other.id}: ${other.text}`),
     `choose it: ${choice}`,
-    'rules: none depends on it',
   ]);
 }
 

@@ -37,7 +37,7 @@ function readTrace(header: (name: string) => string | undefined): { traceId?: st
 
 /** A terminal must not obey a request. */
 function escapeNonPrintable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character));
+  return text.replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }
 
 const batchMs = 20;

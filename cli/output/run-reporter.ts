@@ -25,27 +25,26 @@ export async function createRunReporter({
       }
       if (event.type === 'rule-decided') progress?.ruleDecided(event);
     },
-    /** Prints the results and writes the reports; in GitHub Actions also annotations and the summary. */
+    /**
+     * Prints the results and writes the reports; in GitHub Actions also annotations and the summary.
+     * @throws CliError at the end for the first file that cannot be written: the others are there all the same.
+     */
     async finish(report: VerifyReport) {
       progress?.finish();
       if (descriptor !== undefined) closeSync(descriptor);
-      // One that fails is no reason to leave the others out.
-      const written = await Promise.allSettled(
-        reportFiles.map(async ({ format, file }) => replaceFile(file, render(report, format))),
-      );
+      const writing = reportFiles.map(async ({ format, file }) => replaceFile(file, render(report, format)));
       process.stdout.write(
         json ? render(report, 'json') : render(report, 'terminal', { colors: hasColors(), heading: false }),
       );
-      const failure = written.find(({ status }) => status === 'rejected');
-      if (failure?.status === 'rejected') throw failure.reason;
-      const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY = '' } = process.env;
-      if (GITHUB_ACTIONS !== 'true') return;
-      (json ? process.stderr : process.stdout).write(render(report, 'github'));
-      if (GITHUB_STEP_SUMMARY !== '') {
-        await appendFile(GITHUB_STEP_SUMMARY, render(report, 'summary')).catch(
-          failWith(...notWritable(GITHUB_STEP_SUMMARY)),
-        );
+      const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY: summary = '' } = process.env;
+      if (GITHUB_ACTIONS === 'true') {
+        (json ? process.stderr : process.stdout).write(render(report, 'github'));
+        const appending = summary !== '' && appendFile(summary, render(report, 'summary'));
+        if (appending) writing.push(appending.catch(failWith(...notWritable(summary))));
       }
+      const results = await Promise.allSettled(writing);
+      const failure = results.find((result) => result.status === 'rejected');
+      if (failure !== undefined) throw failure.reason;
     },
   };
 }

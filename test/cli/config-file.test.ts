@@ -66,6 +66,11 @@ test('a value of the config file is read as if it were typed, and a path is rela
   expect(await valuesOf('serve: { state: /var/state.sqlite }', 'serve')).toMatchObject({
     state: '/var/state.sqlite',
   });
+  expect(await valuesOf('docs: { out: site, since: v1.2, document: next/openapi.json }', 'docs')).toMatchObject({
+    out: fileIn('site'),
+    since: 'v1.2',
+    document: fileIn('next/openapi.json'),
+  });
 });
 
 describe('the command line overrides the config file in', () => {

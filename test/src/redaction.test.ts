@@ -81,6 +81,7 @@ test.each([
   ['{\\"url\\":\\"https://a.test/?token=abc\\"}', '{\\"url\\":\\"https://a.test/?token=«»\\"}'],
   ['a=1&amp;x-amz-security-token=a;b\\c d', 'a=1&amp;x-amz-security-token=«» d'],
   ['key=a&monkey=b&keys=c&access_token=d', 'key=«»&monkey=b&keys=c&access_token=«»'],
+  ['https://a.test/cb#access_token=a&state=b', 'https://a.test/cb#access_token=«»&state=b'],
   ['?to=http://a?b=1?token=c&d', '?to=http://a?b=1?token=«»&d'],
   ['a key = b; the signature of c', 'a key = b; the signature of c'],
 ])('redaction writes %j as %j', (before, after) => {

@@ -85,11 +85,11 @@ test('verify --baseline exits with 1 for a violation that is not listed', async 
   expect(stdout).toContain('0 entries, 1 finding and 0 undecided rules not accepted.');
 });
 
-test('verify --write-baseline writes the findings, with blanks to fill in', async () => {
+test('verify --write-baseline writes the findings, with blanks to fill in, also where a report cannot be written', async () => {
   const file = path.join(folder, 'new.yaml');
-  const { code, stderr } = await verify('--write-baseline', file);
+  const { code, stderr } = await verify('--write-baseline', file, '--report', 'junit=/dev/full');
 
-  expect(code).toBe(1);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('/dev/full cannot be written') });
   expect(stderr).toContain(`${file} is written, with 1 entry. Fill in its placeholders before you use it.\n`);
   expect(readFileSync(file, 'utf8')).toMatch(
     /\n {2}- rule: get-session\/unknown-id\n {4}statement: get-session\/error\/validation-error\n/,
