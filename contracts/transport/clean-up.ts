@@ -73,6 +73,7 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
       const event = seenInRecord(effect, record as Exchange, Date.now());
       if (event === undefined) continue;
       isSilent = false;
+      if (event === 'seen-sent') effect.exchanges?.push(record as Exchange);
       book.record(effect, event === 'seen-sent' && !effect.isFar ? 'came-due' : event);
     }
     return { exists: record?.status === 200, isSilent };

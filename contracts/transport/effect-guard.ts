@@ -165,6 +165,7 @@ function recordAnswer(
   { ids, effect, undone }: Sending,
   { book, subject, movesClock = false }: GuardContext,
 ): void {
+  effect?.exchanges?.push(exchange);
   if (effect !== undefined && !identify(effect, exchange, book)) {
     if (effect.what === 'workflow-call' && exchange.status === 200) book.record(effect, 'identified');
     else if (exchange.status !== 200 && provesRefusal(exchange, subject)) book.record(effect, 'refused');
@@ -177,8 +178,9 @@ function recordAnswer(
   if (exchange.operationId !== 'getSession' || movesClock) return;
   for (const id of ids.filter(book.isOfOneRequest)) {
     for (const effect of [...book.openWithId('message', id), ...book.openWithId('call', id)]) {
-      const isSentEarly = effect.isFar && seenInRecord(effect, exchange, Date.now()) === 'seen-sent';
-      if (isSentEarly) book.record(effect, 'seen-sent');
+      if (!effect.isFar || seenInRecord(effect, exchange, Date.now()) !== 'seen-sent') continue;
+      effect.exchanges?.push(exchange);
+      book.record(effect, 'seen-sent');
     }
   }
 }

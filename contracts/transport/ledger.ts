@@ -3,6 +3,7 @@ import { isObject, parseJson } from '../../src/json.ts';
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { count } from '../../src/text/count.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import { type PlannedEffect, undoingOperationOf } from '../operations/traits.ts';
 import { toCurlCommand } from '../reports/curl.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
@@ -29,6 +30,8 @@ export interface PendingEffect extends PlannedEntry {
   state: EffectState;
   /** `sessionId` or `callId`; undefined when no answer had it. */
   id: string | undefined;
+  /** The answer to its request, and the record that shows it early. The ledger has none. */
+  exchanges?: Exchange[];
 }
 
 /** A workspace that a run makes for itself on the control plane of a mock, and the snapshot of it. */
@@ -174,7 +177,7 @@ export function openEffectBook(
       const at = new Date().toISOString();
       const entry = { effectId: `${run}-${planned}`, at, rule, baseUrl, key, ...plannedEffect, to };
       writeOrBlock({ type: 'planned', ...entry });
-      const effect: PendingEffect = { ...entry, state: 'possible', id: undefined };
+      const effect: PendingEffect = { ...entry, state: 'possible', id: undefined, exchanges: [] };
       open.set(effect, onEnd);
       return effect;
     },
@@ -191,7 +194,8 @@ export function openEffectBook(
     /** Whether the service keeps for later what is scheduled, by the kind of request. */
     pilots: new Map<string, Promise<boolean>>(),
     /** What was scheduled for later and the service sent at once: by a rule, or by all when left out. */
-    sentEarly: (rule?: string) => sent.filter((effect) => rule === undefined || effect.rule === rule),
+    sentEarly: (rule?: string) =>
+      sent.filter((one) => rule === undefined || [rule, pilotNameOf(rule)].includes(one.rule)),
     /** Why nothing more is scheduled: something was sent that was due later; undefined while that is not so. */
     brokenWord: () => (sent[0] === undefined ? undefined : describeSent(sent[0])),
     recordIssuedId(id: string) {
@@ -206,6 +210,11 @@ export function openEffectBook(
     /** When something was last done with what has this id, or else when the id was given out. */
     changedAt: (id: string) => changed.get(id) ?? issued.get(id),
   };
+}
+
+/** Under which name the ledger lists what a rule schedules to see whether the service keeps such requests for later. */
+export function pilotNameOf(rule: string): string {
+  return `${rule} (first of its kind)`;
 }
 
 /** A service does what it was only to keep for later. */

@@ -15,6 +15,7 @@ import {
   type Ledger,
   openEffectBook,
   type PendingEffect,
+  pilotNameOf,
   toLeakedEffects,
   toLeakedWorkspace,
 } from './ledger.ts';
@@ -70,9 +71,8 @@ export async function withService<Result>(
   const left = [...pilot.left, ...(await cleanUp(open, context).catch(() => open))];
   const isLeaked = ({ what }: PendingEffect) => !(callsNobody && what === 'workflow-call');
   for (const harmless of left) if (!isLeaked(harmless)) book.record(harmless, 'came-due');
-  const sentEarly = [...book.sentEarly(pilot.name), ...book.sentEarly(name)];
   const leaked = [
-    ...toLeakedEffects([...left.filter(isLeaked), ...sentEarly]),
+    ...toLeakedEffects([...left.filter(isLeaked), ...book.sentEarly(name)]),
     ...held.map((one) => toLeakedWorkspace(one)),
   ];
   if (leaked.length > 0) onLeaked(leaked);
@@ -83,7 +83,7 @@ export async function withService<Result>(
 /** Finds out whether a service keeps for later what is scheduled, before much is scheduled. */
 function createPilot(context: GuardContext & Pick<ServiceOptions, 'transport'>, rule: string) {
   const { subject, book, transport } = context;
-  const name = `${rule} (first of its kind)`;
+  const name = pilotNameOf(rule);
   const left: PendingEffect[] = [];
   const fly = async (kind: string, { operationId, path, body, apiKey }: OutgoingRequest): Promise<boolean> => {
     const guard = createEffectGuard(context, name, 'schedule');
@@ -101,8 +101,6 @@ function createPilot(context: GuardContext & Pick<ServiceOptions, 'transport'>, 
     return own.length > 0 && own.every(({ state }) => state === 'undone');
   };
   return {
-    /** Under which name the ledger lists its effects. */
-    name,
     left,
     /** Schedules and undoes the first of its kind alone. Where that fails, each is paid for as if sent at once. */
     async isTrusted(request: OutgoingRequest): Promise<boolean> {

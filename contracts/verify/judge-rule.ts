@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { parseJson } from '../../src/json.ts';
 import type { Combination } from '../generators/dimensions.ts';
-import { describeFailure, Inconclusive } from '../oracle/violation.ts';
+import { describeFailure, Inconclusive, type Statements, seenIn, Violation } from '../oracle/violation.ts';
 import type { InconclusiveRecord, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import { RequestBlocked } from '../transport/budget.ts';
+import type { PendingEffect } from '../transport/ledger.ts';
 import { type CasePlan, planCases } from './plan.ts';
 import { type CaseResult, isPermanent, type RuleContext, runCase, type SeenViolation } from './run-case.ts';
 
@@ -122,6 +124,24 @@ function conclude({ attempts, checked, inconclusive, chosen, errors }: Tally): O
 
 export function withoutCases(outcome: Outcome): Judgement {
   return { outcome, checked: 0, inconclusive: [] };
+}
+
+/** What says that something waits until it is due. */
+export const waitingStatements = {
+  message: ['trigger-chat/scheduled-message', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
+  call: ['trigger-call/field/schedule-time'],
+  'workflow-call': ['update-workflow/field/schedule-time'],
+} as const satisfies Record<PendingEffect['what'], Statements>;
+
+/** What came long before it was due is a finding, seen as it was undone. It is not tried again: it reached a person. */
+export function withEarlyEffect(judgement: Judgement, { what, dueAt, exchanges = [] }: PendingEffect): Judgement {
+  if ('violation' in judgement.outcome) return judgement;
+  const [noun, done, pointer] = what === 'message' ? ['message', 'sent', 'transcript'] : ['call', 'placed', 'status'];
+  const [expected, received] = [`a ${noun} not ${done} before it is due, ${dueAt}`, `one that was ${done} at once`];
+  const place = seenIn(exchanges.at(-1) ?? {}, `/data/${pointer}`);
+  const violation = new Violation(waitingStatements[what], expected, received, place);
+  const counterexample = parseJson(exchanges[0]?.request.body ?? '');
+  return { ...judgement, outcome: { type: 'failed', violation, counterexample, exchanges } };
 }
 
 function countReasons(reasons: readonly string[]): InconclusiveRecord[] {

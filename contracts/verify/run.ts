@@ -13,11 +13,12 @@ import {
   type Ledger,
   type OpenEntries,
   openEffectBook,
+  type PendingEffect,
   toLeakedEffects,
   toLeakedWorkspace,
 } from '../transport/ledger.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
-import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
+import { type Judgement, judgeRule, waitingStatements, withEarlyEffect, withoutCases } from './judge-rule.ts';
 import { defaultRuns, type PlanOptions } from './plan.ts';
 import type { RuleContext } from './run-case.ts';
 
@@ -83,6 +84,15 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     endSignal.addEventListener('abort', () => resolve(withoutCases(outcome)));
   });
 
+  // What was seen before, as names were checked, is told by the first rule that is about it.
+  let seenBefore = book.sentEarly();
+  const earlyEffectOf = ({ id, statements }: Rule) => {
+    const isAbout = ({ what }: PendingEffect) => statements.includes(waitingStatements[what][0]);
+    const early = book.sentEarly(id)[0] ?? seenBefore.find(isAbout);
+    seenBefore = seenBefore.filter(({ what }) => what !== early?.what);
+    return early;
+  };
+
   const runRule = async (rule: Rule, workers: number) => {
     const startedAt = performance.now();
     const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline - startedAt) / Math.ceil(remaining / workers));
@@ -108,7 +118,8 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
         durationMs = Math.round(performance.now() - startedAt);
       });
     }).catch(toErrorJudgement);
-    const verdict = { rule, ...judgement, durationMs };
+    const early = skipped === undefined ? earlyEffectOf(rule) : undefined;
+    const verdict = { rule, ...(early === undefined ? judgement : withEarlyEffect(judgement, early)), durationMs };
     verdicts.set(rule, verdict);
     notify(() => onVerdict(verdict));
   };
