@@ -7,7 +7,7 @@ import { assumeOwnSession } from '../steps/assumptions.ts';
 import { triggerChat } from '../steps/conversation.ts';
 import { collectCompleted } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
-import { lookUpSession } from '../steps/session-record.ts';
+import { expectSameUnderBoth, lookUpSession } from '../steps/session-record.ts';
 
 const nothingFoundMessage = 'No scheduled jobs found';
 const cancelledMessage = 'Scheduled messages cancelled successfully';
@@ -16,7 +16,8 @@ const cancelledMessage = 'Scheduled messages cancelled successfully';
 export const cancelScheduledRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-scheduled/pending-is-cancelled',
-    title: 'A scheduled message is cancelled, on every kind of channel, also one that was looked at by any workspace.',
+    title:
+      'A scheduled message is cancelled, on every kind of channel, also one that was looked at under both addresses by any workspace.',
     pitfall: 'Only one kind of channel is cancelled, as each has its own queue; or reading a session drops what waits.',
     statements: [
       'cancel-scheduled/cancelled',
@@ -30,6 +31,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       'cancel-scheduled/field/reason',
       'service/cancel-scheduled',
       'service/read-session',
+      'addresses/both-bases',
       'trigger-chat/scheduled-message',
     ],
     effect: 'schedule',
@@ -40,9 +42,11 @@ export const cancelScheduledRules: readonly Rule[] = [
       fc.tuple(withSchedule(chatOfType(message, subject)), fc.constant(isRead)),
     async check(service, [{ body }, isRead], { otherWorkspace }) {
       const sessionId = await triggerChat(service, body);
-      for (const base of isRead ? (['baseUrl', 'baseUrlAlt'] as const) : [])
-        for (const apiKey of [undefined, otherWorkspace?.apiKey])
-          await lookUpSession(service, sessionId, apiKey === undefined ? { base } : { base, apiKey });
+      if (isRead) {
+        await expectSameUnderBoth(service, sessionId);
+        for (const base of otherWorkspace === undefined ? [] : (['baseUrl', 'baseUrlAlt'] as const))
+          await lookUpSession(service, sessionId, { base, apiKey: otherWorkspace?.apiKey ?? null });
+      }
 
       const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
