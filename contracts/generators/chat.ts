@@ -48,6 +48,11 @@ export function withSchedule(chat: fc.Arbitrary<Chat>): fc.Arbitrary<Chat> {
     .map(([{ kind, body }, scheduleTime, hours]) => ({ kind, body: { ...body, scheduleTime, ...hours } }));
 }
 
+/** The same email as an answer in a thread. */
+export function withReplyTo(body: ChatBody, replyTo: string): ChatBody {
+  return { ...body, emailOptions: { ...(body.emailOptions as ChatBody | undefined), replyTo } };
+}
+
 /** A scheduled request of this kind with just this content. */
 export function scheduledContent(
   kind: ChatKind,

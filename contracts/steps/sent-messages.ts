@@ -1,8 +1,9 @@
 import { day } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import { type ChatBody, sayContent } from '../generators/chat.ts';
+import { type ChatBody, emailSubject, sayContent } from '../generators/chat.ts';
 import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
-import { expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { expectAt, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { spanOf } from '../oracle/iso-timestamp.ts';
 import { type Statements, seenIn } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -148,4 +149,13 @@ export async function expectOthersNumberRefused(service: Service, subject: Subje
     'trigger-chat/agent-number-of-channel',
   ] as const;
   expectError(statements, answer, 'agentNumberNotInChannel');
+}
+
+/** Where an email shows its subject is open, if it does. */
+export function expectSubjectShown(service: Service, entry: JsonObject): void {
+  const isShown = !isObject(entry.metadata) || JSON.stringify(entry.metadata).includes(emailSubject);
+  const statements = ['trigger-chat/email-options/subject', 'transcript/message/metadata'] as const;
+  service.should('trigger-chat/email-metadata', () =>
+    expectAt(seenIn(entry, '/metadata'), isShown, statements, `the subject ${emailSubject}`),
+  );
 }

@@ -1,22 +1,14 @@
 import fc from 'fast-check';
-import {
-  anyReplyRequest,
-  type ChatBody,
-  chatKindsOf,
-  chatOfKind,
-  chatOfType,
-  withSchedule,
-} from '../../generators/chat.ts';
+import { anyReplyRequest, type ChatBody, chatOfType, withReplyTo, withSchedule } from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
 import { nonBlankText, unknownSessionId, unknownSessionIds } from '../../generators/text.ts';
 import { farFuture, workingHours } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
-import { expectEqual, expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { textsByRole } from '../../steps/session-record.ts';
-import type { Subject } from '../../subject/subject.ts';
 import { refusalRule } from './immediate-refusals.ts';
 
 /** What reply mode refuses, and conversations that cannot be continued. */
@@ -75,22 +67,18 @@ export const replyRefusalRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/foreign-session-is-forbidden',
-    title: 'A conversation of another workspace cannot be continued or answered by email, and does not change.',
+    title: 'A conversation of another workspace cannot be continued, and does not change.',
     pitfall: 'The session is looked up by its id alone, so anyone who has the id can continue it.',
     statements: [
       'trigger-chat/error/forbidden',
       'authentication/foreign-session-continue',
       'authentication/session-isolation',
-      'trigger-chat/error/reply-to-session-not-found',
     ],
     needs: ['otherWorkspace'],
-    effect: 'schedule',
+    effect: 'record',
     runsFactor: 0.5,
-    arbitrary: (subject) => {
-      const email = chatKindsOf(subject).includes('email') ? scheduledEmail(subject) : fc.constant(null);
-      return fc.tuple(anyReplyRequest(subject), nonBlankText, email);
-    },
-    async check(service, [body, text, email], { otherWorkspace }) {
+    arbitrary: (subject) => fc.tuple(anyReplyRequest(subject), nonBlankText),
+    async check(service, [body, text], { otherWorkspace }) {
       const { apiKey = null, agent: agentName = '' } = otherWorkspace ?? {};
       const theirs = { agentName, doReturnResponse: true, message: text };
       const sessionId = await triggerChat(service, theirs, { apiKey });
@@ -105,9 +93,6 @@ export const replyRefusalRules: readonly Rule[] = [
       const isolation = ['authentication/session-isolation'] as const;
       const place = seenIn(answer.json as JsonObject);
       expectThat(isolation, isToldNothing, 'nothing of the conversation', answer.text, place);
-      // With which error an email is refused is open.
-      const answered = email && (await service.send('triggerChat', { body: withReplyTo(email, sessionId) }));
-      if (answered !== null) expectRefusal(['authentication/session-isolation'], answered);
       const after = await read();
       // Their agent may still be adding notes of its own.
       const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));
@@ -124,12 +109,4 @@ const pastSchedule = fc.constant<ChatBody>({ scheduleTime: '2020-01-31T12:00:00Z
 function schedulingFields(field: 'scheduleTime' | 'startWorkingHour' | 'endWorkingHour'): fc.Arbitrary<ChatBody> {
   if (field === 'scheduleTime') return farFuture.map((scheduleTime) => ({ scheduleTime }));
   return workingHours.filter((hours) => field in hours);
-}
-
-function scheduledEmail(subject: Subject): fc.Arbitrary<ChatBody> {
-  return withSchedule(chatOfKind('email', subject)).map(({ body }) => body);
-}
-
-function withReplyTo(body: ChatBody, replyTo: string): ChatBody {
-  return { ...body, emailOptions: { ...(body.emailOptions as ChatBody | undefined), replyTo } };
 }

@@ -9,7 +9,7 @@ import { checked, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { expectMessageSent } from '../../steps/sent-messages.ts';
+import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { sleep } from '../../transport/sleep.ts';
@@ -45,6 +45,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
         extraSeconds: 4,
       });
 
+      if (kind === 'email') expectSubjectShown(service, entry);
       const { timestamp } = entry;
       // One without an offset has no known time.
       const sentAt = spanOf(timestamp)?.to ?? dueAt;

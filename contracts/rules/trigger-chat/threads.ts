@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { isObject } from '../../../src/json.ts';
 import {
   type ChatBody,
   chatKindsOf,
   chatOfType,
-  emailSubject,
   requiredFields,
   sampleChat,
   sayContent,
+  withReplyTo,
   withSchedule,
 } from '../../generators/chat.ts';
 import type { Combination } from '../../generators/dimensions.ts';
@@ -18,9 +17,9 @@ import { dataOf, type JsonObject } from '../../operations/exchange.ts';
 import { isNamedIn } from '../../operations/person.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
-import { expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
+import { converse, expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { expectMessageSent } from '../../steps/sent-messages.ts';
+import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages.ts';
 import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../../steps/session-record.ts';
 import type { Service } from '../../transport/service.ts';
 import { omit } from '../refusals/immediate-refusals.ts';
@@ -29,9 +28,13 @@ import { omit } from '../refusals/immediate-refusals.ts';
 export const threadRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/email-begins-a-thread',
-    title: 'Without replyTo every email starts a new thread.',
-    pitfall: 'Emails to one address are added to its last thread.',
-    statements: ['trigger-chat/email-options/reply-to-omitted'],
+    title: 'Without replyTo every email starts a new thread, and none goes on in a conversation of another workspace.',
+    pitfall: 'Emails to one address are added to its last thread, or threads are looked up by their id alone.',
+    statements: [
+      'trigger-chat/email-options/reply-to-omitted',
+      'authentication/session-isolation',
+      'trigger-chat/error/reply-to-session-not-found',
+    ],
     needs: ['email'],
     effect: 'schedule',
     runsFactor: 0.3,
@@ -42,7 +45,7 @@ export const threadRules: readonly Rule[] = [
         withSchedule(chatOfType({ kind: 'email', content }, subject)),
         fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 }),
       ),
-    async check(service, [{ body }, words]) {
+    async check(service, [{ body }, words], { otherWorkspace }) {
       const threads: string[] = [];
       for (const word of words) {
         const metadata = { ...(body.metadata as JsonObject | undefined), word };
@@ -53,6 +56,12 @@ export const threadRules: readonly Rule[] = [
       const differ = first !== second;
       const place = placeOfSameId(service, 'triggerChat', '/data/sessionId');
       expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two threads', `${first} twice`, place);
+      if (otherWorkspace === undefined) return checked;
+      const { apiKey, agent: agentName } = otherWorkspace;
+      const theirs = await converse(service, { agentName, message: words.join() }, { apiKey });
+      const answer = await service.send('triggerChat', { body: withReplyTo(body, theirs.sessionId) });
+      // With which error it is refused is open.
+      expectRefusal(['authentication/session-isolation'], answer);
       return checked;
     },
   }),
@@ -81,11 +90,7 @@ export const threadRules: readonly Rule[] = [
       ),
     async check(service, [body, first, second, later], subject) {
       const thread = await triggerChat(service, { ...body, ...sayContent('email', first) });
-      const { metadata } = await expectMessageSent(service, subject, thread, first);
-      const isShown = !isObject(metadata) || JSON.stringify(metadata).includes(emailSubject);
-      service.should('trigger-chat/email-metadata', () =>
-        expectThat(['transcript/message/metadata'], isShown, `the subject ${emailSubject}`, JSON.stringify(metadata)),
-      );
+      expectSubjectShown(service, await expectMessageSent(service, subject, thread, first));
 
       const emailOptions = { messageType: 'say', body: second, replyTo: thread };
       const refused = await service.send('triggerChat', { body: { ...omit(body, 'customerEmail'), emailOptions } });
@@ -163,16 +168,19 @@ export const threadRules: readonly Rule[] = [
     needs: ['email'],
     effect: 'send',
     runsFactor: 0.02,
-    dimensions: () => ({ copies: ['cc', 'bcc'], namesAnother: [false, true] }),
+    dimensions: ({ recipients: { emails } }) => ({
+      copies: ['cc', 'bcc'],
+      // Neither the customer, nor who got a copy before.
+      namesAnother: emails.length > 2 ? [false, true] : [false],
+    }),
     arbitrary: (subject, choice) => {
       const words = fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 });
       return fc.noShrink(fc.tuple(requiredFields('email', subject), words, fc.constant(choice)));
     },
     async check(service, [body, texts, { copies, namesAnother }], subject) {
-      const copied = subject.recipients.emails.find((address) => address !== body.customerEmail);
+      const [copied, another] = subject.recipients.emails.filter((address) => address !== body.customerEmail);
       if (copied === undefined) return inconclusive('the subject file names one address');
-      const another = subject.recipients.emails.findLast((address) => address !== copied);
-      const shown: boolean[] = [];
+      const shown: string[] = [];
       let replyTo: string | undefined;
       for (const [index, text] of texts.entries()) {
         const others = index === 2 && namesAnother ? { [copies]: another } : {};
@@ -180,16 +188,21 @@ export const threadRules: readonly Rule[] = [
         const emailOptions = { messageType: 'say', body: text, ...thread };
         const sessionId = await triggerChat(service, { ...body, emailOptions });
         const { metadata } = await expectMessageSent(service, subject, sessionId, text);
-        shown.push(isNamedIn(JSON.stringify(metadata ?? '').toLowerCase(), copied.toLowerCase()));
+        const isIn = (value: unknown) => isNamedIn(JSON.stringify(value).toLowerCase(), copied.toLowerCase());
+        const members = Object.entries((metadata ?? {}) as JsonObject);
+        shown.push(members.flatMap(([name, value]) => (isIn(value) ? [name] : [])).join());
         replyTo ??= sessionId;
       }
       const [first, second, third] = shown;
-      if (!first) return inconclusive('the record of an email does not show who got a copy');
+      if (first === '') return inconclusive('the record of an email does not show who got a copy');
       const statements = ['trigger-chat/email-options/reply-to-recipients'] as const;
       const expected = `${copied} among the recipients of each email of the thread`;
-      const judge = () => expectThat(statements, shown.every(Boolean), expected, shown.join(), lastRead(service));
+      // A blind copy stays one.
+      const isKept = (names: string) => (copies === 'bcc' ? names === first : names !== '');
+      const received = JSON.stringify(shown);
+      const judge = () => expectThat(statements, shown.every(isKept), expected, received, lastRead(service));
       // Where a record has the recipients is open: that of the second email may have those that it names itself.
-      if (second && !third) judge();
+      if (second !== '' && third === '') judge();
       else service.should('trigger-chat/email-metadata', judge);
       return checked;
     },

@@ -96,6 +96,7 @@ test('redaction names every value of a subject file, a repeated one by its first
     ['14155550124', 'number 2 without plus', 'number'],
     ['ada@example.com', 'e-mail 1', 'email'],
     ['grace@example.com', 'e-mail 2', 'email'],
+    ['alan@example.com', 'e-mail 3', 'email'],
     ['visitor-7', 'user id 1', 'name'],
     ['visitor-8', 'user id 2', 'name'],
     ['+14155550101', 'messenger number 1', 'number'],

@@ -41,7 +41,7 @@ export function mockSubject(baseUrl: string): Subject {
     },
     recipients: {
       numbers: ['+14155550123', '+14155550124'],
-      emails: ['ada@example.com', 'grace@example.com'],
+      emails: ['ada@example.com', 'grace@example.com', 'alan@example.com'],
       userIds: ['visitor-7', 'visitor-8'],
     },
     // An answer that is late beside other work is waited for; what hangs is ended.

@@ -144,7 +144,7 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     name: 'an email to an unknown thread begins a new one',
     breaks: ['trigger-chat/error/reply-to-session-not-found', 'authentication/session-isolation'],
     by: alterChatOptions('emailOptions', (optionFields) => delete optionFields.replyTo),
-    rules: ['trigger-chat/reply-to-unknown', 'trigger-chat/foreign-session-is-forbidden'],
+    rules: ['trigger-chat/reply-to-unknown', 'trigger-chat/email-begins-a-thread'],
   },
   {
     name: 'a conversation of another workspace goes on for anyone',
