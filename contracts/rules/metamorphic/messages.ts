@@ -119,11 +119,19 @@ export const replyContextRules: readonly Rule[] = [
       const wasSaid = isSaidIn(context, begun);
       // An agent that has said it may say it again, with what else it said then; hardly each time, and alone.
       const wasAlone = isSaidIn(first, begun) && ![next, last].some((reply) => isSaidIn(first, reply));
+      const statements = ['trigger-chat/chat-options/additional-context'] as const;
+      if (isSaidIn(context, next)) {
+        // What an agent says again it does not say like one that is told it only now.
+        const other = await converse(service, { agentName, message: first });
+        const told = await converse(service, { agentName, message: second, sessionId: other.sessionId, chatOptions });
+        const [texts, textsOfTold] = [next, told].map((reply) => sentMessagesIn(reply).flatMap(textsOf).join('\n'));
+        const expected = 'another reply than with that context';
+        expectThat(statements, texts !== textsOfTold, expected, String(texts), seenIn(next.transcript));
+      }
       const mayRepeat = wasSaid && !(wasAlone && [next, last].every((reply) => isSaidIn(context, reply)));
       for (const transcript of [next.transcript, last.transcript, record.transcript]) {
         const later = mayRepeat ? [] : entriesAfter(transcript === last.transcript ? third : second, transcript);
         const isKept = JSON.stringify(later).includes(context);
-        const statements = ['trigger-chat/chat-options/additional-context'] as const;
         const place = seenIn(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {});
         expectThat(statements, !isKept, `nothing of ${context} after the next message`, JSON.stringify(later), place);
       }

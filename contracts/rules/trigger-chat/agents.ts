@@ -18,12 +18,15 @@ import type { Service } from '../../transport/service.ts';
 export const agentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/named-agent-speaks',
-    title: 'A message is written by the requested agent and version, with its placeholders filled in, also later.',
-    pitfall: "The channel's agent is used anyway, or the version is checked and forgotten until the message is due.",
+    title:
+      'A message is written by the requested agent and version, with its placeholders filled in, also later; the next by its own.',
+    pitfall:
+      "The channel's agent is used anyway, or the version is forgotten until the message is due, or kept for the next.",
     statements: [
       'trigger-chat/field/agent-name',
       'trigger-chat/field/agent-version',
       'trigger-chat/agent-version/number',
+      'trigger-chat/agent-version/omitted',
       'session/field/agent-name',
       'transcript/message/agent-name',
       'service/placeholder-replaced',
@@ -39,10 +42,11 @@ export const agentRules: readonly Rule[] = [
       fc.tuple(requiredFields(kind, subject), fc.constant(chatKindsOf(subject).indexOf(kind)), textVariables),
     async check(service, [body, shift, metadata], subject) {
       const soon = await formatSoon(service, subject);
-      const agents = namedAgentsOf(subject);
+      const [first = {}, ...others] = namedAgentsOf(subject).filter(({ agentVersion }) => agentVersion !== 'default');
       const sent: { agent: ChatBody; sessionId: string }[] = [];
-      for (const [index, agent] of agents.entries()) {
-        const schedule = (index + shift) % 2 === 0 ? { scheduleTime: soon } : {};
+      // The first, which names no version, once more after all others.
+      for (const [index, agent] of [first, ...others, first].entries()) {
+        const schedule = ((agent === first ? 0 : index) + shift) % 2 === 0 ? { scheduleTime: soon } : {};
         sent.push({ agent, sessionId: await triggerChat(service, { ...body, ...agent, metadata, ...schedule }) });
       }
       const seen: { agent: ChatBody; session: JsonObject }[] = [];
@@ -53,6 +57,8 @@ export const agentRules: readonly Rule[] = [
         expectPlaceholdersFilled(session.transcript as JsonObject[], metadata);
         expectAgent(session, agent);
         expectWriter(session, agent);
+        const before = seen.find((one) => one.agent === agent && labelOf(one.session) !== null);
+        if (before !== undefined) expectLabelAgain(session, before.session);
         const other = seen.find((one) => areOtherVersions(one.agent, agent, subject));
         if (other !== undefined) expectOtherLabel(session, agent, other.session, other.agent);
         seen.push({ agent, session });
@@ -105,6 +111,13 @@ function expectOtherLabel(session: JsonObject, agent: ChatBody, otherSession: Js
   const expected = `other labels for the versions ${agent.agentVersion} and ${other.agentVersion}`;
   const place = seenIn(otherSession, '/agentDetails/version');
   expectThat(['trigger-chat/agent-version/number'], label !== otherLabel, expected, `${label} for both`, place);
+}
+
+/** The same request again has the same version. @throws Violation */
+function expectLabelAgain(session: JsonObject, before: JsonObject): void {
+  const [label, expected] = [session, before].map(labelOf);
+  const place = seenIn(session, '/agentDetails/version');
+  expectEqual(['trigger-chat/agent-version/omitted'], 'label without a version, as before', label, expected, place);
 }
 
 async function sessionOfReply(service: Service, body: ChatBody): Promise<JsonObject> {
