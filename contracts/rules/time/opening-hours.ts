@@ -39,8 +39,10 @@ export const openingHoursRules: readonly Rule[] = [
       const clock = await createServiceClock(service, subject);
       // Later than the service takes the message, and than one that is sent too early.
       const opensAt = Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;
-      const zones = [undefined, ...fixedOffsetZones].filter((one) => !isNearMidnight(one, opensAt));
-      const zone = zones[choice % zones.length];
+      // The same zone when it is tried again a minute later, but near midnight the next.
+      const zones = [undefined, ...fixedOffsetZones];
+      const inOrder = zones.map((_, index) => zones[(choice + index) % zones.length]);
+      const zone = inOrder.find((one) => !isNearMidnight(one, opensAt));
       const start = minuteOf(zone, opensAt);
       const hours = {
         startWorkingHour: formatTimeOfDay(start),
