@@ -72,11 +72,8 @@ export function chatOfType({ kind, content }: MessageType, subject: Subject): fc
 }
 
 function chatWith(kind: ChatKind, content: fc.Arbitrary<ChatBody>, subject: Subject): fc.Arbitrary<Chat> {
-  const { agentName, agentVersion, metadata, attachments, agentNumber, doReturnResponse } = optionalFields(
-    kind,
-    subject,
-  );
-  const any = [agentName, agentVersion, metadata, attachments, agentNumber, doReturnResponse].map(orNone);
+  const { startWorkingHour: _, endWorkingHour: __, timezone: ___, ...fields } = optionalFields(kind, subject);
+  const any = Object.values(fields).map(orNone);
   return mergeFields(requiredFields(kind, subject), ...any, content).map((body) => ({ kind, body }));
 }
 

@@ -101,19 +101,16 @@ function faultyRequests(
   operationId: 'triggerChat' | 'triggerCall',
   valid: fc.Arbitrary<JsonObject>,
 ): fc.Arbitrary<MixedRequest>[] {
-  const fields = typedFieldsOf(requestSchemaOf(operationId) ?? {}).filter(
-    ({ pointer }) => !untouched.includes(pointer),
-  );
-  return fields.flatMap(({ pointer, types }) => {
-    const values = [...(types.includes('string') ? [anyText] : []), ...otherTypesThan(types).map(valueOfType)];
-    const steps = parseJsonPointer(pointer);
-    return values.map((value) =>
-      withBody(
-        operationId,
-        fc.tuple(valid, value).map(([body, wrong]) => withValue(body, steps, wrong)),
-      ),
-    );
-  });
+  const fields = typedFieldsOf(requestSchemaOf(operationId) ?? {});
+  return fields
+    .filter(({ pointer }) => !untouched.includes(pointer))
+    .flatMap(({ pointer, types }) => {
+      const values = [...(types.includes('string') ? [anyText] : []), ...otherTypesThan(types).map(valueOfType)];
+      const steps = parseJsonPointer(pointer);
+      const bodyWith = (value: fc.Arbitrary<unknown>) =>
+        fc.tuple(valid, value).map(([body, wrong]) => withValue(body, steps, wrong));
+      return values.map((value) => withBody(operationId, bodyWith(value)));
+    });
 }
 
 function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject | string>): fc.Arbitrary<MixedRequest> {

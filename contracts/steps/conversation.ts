@@ -5,7 +5,7 @@ import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectAt, expectEqual, expectError, expectId, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { expectReplyInRecord } from '../oracle/session-invariants.ts';
 import { type CheckResult, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
-import type { RequestInput, Service } from '../transport/service.ts';
+import type { SentWith, Service } from '../transport/service.ts';
 import { guaranteedLength, textsByRole } from './session-record.ts';
 
 /** A reply: the session it belongs to, and what came back. */
@@ -18,11 +18,7 @@ export interface Reply {
 export type ChatInput = JsonObject & { agentName: string; message: string; sessionId?: string };
 
 /** Sends a message in reply mode, which has to succeed. */
-export async function converse(
-  service: Service,
-  turn: ChatInput,
-  options: Omit<RequestInput<'triggerChat'>, 'body'> = {},
-): Promise<Reply> {
+export async function converse(service: Service, turn: ChatInput, options: SentWith = {}): Promise<Reply> {
   const answer = await service.send('triggerChat', { ...options, body: { ...turn, doReturnResponse: true } });
   const statements = ['trigger-chat/do-return-response-true', 'trigger-chat/success'] as const;
   const { transcript } = expectSuccess(statements, answer, 'Trigger dispatched');
@@ -40,21 +36,14 @@ function repliesIn({ operationId, status, json }: Exchange): Reply[] {
 }
 
 /** The record of a session, which has to exist and to hold what was replied in it. */
-export async function readSession(
-  service: Service,
-  sessionId: string,
-  options: Omit<RequestInput<'getSession'>, 'path'> = {},
-): Promise<JsonObject> {
+export async function readSession(service: Service, sessionId: string, options: SentWith = {}): Promise<JsonObject> {
   const answer = await service.send('getSession', { ...options, path: { sessionId } });
   const statements = ['get-session/success', 'service/read-session'] as const;
   const record = expectSuccess(statements, answer, 'Session details found');
   expectEqual(['session/field/session-id'], 'sessionId', record.sessionId, sessionId);
   const replies = service.exchanges.flatMap(repliesIn).filter((reply) => reply.sessionId === sessionId);
-  expectReplyInRecord(
-    replies.flatMap(({ transcript }) => transcript),
-    record,
-    service.should,
-  );
+  const replied = replies.flatMap(({ transcript }) => transcript);
+  expectReplyInRecord(replied, record, service.should);
   return record;
 }
 
@@ -63,7 +52,7 @@ export async function expectSessionNotFound(
   service: Service,
   statements: Statements,
   sessionId: string,
-  options: Omit<RequestInput<'getSession'>, 'path'> = {},
+  options: SentWith = {},
 ): Promise<void> {
   expectError(statements, await service.send('getSession', { ...options, path: { sessionId } }), 'sessionNotFound');
 }
@@ -122,8 +111,8 @@ function normalizeSender(sender: string): string {
 /** Triggers a chat that has to succeed; returns its session. */
 export async function triggerChat(
   service: Pick<Service, 'send'>,
-  body: RequestInput<'triggerChat'>['body'] & object,
-  options: Omit<RequestInput<'triggerChat'>, 'body'> = {},
+  body: JsonObject,
+  options: SentWith = {},
 ): Promise<string> {
   const answer = await service.send('triggerChat', { ...options, body });
   expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched');
@@ -146,7 +135,7 @@ export async function expectCancelResult(
 export async function lengthObstacleOf(
   service: Pick<Service, 'send'>,
   text: string,
-  body: RequestInput<'triggerChat'>['body'] & object,
+  body: JsonObject,
 ): Promise<CheckResult | undefined> {
   if (text.length <= guaranteedLength) return undefined;
   const { status } = await service.send('triggerChat', { body });

@@ -9,7 +9,7 @@ import { dataOf, type JsonObject } from '../operations/exchange.ts';
 import { expectAt, expectEqual, expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import { type Place, seenIn } from '../oracle/violation.ts';
-import type { RequestInput, Service } from '../transport/service.ts';
+import type { SentWith, Service } from '../transport/service.ts';
 
 /** Without what differs in one state: links that are signed anew, null, and the analysis, which comes late. */
 export function describedFieldsOf(record: JsonObject): JsonObject {
@@ -37,11 +37,7 @@ export function isSameRecord(one: unknown, other: unknown): boolean {
 }
 
 /** What Get Session answers: the status, and the described fields of a success. */
-export async function lookUpSession(
-  service: Service,
-  sessionId: string,
-  options: Omit<RequestInput<'getSession'>, 'path'> = {},
-): Promise<JsonObject> {
+export async function lookUpSession(service: Service, sessionId: string, options: SentWith = {}): Promise<JsonObject> {
   const { status, json } = await service.send('getSession', { ...options, path: { sessionId } });
   return status === 200 ? { status, record: describedFieldsOf(dataOf(json)) } : { status };
 }

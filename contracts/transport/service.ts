@@ -24,6 +24,9 @@ export interface RequestInput<Id extends OperationId = OperationId> {
   base?: 'baseUrl' | 'baseUrlAlt';
 }
 
+/** With which key a request is sent, and where. */
+export type SentWith = Pick<RequestInput, 'apiKey' | 'keyPlacement' | 'base'>;
+
 /** The service as a rule drives it. Every answer is kept, and held against what holds for all answers. */
 export interface Service {
   send<Id extends OperationId>(operationId: Id, input: RequestInput<Id>): Promise<Exchange>;

@@ -58,7 +58,9 @@ export const agentRules: readonly Rule[] = [
         expectAgent(session, agent);
         expectWriter(session, agent);
         const before = seen.find((one) => one.agent === agent && labelOf(one.session) !== null);
-        if (before !== undefined) expectLabelAgain(session, before.session);
+        const again = 'the label without a version, as before';
+        if (before !== undefined)
+          expectEqual(['trigger-chat/agent-version/omitted'], again, labelOf(session), labelOf(before.session));
         const other = seen.find((one) => areOtherVersions(one.agent, agent, subject));
         if (other !== undefined) expectOtherLabel(session, agent, other.session, other.agent);
         seen.push({ agent, session });
@@ -111,13 +113,6 @@ function expectOtherLabel(session: JsonObject, agent: ChatBody, otherSession: Js
   const expected = `other labels for the versions ${agent.agentVersion} and ${other.agentVersion}`;
   const place = seenIn(otherSession, '/agentDetails/version');
   expectThat(['trigger-chat/agent-version/number'], label !== otherLabel, expected, `${label} for both`, place);
-}
-
-/** The same request again has the same version. @throws Violation */
-function expectLabelAgain(session: JsonObject, before: JsonObject): void {
-  const [label, expected] = [session, before].map(labelOf);
-  const place = seenIn(session, '/agentDetails/version');
-  expectEqual(['trigger-chat/agent-version/omitted'], 'label without a version, as before', label, expected, place);
 }
 
 async function sessionOfReply(service: Service, body: ChatBody): Promise<JsonObject> {
