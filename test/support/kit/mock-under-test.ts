@@ -1,7 +1,7 @@
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock, type Mock, realClock, scaledClock } from '../../../mock/index.ts';
 import builtIn from '../../../src/generated/default-workspaces.ts';
-import { day, hour, minute, second } from '../../../src/instant.ts';
+import { minute, second } from '../../../src/instant.ts';
 import type { Fetch } from './altered-service.ts';
 import { answerInProcess } from './in-process.ts';
 import { mockSubject } from './mock-subject.ts';
@@ -22,8 +22,6 @@ export interface MockUnderTestOptions {
   watchSeconds?: number;
   /** How long it is until a full minute by the mock's clock. @defaultValue it has the clock of this machine */
   secondsToMinute?: number | undefined;
-  /** At which hour of the day, in UTC, the mock's clock begins. @defaultValue it has the clock of this machine */
-  hourOfDay?: number | undefined;
   /** How many calls can be under way at once on one channel. @defaultValue so many that none waits for another */
   lines?: number | undefined;
   /** How far the mock's clock is ahead of that of this machine. @defaultValue it has the clock of this machine */
@@ -61,11 +59,10 @@ export async function startMockUnderTest({
   sendSeconds,
   watchSeconds = 6,
   secondsToMinute,
-  hourOfDay,
   secondsAhead,
   lines,
 }: MockUnderTestOptions): Promise<MockUnderTest> {
-  const startAt = startOf({ secondsToMinute, hourOfDay, secondsAhead });
+  const startAt = startOf({ secondsToMinute, secondsAhead });
   const clock = startAt === undefined ? realClock() : scaledClock(1, startAt);
   const workspaces = lines === undefined ? quickWorkspaces : toQuickWorkspaces(lines);
   const mock = createMock({ seed: 'stage', workspaces: { workspaces }, profile, clock });
@@ -93,12 +90,7 @@ export async function startMockUnderTest({
   };
 }
 
-function startOf({
-  secondsToMinute,
-  hourOfDay,
-  secondsAhead,
-}: Omit<MockUnderTestOptions, 'sendSeconds'>): number | undefined {
+function startOf({ secondsToMinute, secondsAhead }: Omit<MockUnderTestOptions, 'sendSeconds'>): number | undefined {
   if (secondsAhead !== undefined) return Date.now() + secondsAhead * second;
-  if (hourOfDay !== undefined) return Math.floor(Date.now() / day) * day + hourOfDay * hour;
   return secondsToMinute === undefined ? undefined : Math.ceil(Date.now() / minute) * minute - secondsToMinute * second;
 }

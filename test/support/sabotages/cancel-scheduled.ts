@@ -2,7 +2,6 @@ import { alterResponses, type Fetch, type Members } from '../kit/altered-service
 import {
   alterSuccessBody,
   cancelledMessage as cancelled,
-  cancelledMessage,
   cancelMessagesRoute,
   openToKeys,
   ownKey,
@@ -12,12 +11,6 @@ import type { Sabotage } from './sabotage.ts';
 
 /** Cancel Scheduled Messages says one thing and does another, or does it for anyone. */
 export const cancelScheduled: readonly Sabotage[] = [
-  {
-    name: 'cancelling says true, and the message goes out all the same',
-    breaks: ['cancel-scheduled/transition/pending', 'trigger-chat/field/schedule-time'],
-    by: answerWithoutCancelling(false),
-    rules: ['time/cancel-tells-what-becomes-of-a-message', 'calendar/message-goes-out-at-its-schedule-time'],
-  },
   {
     name: 'of cancels at the same time all say true',
     breaks: ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
@@ -63,24 +56,6 @@ export const cancelScheduled: readonly Sabotage[] = [
 
 function cancelledSessionOf({ method, url }: Request): string | undefined {
   return method === 'DELETE' ? new URL(url).pathname.split('/').at(-1) : undefined;
-}
-
-function cancelledResponse(sessionId: string): Response {
-  return Response.json({ responseCode: 200, message: cancelledMessage, data: { sessionId, isCancelled: true } });
-}
-
-/** Says true to the first cancel of a session, whatever came of it: the message is left alone, or cancelled if it may. */
-function answerWithoutCancelling(isDone: boolean) {
-  return (real: Fetch): Fetch => {
-    const known = new Set<string>();
-    return async (request) => {
-      const sessionId = cancelledSessionOf(request);
-      if (sessionId === undefined || known.has(sessionId)) return real(request);
-      known.add(sessionId);
-      if (isDone) await real(request);
-      return cancelledResponse(sessionId);
-    };
-  };
 }
 
 /** Cancels with the own key before it looks at the key. */

@@ -44,12 +44,11 @@ async function detectWith(
   sabotage: Sabotage,
   { runs, shrink }: DetectionOptions,
 ): Promise<DetectionResult> {
-  const { secondsToMinute, hourOfDay, lines } = sabotage;
+  const { secondsToMinute, lines } = sabotage;
   await using mockUnderTest = await startMockUnderTest({
     sendSeconds: 0.6,
     // It may be late before all begins.
     ...(secondsToMinute === undefined ? {} : { secondsToMinute, watchSeconds: 65 }),
-    hourOfDay,
     lines,
   });
   // Rules that move no clock judge a service as those see it that have no control plane.

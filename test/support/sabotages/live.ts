@@ -2,32 +2,8 @@ import { type Alteration, alterRequests, alterSuccessData, type Members } from '
 import { getSessionRoute, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-const heldRules = ['live/only-due-calls-are-placed'] as const;
-const messageRules = [
-  'time/message-waits-for-its-schedule-time',
-  'trigger-chat/schedule-time-is-waited-for-by-messenger',
-] as const;
-const linkRules = ['links/a-fresh-link-opens'] as const;
-const openingRules = ['live/message-is-sent-when-hours-open'] as const;
-
 /** What goes wrong while a call or a message takes its course. */
 export const live: readonly Sabotage[] = [
-  {
-    name: 'a call that was cancelled is placed when it is due',
-    breaks: ['cancel-call/jobs-removed'],
-    by: (real) => async (request) => {
-      const isCancel = request.method === 'PUT' && request.url.includes('/call/cancel/');
-      if (!isCancel) return real(request);
-      const id = request.url.split('/').at(-1) ?? '';
-      const read = await real(
-        new Request(request.url.replace(`/call/cancel/${id}`, `/session/fetch/${id}`), { headers: request.headers }),
-      );
-      const { data } = (await read.json()) as { data: Members | null };
-      if (data?.status !== 'call_in_queue') return real(request);
-      return Response.json({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } });
-    },
-    rules: heldRules,
-  },
   {
     name: 'the time of a call in UTC is read as that of Asia/Kolkata',
     breaks: ['trigger-call/field/schedule-time'],
@@ -36,7 +12,7 @@ export const live: readonly Sabotage[] = [
       const dueAt = Date.parse(String(body?.scheduleTime)) - 5.5 * 3_600_000;
       if (dueAt < Date.now()) delete body?.scheduleTime;
     }),
-    rules: heldRules,
+    rules: ['live/only-due-calls-are-placed'],
   },
   {
     name: 'a call that failed is tried again once more than it was asked for',
@@ -66,7 +42,7 @@ export const live: readonly Sabotage[] = [
     name: 'a message is sent again shortly after',
     breaks: ['service/say'],
     by: alterOnceSent((data) => (data.transcript = (data.transcript as Members[]).flatMap((entry) => [entry, entry]))),
-    rules: messageRules,
+    rules: ['time/message-waits-for-its-schedule-time', 'trigger-chat/schedule-time-is-waited-for-by-messenger'],
   },
   {
     name: 'a message before its hours is put off to the next day',
@@ -75,7 +51,7 @@ export const live: readonly Sabotage[] = [
       if (body !== undefined && 'startWorkingHour' in body)
         body.scheduleTime ??= new Date(Date.now() + 12 * 3_600_000).toISOString();
     }),
-    rules: openingRules,
+    rules: ['live/message-is-sent-when-hours-open'],
     secondsToMinute: 9,
   },
   {
@@ -96,7 +72,7 @@ export const live: readonly Sabotage[] = [
     name: 'a link to a recording works for good',
     breaks: ['signed-url/link-limited'],
     by: keepLinksWorking('/recordings/'),
-    rules: linkRules,
+    rules: ['links/a-fresh-link-opens'],
   },
 ];
 

@@ -34,16 +34,7 @@ const messageSabotages: readonly Sabotage[] = [
 ];
 
 /** Calls. */
-const callSabotages: readonly Sabotage[] = [
-  {
-    name: 'the duration of a call that is over is in milliseconds',
-    breaks: ['session/field/duration'],
-    by: alterSuccessData(getSessionRoute, (data) => {
-      if (typeof data.duration === 'number') data.duration *= 1_000;
-    }),
-    rules: ['live/call-takes-its-course'],
-  },
-];
+const callSabotages: readonly Sabotage[] = [];
 
 const atRest = 'relations/a-session-at-rest-stays-as-it-is';
 

@@ -13,8 +13,6 @@ export interface Sabotage {
   rules: readonly [string, ...string[]];
   /** How long it is until a full minute by the clock of the mock. @defaultValue whatever it is */
   secondsToMinute?: number;
-  /** The hour by the clock of the mock, in UTC, for what shows only when no midnight is near. @defaultValue whatever it is */
-  hourOfDay?: number;
   /** How many calls can be under way at once. @defaultValue so many that none waits for another */
   lines?: number;
 }

@@ -2,8 +2,6 @@ import { type Alteration, alterRequests, type Members } from '../kit/altered-ser
 import { dropRequestFields, ownKey, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-const deliveryRules = ['calendar/message-goes-out-at-its-schedule-time'] as const;
-
 const hourFields = ['startWorkingHour', 'endWorkingHour'] as const;
 
 function hoursOf(body: Members): string {
@@ -32,13 +30,6 @@ export const time: readonly Sabotage[] = [
     rules: ['time/hours-and-due-times'],
   },
   {
-    name: 'working hours of chats are in the zone of calls',
-    breaks: ['limits/chat-time-zone'],
-    by: alterScheduledBody(triggerChatRoute, (body) => (body.timezone ??= 'Asia/Kolkata')),
-    rules: ['time/hours-and-due-times', ...deliveryRules],
-    hourOfDay: 11,
-  },
-  {
     name: 'a scheduled message is lost',
     breaks: ['cancel-scheduled/transition/being-sent', 'trigger-chat/field/schedule-time'],
     by: (real) => async (request) => {
@@ -58,13 +49,7 @@ export const time: readonly Sabotage[] = [
     by: alterScheduledBody(triggerChatRoute, (body) => {
       if (body.endWorkingHour !== undefined && String(body.endWorkingHour) > '09:00') body.startWorkingHour ??= '09:00';
     }),
-    rules: deliveryRules,
-  },
-  {
-    name: 'calls do not heed working hours',
-    breaks: ['trigger-call/field/start-working-hour', 'trigger-call/field/end-working-hour'],
-    by: dropRequestFields(triggerCallRoute, 'startWorkingHour', 'endWorkingHour'),
-    rules: ['time/closed-hours-hold-a-call', 'calendar/call-waits-for-its-schedule-time'],
+    rules: ['calendar/message-goes-out-at-its-schedule-time'],
   },
   {
     name: 'working hours of calls are in the zone of chats',

@@ -160,12 +160,6 @@ const callRules = ['live/call-takes-its-course'] as const;
 /** What the record of a call tells, and where its recording is, while it takes its course and after. */
 export const callLifecycle: readonly Sabotage[] = [
   {
-    name: 'the creation time of a call is in local time',
-    breaks: ['session/field/created-at'],
-    by: alterCalls((data) => (data.createdAt = toLocal(data.createdAt))),
-    rules: [...callRules, 'trigger-call/record-is-that-of-a-call'],
-  },
-  {
     name: 'with its callId and its address a recording has no link',
     breaks: ['signed-url/success'],
     by: (real) => async (request) => {
@@ -213,11 +207,6 @@ function alterCalls(alter: (data: Members) => unknown): Alteration {
   return alterSuccessData(getSessionRoute, (data) => {
     if ('retryAttemptNo' in data) alter(data);
   });
-}
-
-/** As a server writes it that has another zone, and says that it is UTC. */
-function toLocal(value: unknown): unknown {
-  return typeof value === 'string' ? new Date(Date.parse(value) - 19_800_000).toISOString() : value;
 }
 
 /** What a call lacks is that of the call before it. */

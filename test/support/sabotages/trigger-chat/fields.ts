@@ -1,12 +1,5 @@
 import { type Alteration, alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
-import {
-  alterChatBody,
-  alterEntries,
-  getSessionRoute,
-  refuseWhen,
-  replaceError,
-  triggerChatRoute,
-} from '../alterations.ts';
+import { alterChatBody, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 /** How Trigger Chat reads what it is asked, and says that it was taken. */
@@ -65,14 +58,6 @@ export const atOnce: readonly Sabotage[] = [
     breaks: ['trigger-chat/error/channel-not-found'],
     by: acceptForNow('channelNotFound'),
     rules: ['trigger-chat/faults-of-immediate-messages-are-refused'],
-  },
-  {
-    name: 'messages are recorded as those of an operator',
-    breaks: ['transcript/message/agent-name'],
-    by: alterEntries(getSessionRoute, (entry) => {
-      if (entry.role === 'assistant') entry.agentName = 'Operator';
-    }),
-    rules: ['trigger-chat/named-agent-speaks'],
   },
 ];
 

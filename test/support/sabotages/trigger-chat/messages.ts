@@ -33,12 +33,6 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/agent-opens-conversation'],
   },
   {
-    name: 'the opening is never sent',
-    breaks: ['service/now-or-later', 'trigger-chat/web-chat-opening', 'trigger-chat/schedule-time-past'],
-    by: alterSuccessData(getSessionRoute, (data) => (data.transcript = [])),
-    rules: ['trigger-chat/agent-opens-conversation', 'time/hours-and-due-times'],
-  },
-  {
     name: 'without a number it goes out from that of the workspace',
     breaks: ['trigger-chat/agent-number-omitted'],
     by: alterEntries(getSessionRoute, (entry) => {
@@ -116,14 +110,12 @@ export const triggerChatMessages: readonly Sabotage[] = [
     }),
     rules: ['time/hours-and-due-times'],
   },
-  ...(['messenger', 'email'] as const).map(
-    (kind): Sabotage => ({
-      name: `nothing waits for its instant by ${kind}`,
-      breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
-      by: alterChatBody((fields) => (kind === 'email') === 'customerEmail' in fields && delete fields.scheduleTime),
-      rules: [`trigger-chat/schedule-time-is-waited-for-by-${kind}`, 'time/hours-and-due-times'],
-    }),
-  ),
+  {
+    name: 'nothing waits for its instant by email',
+    breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
+    by: alterChatBody((fields) => 'customerEmail' in fields && delete fields.scheduleTime),
+    rules: ['trigger-chat/schedule-time-is-waited-for-by-email', 'time/hours-and-due-times'],
+  },
   {
     name: 'a variable that counts as false is filled in with nothing',
     breaks: ['service/placeholder-replaced'],
@@ -153,16 +145,6 @@ export const triggerChatMessages: readonly Sabotage[] = [
           .at(-1);
     }),
     rules: ['trigger-chat/thread-keeps-its-recipients'],
-  },
-  {
-    name: 'what is missing is taken from elsewhere in the request',
-    breaks: ['trigger-chat/error/customer-number-required', 'trigger-chat/error/message-required'],
-    by: alterChatBody((fields) => {
-      const { metadata, messengerOptions: options, message } = fields;
-      if (isObject(metadata)) fields.customerNumber ??= metadata.phone;
-      if (isObject(options) && options.messageType === 'say') options.message ??= message;
-    }),
-    rules: ['trigger-chat/customer-number-missing-on-messenger', 'trigger-chat/message-missing'],
   },
   {
     name: 'metadata are lost',
