@@ -100,15 +100,12 @@ async function judge(
       },
     });
   };
+  const movesClock = ({ needs }: Rule) => needs.includes('control');
   await judgeAll(
-    chosen.filter(({ serial }) => serial !== true),
+    chosen.filter((rule) => !movesClock(rule)),
     subjectWithoutControl,
   );
-  if (caughtBy === undefined)
-    await judgeAll(
-      chosen.filter(({ serial }) => serial === true),
-      subject,
-    );
+  if (caughtBy === undefined) await judgeAll(chosen.filter(movesClock), subject);
   return caughtBy;
 }
 
