@@ -12,18 +12,18 @@ interface Area {
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 61, lines: 6_704 },
-  { folder: 'mock/control/', files: 23, lines: 2_677 },
-  { folder: 'mock/', files: 88, lines: 9_188 },
-  { folder: 'contracts/rules/', files: 47, lines: 7_048 },
-  { folder: 'contracts/', files: 95, lines: 12233 },
-  { folder: 'cli/', files: 49, lines: 3_176 },
+  { folder: 'mock/control/', files: 23, lines: 2_679 },
+  { folder: 'mock/', files: 88, lines: 9_201 },
+  { folder: 'contracts/rules/', files: 47, lines: 7_069 },
+  { folder: 'contracts/', files: 95, lines: 12_283 },
+  { folder: 'cli/', files: 49, lines: 3_167 },
   { folder: 'src/', files: 28, lines: 1551 },
   { folder: 'docs/', files: 25, lines: 2_597 },
   { folder: 'openapi/', files: 14, lines: 1_308 },
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
-  { folder: 'lab/', files: 86, lines: 5_971 },
-  { folder: 'test/', files: 317, lines: 33_900 },
+  { folder: 'lab/', files: 86, lines: 5_973 },
+  { folder: 'test/', files: 317, lines: 33_830 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

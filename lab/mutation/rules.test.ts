@@ -21,12 +21,16 @@ test.each(rules.toReversed().map((rule) => [rule.id, rule] as const))('%s', asyn
   const { mock, subject } = mockUnderTest;
   // Rules that move no clock judge a service as those see it that have no control plane.
   const { controlUrl: _controlUrl, ...withoutControl } = subject;
-  const [verdict] = await runRules([withoutShrinking(rule)], rule.needs.includes('control') ? subject : withoutControl, {
-    runs: 15,
-    seed: 1,
-    ruleSeconds: 60,
-    fetch: (request) => mock.fetch(request),
-  });
+  const [verdict] = await runRules(
+    [withoutShrinking(rule)],
+    rule.needs.includes('control') ? subject : withoutControl,
+    {
+      runs: 15,
+      seed: 1,
+      ruleSeconds: 60,
+      fetch: (request) => mock.fetch(request),
+    },
+  );
 
   expect(['passed', 'skipped', 'undecided']).toContain(verdict?.outcome.type);
   expect(crashes.splice(0)).toEqual([]);

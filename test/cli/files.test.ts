@@ -67,7 +67,9 @@ test.skipIf(process.platform === 'win32').each([...options, ...files].map((words
 
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: expect.stringMatching(/\/dev\/zero (cannot be (read|used|written)|is not a regular file|is neither a file)/),
+      stderr: expect.stringMatching(
+        /\/dev\/zero (cannot be (read|used|written)|is not a regular file|is neither a file)/,
+      ),
     });
     expect(countReadBytes() - before).toBeLessThan(50_000_000);
   },
