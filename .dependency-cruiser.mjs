@@ -4,7 +4,7 @@
 const floors = ['src', '(mock|contracts)', '(docs|integrations)', 'cli', 'lab'];
 
 /** Parts of the mock, lowest first. */
-const mockParts = ['domain', '(clock|engine)', 'log', 'http', 'cluster', 'start', 'control', 'dashboard'];
+const mockParts = ['domain', 'engine', 'log', 'http', 'cluster', 'start', 'control', 'dashboard'];
 
 /** Parts of the kit, lowest first. */
 const kitParts = [

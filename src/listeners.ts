@@ -7,7 +7,6 @@ export function createListeners<Notice>() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    count: () => listeners.size,
     notify(notice: Notice): void {
       for (const listener of listeners) {
         try {

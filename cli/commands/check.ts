@@ -10,7 +10,7 @@ import { renderJson } from '../output/format.ts';
 
 /** Validates recorded responses, and prints what is invalid by entry. @throws CliError for a file that is invalid */
 export async function runCheck({ file, ...options }: InputOf<'check'>): Promise<ExitCodeOf<'check'>> {
-  const subject = options.subject === undefined ? undefined : await readSubjectFile(options.subject, undefined);
+  const subject = options.subject === undefined ? undefined : await readSubjectFile(options.subject);
   const har = await readTextFile(file, 'recording', 'Check the path.');
   const bases = options.base ?? (subject === undefined ? [] : [subject.baseUrl, subject.baseUrlAlt]);
   const checked = check(har, file, { bases, subject });

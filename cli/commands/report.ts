@@ -18,7 +18,7 @@ export async function runReport({ from, format, output }: InputOf<'report'>): Pr
 
 /** Prints what a `curl` script of findings needs of the subject file. @throws CliError when the file is invalid */
 export async function runVariables({ subject }: InputOf<'variables'>): Promise<ExitCodeOf<'variables'>> {
-  process.stdout.write(toShellVariables(await readSubjectFile(subject, undefined)));
+  process.stdout.write(toShellVariables(await readSubjectFile(subject)));
   return 0;
 }
 

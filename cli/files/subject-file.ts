@@ -7,7 +7,7 @@ interface FileSubject extends Subject {
 }
 
 /** The subject of a file. `url` overrides its base URL, and moves the addresses of the same origin along. */
-export async function readSubjectFile(file: string, url: string | undefined): Promise<FileSubject> {
+export async function readSubjectFile(file: string, url?: string): Promise<FileSubject> {
   const advice = 'Check the path of --subject, or create one with: npx understudy-kit init';
   const text = await readTextFile(file, 'subject file', advice);
   const subject = parseSubject(text, file, process.env);

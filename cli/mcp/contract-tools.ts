@@ -39,7 +39,7 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
       isRead: true,
       async run({ url, chapter }) {
         // The subject file has the key; a person has chosen the addresses.
-        const { baseUrl } = await readSubjectFile(file, undefined);
+        const { baseUrl } = await readSubjectFile(file);
         if (url !== undefined && ![baseUrl, ...allowUrl].some((allowed) => isSameUrl(url, allowed)))
           throw new CliError(
             `${JSON.stringify(url)} is not allowed. Leave url out for ${baseUrl}, or start npx understudy-kit mcp with --allow-url URL.`,

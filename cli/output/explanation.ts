@@ -66,8 +66,8 @@ export function renderExplanation({ rules, statements, gaps, allStatements }: Ex
 
 function renderRule({ id, title, pitfall, needs, effect, statements }: Rule, all: Explained['allStatements']): string {
   const cited = statements.map((statementId) => {
-    const statement = all.get(statementId);
-    return `statement: ${statementId}: ${statement?.text}${statement === undefined ? '' : ` (${describePlace(statement)})`}`;
+    const { text, ...place } = all.get(statementId) as Annotation;
+    return `statement: ${statementId}: ${text} (${describePlace(place)})`;
   });
   return renderSection(`Rule \`${id}\``, title, [
     ...cited,
@@ -108,6 +108,6 @@ function renderSection(title: string, text: string, facts: readonly string[]): s
   return `## ${title}\n\n${text}\n\n${facts.map((fact) => `- ${fact}\n`).join('')}`;
 }
 
-function describePlace({ heading, place }: Annotation): string {
+function describePlace({ heading, place }: Pick<Annotation, 'heading' | 'place'>): string {
   return `${heading === undefined ? '' : `under "${heading}" in the interface, `}in the document ${place}`;
 }

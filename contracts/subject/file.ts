@@ -1,5 +1,3 @@
-// Import it lazily: it brings a YAML parser along.
-
 import { FileError, type Issue } from '../../src/files/issue.ts';
 import type { Environment } from '../../src/files/read-document.ts';
 import { readDocument } from '../../src/files/read-document.ts';

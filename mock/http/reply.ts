@@ -120,7 +120,7 @@ type Hash = `'sha256-${string}'`;
 
 /**
  * The headers of a page: no other origins, only scripts in files; its URL, which may have a session id, is not sent.
- * @param inside - The hashes of styles and of a script that are in the page; it may have no others.
+ * Given are the hashes of styles and of a script that are in the page; it may have no others.
  */
 export function toPageHeaders({
   styles,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Content } from '../components/content-item.tsx';
 import { useZone } from '../live/shared.ts';
-import { formatJson, parseJson } from '../live/text.ts';
+import { formatJson, parseJsonOrText } from '../live/text.ts';
 import { formatIso } from '../live/time.ts';
 
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
@@ -70,7 +70,7 @@ function Entry({ entry, output }: { entry: TranscriptEntry; output: ToolOutput |
               {result?.executionTimeMs == null ? '' : ` in ${result.executionTimeMs} ms`}
             </summary>
             {entry.type === 'function_call' && <pre>{formatJson(entry.arguments)}</pre>}
-            {result !== undefined && <pre>{formatJson(parseJson(result.output))}</pre>}
+            {result !== undefined && <pre>{formatJson(parseJsonOrText(result.output))}</pre>}
           </details>
         </Bubble>
       );

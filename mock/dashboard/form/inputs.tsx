@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { type Option, Select, toOptions } from '../components/buttons.tsx';
 import { Prose } from '../components/content-item.tsx';
 import { useZone } from '../live/shared.ts';
-import { formatJson, parseJson } from '../live/text.ts';
+import { formatJson, parseJsonOrText } from '../live/text.ts';
 import { describeSpan, formatIso, parseTimestamp } from '../live/time.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { nameOfValue } from './labels.ts';
@@ -176,7 +176,7 @@ export function JsonField(props: FieldProps) {
   const { value, onChange } = props;
   const [draft, setDraft] = useState('');
   // It stays as it was typed while it has the same value.
-  const text = isSameJson(parseJson(draft), value) ? draft : formatJson(value);
+  const text = isSameJson(parseJsonOrText(draft), value) ? draft : formatJson(value);
   return (
     <LabelledField field={props} hint={`${props.schema.description ?? ''} An object, as JSON.`.trim()}>
       {(attributes) => (
@@ -188,7 +188,7 @@ export function JsonField(props: FieldProps) {
           value={text}
           onInput={({ currentTarget }) => {
             setDraft(currentTarget.value);
-            onChange(parseJson(currentTarget.value));
+            onChange(parseJsonOrText(currentTarget.value));
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/json.ts';
-import { parseJson } from './text.ts';
+import { parseJsonOrText } from './text.ts';
 
 /** Sends a request to the mock. @throws Error that says so when nothing answers, where browsers only say that it failed. */
 export async function sendToMock(...request: Parameters<typeof fetch>): Promise<Response> {
@@ -48,7 +48,7 @@ export async function sendToService(apiKey: string | undefined, request: Service
     },
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
   });
-  return toAnswer(response.status, parseJson(await response.text()));
+  return toAnswer(response.status, parseJsonOrText(await response.text()));
 }
 
 export function toAnswer(status: number, body: unknown): Answer {

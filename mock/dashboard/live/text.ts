@@ -4,7 +4,7 @@ export function pluralize(count: number, noun: string): string {
 }
 
 /** A string as JSON; undefined for an empty one, the string itself where it is not JSON. */
-export function parseJson(text: string): unknown {
+export function parseJsonOrText(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import type { ViewProps } from '../live/route.tsx';
 import { useZone } from '../live/shared.ts';
-import { parseJson, pluralize } from '../live/text.ts';
+import { parseJsonOrText, pluralize } from '../live/text.ts';
 import { formatIso } from '../live/time.ts';
 import { loadState, useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
@@ -92,7 +92,7 @@ function SnapshotForm({ workspaceId }: { workspaceId: string }) {
 
 /** Imports an exported snapshot, under the name of its file. @throws Error if it is none */
 async function importFile(control: Control, file: File): Promise<void> {
-  const document = parseJson(await file.text());
+  const document = parseJsonOrText(await file.text());
   const name = file.name
     .replace(/\.json$/i, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
