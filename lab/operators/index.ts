@@ -21,6 +21,7 @@ const { values } = parseArgs({
 });
 const effort = { runs: parsePositiveInteger('--runs', values.runs), seed: parsePositiveInteger('--seed', values.seed) };
 const chosen = operators.filter(({ id }) => id.includes(values.only));
+if (chosen.length === 0) throw new Error(`--only ${values.only} is a part of no id.`);
 const startedAt = performance.now();
 const excuses = parseExcuses(readFileSync(new URL('./uncaught.yaml', import.meta.url), 'utf8'));
 
