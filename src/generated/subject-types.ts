@@ -150,7 +150,7 @@ export interface components {
             /** @description Numbers of your own where every call fails, as they are busy or do not answer. Retries are watched there. */
             failingNumbers?: components["schemas"]["PhoneNumbers"];
             /**
-             * @description E-mail addresses of your own; they may get messages.
+             * @description E-mail addresses of your own; they may get messages. With three, copies in a thread are compared.
              * @example [
              *       "ada@example.com"
              *     ]
