@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers';
 
 /**
- * Answers requests that came in together one right after the other: to wake a client for each reply costs more than
+ * Answers requests that came in together in one go: to wake a client for each reply costs more than
  * an answer. By then, most bodies have arrived too. `report` is called with what a task throws; the others go on.
  */
 export function createRequestBatch(report: (error: unknown) => void) {
