@@ -64,6 +64,13 @@ test('a service that is unavailable for a moment is not gone, however many reque
   expect(await send()).toMatchObject({ status: 200 });
 });
 
+test('a service that is unavailable each time it is asked is gone', async () => {
+  const line = createHttpTransport(async () => new Response('{}', { status: 503, headers: { 'retry-after': '0' } }));
+  for (let asked = 0; asked < 8; asked += 1) await line.send(request, 10, { ...way, isIdempotent: false });
+
+  expect(line.unreachableReason()).toBe('8 requests in a row had no answer; nothing more was sent');
+});
+
 test('the transport reads a long answer, wherever its pieces are cut', async () => {
   const bytes = new TextEncoder().encode(`"${'€'.repeat(50_000)}"`);
   const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
