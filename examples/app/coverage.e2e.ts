@@ -77,13 +77,14 @@ async function showContents(page: Page): Promise<void> {
 
 async function showChats(page: Page, { clock, control }: TestMock): Promise<void> {
   await press(page, 'Start a conversation');
-  await clock.advance({ minutes: 1 });
+  // Its message goes out after the click has reached the mock, so the clock is moved then.
   await expectStatus(page, 'Active');
+  await clock.advance({ minutes: 1 });
   await control.endSession({ sessionId: await page.getByLabel('Session').inputValue() });
   await expectStatus(page, 'Over');
   await press(page, 'Start a conversation');
-  await clock.advance({ minutes: 1 });
   await expectStatus(page, 'Active');
+  await clock.advance({ minutes: 1 });
   await control.failAgent({ sessionId: await page.getByLabel('Session').inputValue() });
   await expectStatus(page, 'The agent broke down');
 }
