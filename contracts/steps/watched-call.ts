@@ -15,11 +15,11 @@ import { expectExpired, expectSigned, isLink, openLinks, recordingLinkStatements
 
 /** How long a rule watches what takes its time: beyond the next full minute where that costs nobody more than time. */
 export function watchSecondsOf(subject: Subject): number {
-  return subject.waits.watchSeconds ?? (isUnmovedHere(subject) ? 75 : 15);
+  return subject.waits.watchSeconds ?? (isLocalWithoutControl(subject) ? 75 : 15);
 }
 
 /** Whether a service on this machine has no clock that could be moved. */
-export function isUnmovedHere(subject: Subject): boolean {
+export function isLocalWithoutControl(subject: Subject): boolean {
   return subject.controlUrl === undefined && isLocal(subject);
 }
 

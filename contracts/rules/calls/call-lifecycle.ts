@@ -16,8 +16,8 @@ import {
   expectOtherWaits,
   expectRecordingLink,
   introductionOf,
+  isLocalWithoutControl,
   isSaidByAgent,
-  isUnmovedHere,
   judgeInitialMessage,
   judgeSender,
   judgeTimestamps,
@@ -93,7 +93,7 @@ export const callLifecycleRules: readonly Rule[] = [
     assumes: () => ['call/readable-once-placed'],
     // One with retries that is not over when the rule ends could not be undone.
     dimensions: (subject) => ({
-      hasRetries: (subject.waits.watchSeconds ?? isUnmovedHere(subject)) ? [true, false] : [false],
+      hasRetries: (subject.waits.watchSeconds ?? isLocalWithoutControl(subject)) ? [true, false] : [false],
     }),
     arbitrary: (subject, { hasRetries }) =>
       // A smaller case shows no more, and calls a person.
