@@ -37,6 +37,28 @@ const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => 
   init: async () => (await import('./commands/init.ts')).runInit,
 };
 
+/** Runs the command line of this process, and ends it with the exit code of the command. */
+export async function runProcess(): Promise<void> {
+  // The reader of the output may stop reading; the command goes on.
+  process.stderr.on('error', () => {});
+  let lost: NodeJS.ErrnoException | undefined;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') lost ??= error;
+  });
+
+  process.on('uncaughtException', (error) => process.exit(reportInternalError(error)));
+
+  const exitCode = await runCommandLine(process.argv.slice(2));
+  await Promise.all(
+    [process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write('', resolve))),
+  );
+  if (lost !== undefined)
+    process.stderr.write(`The output cannot be written (${lost.code}). A part of it is missing.\n`);
+  process.exitCode = lost !== undefined && exitCode === 0 ? 2 : exitCode;
+  // A server goes on until it is stopped. A connection that a service leaves in the middle of a handshake is not waited for.
+  if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();
+}
+
 /** Runs a command and returns its exit code: 2 also if it cannot run (standard error says why), 70 for our mistake. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
@@ -61,7 +83,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
 }
 
 /** Returns an exit code that no command has, so that scripts do not take it for a finding. */
-export function reportInternalError(error: unknown): typeof internalErrorExitCode {
+function reportInternalError(error: unknown): typeof internalErrorExitCode {
   const trace = error instanceof Error ? error.stack : String(error);
   process.stderr.write(
     `understudy itself failed. This is no finding: please report it as a bug of understudy, with these lines.\n${trace}\n`,

@@ -12,7 +12,7 @@ if (major < 22 || (major === 22 && minor < 13)) {
 } else {
   // The second start is a fifth faster.
   process.getBuiltinModule('node:module').enableCompileCache();
-  void import('./main.ts');
+  void import('./run-command-line.ts').then(({ runProcess }) => runProcess());
 }
 
 export {};

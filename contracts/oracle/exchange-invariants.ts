@@ -44,7 +44,7 @@ export function isGatewayStatus(status: number): boolean {
 }
 
 /** @throws Inconclusive when a gateway answered in its place. */
-function expectReached({ status, headers, request }: Exchange): void {
+export function expectReached({ status, headers, request }: Exchange): void {
   if (status === 429) throw new Inconclusive('The service answered 429: too many requests for its rate limit.', true);
   if (isGatewayStatus(status)) {
     const reason = `The service answered ${status}: it was not there, or a gateway answered in its place.`;

@@ -15,6 +15,8 @@ import { checkNames } from './names.ts';
 export interface PreflightOptions extends ProbingOptions {
   /** Called with the status of each response. */
   onStatus?: StatusListener;
+  /** Whether it asks for the names of the subject. @defaultValue true */
+  asksNames?: boolean;
 }
 
 /** The result of the checks that run before the rules. */
@@ -33,7 +35,7 @@ export interface Preflight {
 
 /** Asks with the smallest effect. What cannot be found out counts as right. Never throws for what a service does. */
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
-  const { effects = defaultEffectsFor(subject), signal, callsNobody = isLocal(subject) } = options;
+  const { effects = defaultEffectsFor(subject), signal, callsNobody = isLocal(subject), asksNames = true } = options;
   const { within = { book: openEffectBook(subject.baseUrl, options.ledger) } } = options;
   const transport = createHttpTransport(options.fetch, options.onStatus);
   const leaked: LeakedEffect[] = [];
@@ -43,7 +45,7 @@ export async function preflight(subject: Subject, options: PreflightOptions = {}
     const access = await checkAccess(probe, subject);
     if (access.obstacle !== undefined) return access;
     const before = [...access.checks, ...(await checkControlPlane(subject))];
-    return { ...access, checks: await checkNames(probe, subject, before) };
+    return { ...access, checks: asksNames ? await checkNames(probe, subject, before) : before };
   });
   return { obstacle, checks, subject: pruneSubject(subject, checks), clockOffsetSeconds, leaked };
 }

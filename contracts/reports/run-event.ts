@@ -1,4 +1,5 @@
 import type { components } from '../../src/generated/run-types.ts';
+import { toSafeJson } from './text.ts';
 
 type Types = components['schemas'];
 
@@ -43,4 +44,9 @@ export function isWithoutResult({ type }: OutcomeRecord): boolean {
 /** Why a rule was skipped, is undecided or ended in error; undefined for the others. */
 export function reasonOf({ outcome }: ReportedRule): string | undefined {
   return 'reason' in outcome ? outcome.reason : undefined;
+}
+
+/** An event as one line of a log (NDJSON), with its line break. Parsing the line returns the same event. */
+export function serializeEvent(event: RunEvent): string {
+  return `${toSafeJson(event)}\n`;
 }

@@ -165,8 +165,3 @@ function mergeEnds(events: readonly RunEvent[], count: number): RunEnded[] {
   const exit = worst === undefined ? doubt : { exitCode: worst };
   return [{ type: 'run-ended', at: last.at, requests, access, interrupted, ...exit }];
 }
-
-/** An event as one line of a log (NDJSON), with its line break. Parsing the line returns the same event. */
-export function serializeEvent(event: RunEvent): string {
-  return `${toSafeJson(event)}\n`;
-}

@@ -2,7 +2,7 @@ import { isObject } from '../../src/json.ts';
 import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import type { Exchange } from '../operations/exchange.ts';
-import { judgeExchange } from '../oracle/exchange-invariants.ts';
+import { expectReached, judgeExchange } from '../oracle/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { ClockControl, OwnWorkspace } from './clock-control.ts';
@@ -43,13 +43,19 @@ export interface Service {
   readonly exchanges: readonly Exchange[];
 }
 
+/** `isJudged` is false for work that is no rule: it needs an answer of the service, right or wrong. */
+interface CaseOptions {
+  own?: OwnWorkspace | undefined;
+  level?: Level | undefined;
+  isJudged?: boolean | undefined;
+}
+
 /** Sends requests of one case of one rule to the subject, if the gate lets them through. */
 export function createService(
   subject: Subject,
   guard: EffectGuard,
   transport: HttpTransport,
-  own?: OwnWorkspace,
-  level: Level = 'must',
+  { own, level = 'must', isJudged = true }: CaseOptions = {},
 ): Service {
   const exchanges: Exchange[] = [];
   const warnings: Violation[] = [];
@@ -64,7 +70,8 @@ export function createService(
       return { operationId, request, sentAt, ...response, json: parseAnswer(response.text) };
     });
     addExchange(exchanges, exchange);
-    judgeExchange(exchange, subject, should);
+    if (isJudged) judgeExchange(exchange, subject, should);
+    else expectReached(exchange);
     return exchange;
   };
   const follow: Service['follow'] = async (url) => {

@@ -2,7 +2,7 @@ import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
-import { Inconclusive, type Level, Violation } from '../oracle/violation.ts';
+import { Inconclusive, type Level } from '../oracle/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { createBudget, defaultRemoteLimits, type Limits, RequestBlocked } from './budget.ts';
@@ -31,6 +31,8 @@ export interface ServiceOptions extends Partial<Omit<GuardContext, 'subject'>> {
   transport: HttpTransport;
   /** With `should`, a rule also fails for what the service should do at a gap. @defaultValue `must` */
   level?: Level | undefined;
+  /** Whether answers are held against what holds for all. @defaultValue true */
+  isJudged?: boolean | undefined;
   /** Whether the service is a mock that calls no person. What no operation undoes is not leaked then. */
   callsNobody?: boolean | undefined;
   /** Called with what was scheduled and could not be undone, before the work's own end, good or bad. */
@@ -47,6 +49,7 @@ export async function withService<Result>(
   work: (startCase: StartCase) => Promise<Result>,
 ): Promise<Result> {
   const { name, effect, transport, movesClock = false, callsNobody = false, onLeaked = () => {} } = options;
+  const { level, isJudged } = options;
   const defaults = { budget: createBudget(), book: openEffectBook(subject.baseUrl), deadline: Infinity };
   const context = { ...defaults, ...options, subject };
   const { book } = context;
@@ -54,7 +57,7 @@ export async function withService<Result>(
   // In a workspace of its own nothing waits for others, and time passes.
   const guard = createEffectGuard(context, name, effect, movesClock ? async () => true : pilot.isTrusted);
   const doWork = (own?: OwnWorkspace) =>
-    work((via = transport) => createService(subject, guard, via, own, options.level)).finally(guard.close);
+    work((via = transport) => createService(subject, guard, via, { own, level, isJudged })).finally(guard.close);
   const held: HeldWorkspace[] = [];
   const working = movesClock
     ? withOwnWorkspace(subject, book, doWork, (workspace, isGone) => {
@@ -89,9 +92,10 @@ function createPilot(context: GuardContext & Pick<ServiceOptions, 'transport'>, 
     const guard = createEffectGuard(context, name, 'schedule');
     const before = new Set(book.pendingOf(name));
     try {
-      await createService(subject, guard, transport).send(operationId, { path, body: body as JsonObject, apiKey });
+      const service = createService(subject, guard, transport, { isJudged: false });
+      await service.send(operationId, { path, body: body as JsonObject, apiKey });
     } catch (error) {
-      if (!(error instanceof Violation || error instanceof Inconclusive)) throw error;
+      if (!(error instanceof Inconclusive)) throw error;
     }
     await guard.close();
     const own = book.pendingOf(name).filter((effect) => !before.has(effect));
@@ -160,7 +164,8 @@ export function withProbe<Result>(
   work: (service: Probe) => Promise<Result>,
 ): Promise<Result> {
   const { transport, signal, movesClock = false } = options;
-  return withService(subject, options, async (startCase) => {
+  // Violations are for the rules to find.
+  return withService(subject, { ...options, isJudged: false }, async (startCase) => {
     let failure: string | undefined;
     const clock = movesClock ? startCase().clock() : undefined;
     const sendAltered = async <Id extends OperationId>(...[operationId, input, alter]: ProbeRequest<Id>) => {
@@ -169,9 +174,8 @@ export function withProbe<Result>(
       try {
         await service.send(operationId, input);
       } catch (error) {
-        // Violations are for the rules to find.
-        if (!(error instanceof Violation || error instanceof Inconclusive)) throw error;
-        if (error instanceof Inconclusive) return { exchange: service.exchanges.at(-1), error };
+        if (!(error instanceof Inconclusive)) throw error;
+        return { exchange: service.exchanges.at(-1), error };
       }
       return { exchange: service.exchanges.at(-1) };
     };

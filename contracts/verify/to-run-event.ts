@@ -7,13 +7,14 @@ import { assumptions } from '../steps/assumptions.ts';
 import type { Verdict } from './run.ts';
 import type { SeenViolation } from './run-case.ts';
 
-/** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
-export function toRuleDecided(verdict: Verdict, at: string, rerunCommand: string): RuleDecided {
+/** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommandFor` gives the command that runs a rule again. */
+export function toRuleDecided(verdict: Verdict, at: string, rerunCommandFor: (rule: string) => string): RuleDecided {
   const { rule, outcome, warnings = [], ...rest } = verdict;
-  const findings = warnings.map((seen) => toFinding(seen, rerunCommand));
+  const toRuleFinding = (seen: SeenViolation) => toFinding(seen, rerunCommandFor(rule.id));
+  const findings = warnings.map(toRuleFinding);
   return {
     ...{ type: 'rule-decided', at, rule: rule.id, ...rest },
-    outcome: 'violation' in outcome ? { type: outcome.type, finding: toFinding(outcome, rerunCommand) } : outcome,
+    outcome: 'violation' in outcome ? { type: outcome.type, finding: toRuleFinding(outcome) } : outcome,
     ...(findings.length === 0 ? {} : { warnings: findings }),
   };
 }

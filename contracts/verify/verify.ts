@@ -5,8 +5,7 @@ import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { loadReport, type Report } from '../reports/report.ts';
-import type { RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
-import { serializeEvent } from '../reports/run-log.ts';
+import { type RunEnded, type RunEvent, type RunStarted, serializeEvent } from '../reports/run-event.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -75,7 +74,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     options.onEvent?.(redacted, serializeEvent(redacted));
     return redacted;
   };
-  const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id)));
+  const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor));
   const started = record(toRunStarted(plan, subject));
   using timeLimit = startTimeLimit(timeLimitSeconds);
   // All of the run shares what it learns: that the service breaks its word ends scheduling for all.
@@ -85,7 +84,10 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
   const startedAt = performance.now();
 
-  const checked = await preflight(subject, { ...shared, effects: strongestEffectOf(plan), within });
+  const strongestEffect = strongestEffectOf(plan);
+  // Without an effect no request shows whether a name exists.
+  const asksNames = strongestEffect !== 'none';
+  const checked = await preflight(subject, { ...shared, effects: strongestEffect, within, asksNames });
   // What is interrupted has no answers, and that says nothing.
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
   const preflightEvent = record(toPreflightEvent(found, subject, isoNow()));

@@ -7,8 +7,7 @@ import { Violation } from '../../../contracts/oracle/violation.ts';
 import { createRedaction } from '../../../contracts/reports/redaction.ts';
 import { render } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
-import type { RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
-import { serializeEvent } from '../../../contracts/reports/run-log.ts';
+import { type RunEvent, type RunStarted, serializeEvent } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';
 import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -186,7 +185,7 @@ test('no part of a key is reported, wherever an answer contains it and wherever 
         exchanges: [exchange],
       } as const;
       const verdict = { rule, outcome, durationMs: 1, checked: 0, inconclusive: [] };
-      const redacted = createRedaction(subjectOfKeys).event(toRuleDecided(verdict, '', 'again'));
+      const redacted = createRedaction(subjectOfKeys).event(toRuleDecided(verdict, '', () => 'again'));
 
       expect(pieces.filter((piece) => serializeEvent(redacted).includes(piece))).toEqual([]);
     }),
@@ -203,7 +202,7 @@ test('no part of a key is reported, wherever a large body was cut in it', () => 
     const violation = new Violation(['session/field/status'], 'eight', '7');
     const outcome = { type: 'failed', violation, counterexample: '', exchanges: [exchange] } as const;
     if (rule === undefined) throw new Error('There are rules.');
-    const decided = toRuleDecided({ rule, outcome, durationMs: 1, checked: 0, inconclusive: [] }, '', 'again');
+    const decided = toRuleDecided({ rule, outcome, durationMs: 1, checked: 0, inconclusive: [] }, '', () => 'again');
     const reported = serializeEvent(createRedaction(subjectOfKeys).event(decided));
 
     expect(pieces.filter((piece) => reported.includes(piece))).toEqual([]);

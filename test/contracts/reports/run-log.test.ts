@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import type { OutcomeRecord, RunEnded, RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
-import { mergeRunLogs, parseRunLog, type RunLog, serializeEvent } from '../../../contracts/reports/run-log.ts';
+import {
+  type OutcomeRecord,
+  type RunEnded,
+  type RunEvent,
+  type RunStarted,
+  serializeEvent,
+} from '../../../contracts/reports/run-event.ts';
+import { mergeRunLogs, parseRunLog, type RunLog } from '../../../contracts/reports/run-log.ts';
 import { TextError } from '../../../src/files/issue.ts';
 import { ruleDecidedAs, ruleIds, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-log.ts';
 

@@ -8,8 +8,7 @@ import { validateXML } from 'xmllint-wasm';
 import type { FormatName } from '../../../contracts/options.ts';
 import { render } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
-import type { RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
-import { serializeEvent } from '../../../contracts/reports/run-log.ts';
+import { type RunEvent, type RunStarted, serializeEvent } from '../../../contracts/reports/run-event.ts';
 import { documentTexts, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-log.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -72,7 +72,7 @@ function findingAt(place: Place | undefined, received = '7') {
   const violation = new Violation(['session/field/status'], 'eight', received, place);
   const outcome = { type: 'failed', violation, counterexample: {}, exchanges } as const;
   const verdict = { rule, outcome, durationMs: 1, checked: 0, inconclusive: [] };
-  const decided = toRuleDecided(verdict, '2026-11-20T09:00:00.000Z', 'npx understudy-kit verify').outcome;
+  const decided = toRuleDecided(verdict, '2026-11-20T09:00:00.000Z', () => 'npx understudy-kit verify').outcome;
   return 'finding' in decided ? decided.finding : undefined;
 }
 

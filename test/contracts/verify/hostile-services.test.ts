@@ -11,7 +11,7 @@ import {
   verify,
 } from '../../../contracts/index.ts';
 import { formatNames } from '../../../contracts/options.ts';
-import { serializeEvent } from '../../../contracts/reports/run-log.ts';
+import { serializeEvent } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { type HostileAnswers, hostileAnswers, toHostile } from '../../support/kit/hostile-answers.ts';

@@ -1,14 +1,14 @@
 import { createRedaction } from '../../../contracts/reports/redaction.ts';
 import type { DocumentTexts } from '../../../contracts/reports/report.ts';
-import type {
-  Finding,
-  OutcomeRecord,
-  RuleDecided,
-  RunEnded,
-  RunEvent,
-  RunStarted,
+import {
+  type Finding,
+  type OutcomeRecord,
+  type RuleDecided,
+  type RunEnded,
+  type RunEvent,
+  type RunStarted,
+  serializeEvent,
 } from '../../../contracts/reports/run-event.ts';
-import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 import type { Verdict } from '../../../contracts/verify/run.ts';
 import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
@@ -24,7 +24,7 @@ export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = ne
     ...{ seed: 1, runs: 1, effects: 'call' },
     rules: verdicts.map(({ rule: { id, title, statements, effect } }) => ({ id, title, statements, effect })),
   };
-  const decided = verdicts.map((verdict) => toRuleDecided(verdict, at, 'npx understudy-kit verify'));
+  const decided = verdicts.map((verdict) => toRuleDecided(verdict, at, () => 'npx understudy-kit verify'));
   const ended: RunEvent = { type: 'run-ended', at, requests: 0, access: 'open', interrupted: false, exitCode: 1 };
   const { event } = createRedaction(subject);
   return [started, ...decided, ended].map((runEvent) => serializeEvent(event(runEvent))).join('');
