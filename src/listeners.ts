@@ -1,24 +1,3 @@
-/** Who wants to know of something. A listener that throws is removed; what it was notified of has happened all the same. */
-export function createListeners<Notice>() {
-  const listeners = new Set<(notice: Notice) => void>();
-  return {
-    /** Adds a listener, until the returned function is called. */
-    add(listener: (notice: Notice) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    notify(notice: Notice): void {
-      for (const listener of listeners) {
-        try {
-          listener(notice);
-        } catch {
-          listeners.delete(listener);
-        }
-      }
-    },
-  };
-}
-
 /** What errors of a mock are passed to: the listener, or one that prints them. Its own errors are printed. */
 export function toErrorListener(listener: (error: unknown) => void = printError): (error: unknown) => void {
   return withReport(listener, printError);

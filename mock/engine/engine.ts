@@ -1,5 +1,4 @@
 import type { Instant } from '../../src/instant.ts';
-import { createListeners } from '../../src/listeners.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
 import { apply } from '../domain/apply.ts';
 import { type AdminResult, type CommandContext, type Decision, succeed } from '../domain/decision.ts';
@@ -173,6 +172,27 @@ export function createEngine(options: EngineOptions) {
       settlement.reset();
       settlement.armAlarm();
       notify('replaced');
+    },
+  };
+}
+
+/** Who wants to know of something. A listener that throws is removed; what it was notified of has happened all the same. */
+function createListeners<Notice>() {
+  const listeners = new Set<(notice: Notice) => void>();
+  return {
+    /** Adds a listener, until the returned function is called. */
+    add(listener: (notice: Notice) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify(notice: Notice): void {
+      for (const listener of listeners) {
+        try {
+          listener(notice);
+        } catch {
+          listeners.delete(listener);
+        }
+      }
     },
   };
 }

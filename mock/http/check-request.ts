@@ -1,21 +1,24 @@
 import { statusOf } from '../../src/errors.ts';
 import { requestMembers, requestTimeZones } from '../../src/generated/request-members.ts';
+import * as validators from '../../src/generated/request-validators.js';
 import { formatInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import { type OperationId, operations } from '../../src/operations.ts';
+import { type OperationId, operationIds, operations } from '../../src/operations.ts';
+import type { Validator } from '../../src/schema.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { instantInZone, isTimeZone } from '../domain/calendar.ts';
 import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import type { RequestInput } from './read-request.ts';
 import { type HttpError, refuseInvalid } from './reply.ts';
-import {
-  findValidationIssue,
-  peekAnswer,
-  type RequestPart,
-  readsAs,
-  type ValidationIssue,
-} from './validation-issue.ts';
+import { peekAnswer, type RequestPart, readsAs, toValidationIssue, type ValidationIssue } from './validation-issue.ts';
+
+const validatorsOf = Object.fromEntries(
+  operationIds.map((operationId) => {
+    const findValidator = (part: string) => (validators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
+    return [operationId, { path: findValidator('Path'), query: findValidator('Query'), body: findValidator('Body') }];
+  }),
+) as Record<OperationId, Record<RequestPart, Validator | undefined>>;
 
 const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
 
@@ -31,6 +34,12 @@ export function checkRequest(
   const body = operations[operationId].hasBody ? checkBody(operationId, input.body, gaps) : succeed(input.body);
   if (!body.ok) return body;
   return refuseEmptyParameter(input, gaps) ?? succeed({ path: input.path, query: input.query, body: body.value });
+}
+
+function findValidationIssue(operationId: OperationId, part: RequestPart, value: unknown): ValidationIssue | undefined {
+  const validate = validatorsOf[operationId][part];
+  if (validate === undefined || validate(value)) return undefined;
+  return toValidationIssue(operationId, part, value, validate.errors ?? []);
 }
 
 function checkPart(operationId: OperationId, part: RequestPart, value: unknown, gaps: Gaps) {

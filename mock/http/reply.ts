@@ -1,4 +1,3 @@
-import { toErrorEnvelope, toSuccessEnvelope } from '../../src/envelope.ts';
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { type Failed, fail, type Result } from '../domain/decision.ts';
@@ -200,4 +199,17 @@ export interface InjectedFault {
   /** How many real milliseconds the reply is held back. */
   delayMs: number;
   notices: readonly string[];
+}
+
+/** The body of a success. Source: Response envelope. */
+export function toSuccessEnvelope<Message extends string, Data>(message: Message, data: Data) {
+  return { responseCode: 200, message, data } as const;
+}
+
+/**
+ * Source: Errors.
+ * Assumption `envelope/response-code`: the documented error bodies win over the field description.
+ */
+export function toErrorEnvelope<Code extends string>(status: number, errorCode: Code, message: string) {
+  return { responseCode: status, errorCode, message, data: null };
 }

@@ -1,15 +1,8 @@
 import { type ErrorCode, isDocumented } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import * as validators from '../../src/generated/request-validators.js';
 import { validationAnswers, validationGaps } from '../../src/generated/validation-gaps.ts';
-import { type OperationId, operationIds } from '../../src/operations.ts';
-import {
-  describeSchemaError,
-  formatPointer,
-  parseJsonPointer,
-  type SchemaError,
-  type Validator,
-} from '../../src/schema.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { describeSchemaError, formatPointer, parseJsonPointer, type SchemaError } from '../../src/schema.ts';
 import type { Gaps } from '../domain/gaps.ts';
 
 /** Where a request does not fit the document, in words, and the gap that refusing it rests on. */
@@ -23,21 +16,14 @@ export interface ValidationIssue {
 
 export type RequestPart = 'path' | 'query' | 'body';
 
-const validatorsOf = Object.fromEntries(
-  operationIds.map((operationId) => {
-    const findValidator = (part: string) => (validators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
-    return [operationId, { path: findValidator('Path'), query: findValidator('Query'), body: findValidator('Body') }];
-  }),
-) as Record<OperationId, Record<RequestPart, Validator | undefined>>;
-
-export function findValidationIssue(
+/** What a validator found, as the first problem in words. */
+export function toValidationIssue(
   operationId: OperationId,
   part: RequestPart,
   value: unknown,
-): ValidationIssue | undefined {
-  const validate = validatorsOf[operationId][part];
-  if (validate === undefined || validate(value)) return undefined;
-  const error = mostSpecificError(validate.errors ?? []);
+  errors: readonly SchemaError[],
+): ValidationIssue {
+  const error = mostSpecificError(errors);
   const steps = parseJsonPointer(error.instancePath);
   const actual = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
   const place = formatPointer(error.instancePath, part === 'body' ? 'The body' : 'The request');

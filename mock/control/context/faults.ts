@@ -1,5 +1,4 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { toErrorEnvelope } from '../../../src/envelope.ts';
 import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import type { OperationId } from '../../../src/operations.ts';
@@ -8,7 +7,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { createRandomSource } from '../../domain/random.ts';
-import { type InjectedFault, jsonReply } from '../../http/reply.ts';
+import { type InjectedFault, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
 import { type ControlResult, refuse } from './refusal.ts';
 
 type Fault = ControlSchemas['Fault'];

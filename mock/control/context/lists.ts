@@ -1,8 +1,10 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds, sizeOf } from '../../domain/bounds.ts';
 import type { Message } from '../../domain/chat.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import type { StoredItem } from '../../domain/transcript.ts';
+import type { WorkingHours } from '../../domain/working-hours.ts';
 import { type CooperativeTask, doAtOnce, doInSlices } from '../../engine/cooperative-task.ts';
 
 interface ListRequest<Item> {
@@ -74,6 +76,14 @@ export function identify({ sessionId, start }: Session) {
 export function customerOf({ start: { user } }: Session): string | null {
   const customer = user.number ?? user.email ?? user.id;
   return customer === null ? null : truncate(customer, 500);
+}
+
+export function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlSchemas['WorkingHours'] {
+  const formatTime = (time: number | undefined) =>
+    time === undefined
+      ? null
+      : [Math.floor(time / 60), time % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
 }
 
 type TextQuery = (texts: Iterable<string | null | undefined>) => boolean;

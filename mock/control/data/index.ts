@@ -1,4 +1,3 @@
-import { toErrorEnvelope } from '../../../src/envelope.ts';
 import { isObject } from '../../../src/json.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
@@ -6,7 +5,7 @@ import { succeed } from '../../domain/decision.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { decodeSegment, type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
 import { readBody } from '../../http/read-request.ts';
-import { errorReply, jsonReply } from '../../http/reply.ts';
+import { errorReply, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
 import { noStore, refusalReply } from '../context/refusal.ts';
 import {
   type CollectionName,

@@ -10,8 +10,7 @@ import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
-import { identify, listPage, parseTextQuery, readList, textsOfStart } from '../context/lists.ts';
-import { toWorkingHours } from './messages.ts';
+import { identify, listPage, parseTextQuery, readList, textsOfStart, toWorkingHours } from '../context/lists.ts';
 
 export const callOperations = {
   listCalls: async ({ engine }, filter) => succeed(await readList(listCalls(engine, filter), filter.search)),

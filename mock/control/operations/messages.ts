@@ -8,7 +8,6 @@ import { isCall, type Session } from '../../domain/session.ts';
 import { toLinkSigning } from '../../domain/signed-link.ts';
 import { timeIn } from '../../domain/timeline.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
-import type { WorkingHours } from '../../domain/working-hours.ts';
 import { isSameNumber } from '../../domain/workspace.ts';
 import type { World } from '../../domain/world.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
@@ -25,6 +24,7 @@ import {
   takeWhileFits,
   textsOfMessage,
   textsOfStart,
+  toWorkingHours,
 } from '../context/lists.ts';
 
 export const messageOperations = {
@@ -160,12 +160,4 @@ function toScheduledItem({ at, session, messageIndex }: DueItem): ControlSchemas
     to: customerOf(session),
     workingHours: hours === undefined ? null : toWorkingHours(hours),
   };
-}
-
-export function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlSchemas['WorkingHours'] {
-  const formatTime = (time: number | undefined) =>
-    time === undefined
-      ? null
-      : [Math.floor(time / 60), time % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
 }

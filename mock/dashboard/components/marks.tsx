@@ -113,3 +113,7 @@ export function RelativeTime({ at, now }: { at: string; now: number | undefined 
     </time>
   );
 }
+
+export function isFailure(status: ControlSchemas['Status']): boolean {
+  return /error|expired|could_not/.test(status);
+}

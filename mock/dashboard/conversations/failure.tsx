@@ -1,9 +1,8 @@
 import type { Control } from '../../../src/control-client.ts';
-import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { statusStatements } from '../../../src/generated/error-statements.ts';
 import { Prose } from '../components/content-item.tsx';
 import { EmptyState, Section } from '../components/layout.tsx';
-import { Timestamp } from '../components/marks.tsx';
+import { isFailure, Timestamp } from '../components/marks.tsx';
 import { outcomeNames } from '../form/labels.ts';
 import { hrefOf, Link } from '../live/route.tsx';
 import { describeEvent } from '../live/text.ts';
@@ -22,10 +21,6 @@ const hints: Readonly<Record<string, string>> = {
   'call-not-answered': retry,
   'call-expired': 'Allow a later last day or wider working hours, or set another outcome.',
 };
-
-export function isFailure(status: ControlSchemas['Status']): boolean {
-  return /error|expired|could_not/.test(status);
-}
 
 /** What went wrong in a session that failed, why, what the interface says of it, and what to try. */
 export function Failure({ sessionId }: { sessionId: string }) {

@@ -2,13 +2,13 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { CopyableId } from '../components/buttons.tsx';
 import { JsonText, Media } from '../components/content-item.tsx';
 import { OpenSide, Problem, PropertyList, Tabs } from '../components/layout.tsx';
-import { describeChannel, Status, Timestamp } from '../components/marks.tsx';
+import { describeChannel, isFailure, Status, Timestamp } from '../components/marks.tsx';
 import { hrefOf } from '../live/route.tsx';
 import { describeEvent } from '../live/text.ts';
 import { formatDistance } from '../live/time.ts';
 import { useLive } from '../live/use-live.ts';
 import { CallPart } from './call-part.tsx';
-import { Failure, isFailure } from './failure.tsx';
+import { Failure } from './failure.tsx';
 import { AnswerForm, PendingMessages } from './session-actions.tsx';
 import { Transcript } from './transcript.tsx';
 

@@ -1,5 +1,4 @@
-import { isObject } from '../../../src/json.ts';
-import { parseJsonOrText } from './text.ts';
+import { isObject, parseJson } from '../../../src/json.ts';
 
 /** Sends a request to the mock. @throws Error that says so when nothing answers, where browsers only say that it failed. */
 export async function sendToMock(...request: Parameters<typeof fetch>): Promise<Response> {
@@ -12,15 +11,21 @@ export async function sendToMock(...request: Parameters<typeof fetch>): Promise<
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Sends equal reads that start together as one. A later read is sent again: something may have happened in between. */
-export function shareReads(send: Send): Send {
-  const reads = new Map<string, Promise<Response>>();
+/** Sends equal reads as one, until its answer has come or `version` has changed. */
+export function shareReads(send: Send, version: () => number): Send {
+  const reads = new Map<string, { at: number; response: Promise<Response> }>();
   return async (request) => {
-    if (request.method !== 'GET') return send(request);
-    const shared = reads.get(request.url) ?? send(request);
-    if (reads.size === 0) queueMicrotask(() => reads.clear());
-    reads.set(request.url, shared);
-    return (await shared).clone();
+    const { method, url } = request;
+    if (method !== 'GET') return send(request);
+    const at = version();
+    const earlier = reads.get(url);
+    const read = earlier !== undefined && earlier.at === at ? earlier : { at, response: send(request) };
+    reads.set(url, read);
+    try {
+      return (await read.response).clone();
+    } finally {
+      if (reads.get(url) === read) reads.delete(url);
+    }
   };
 }
 
@@ -48,7 +53,7 @@ export async function sendToService(apiKey: string | undefined, request: Service
     },
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
   });
-  return toAnswer(response.status, parseJsonOrText(await response.text()));
+  return toAnswer(response.status, parseJson(await response.text()));
 }
 
 export function toAnswer(status: number, body: unknown): Answer {

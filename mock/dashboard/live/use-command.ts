@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
 import { isObject } from '../../../src/json.ts';
-import { control, noteChange } from './mock.ts';
 import { createShared } from './shared.ts';
 import { summarizeEvents } from './text.ts';
+import { control, noteChange } from './use-live.ts';
 
 /** What a command asks before it loses something: `Reset the mock`, and what is lost. */
 interface Question {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../components/buttons.tsx';
-import { connect, connection } from '../live/mock.ts';
 import { useShared } from '../live/shared.ts';
 import { notice, question } from '../live/use-command.ts';
+import { connect, connection } from '../live/use-live.ts';
 
 const lifetimeMs = 2_000;
 

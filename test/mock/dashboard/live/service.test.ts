@@ -1,34 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { shareReads } from '../../../../mock/dashboard/live/service.ts';
 
 const url = 'http://mock/_mock/clock';
 
-/** Answers with the number of the request. */
+/** Answers with the number of the request, in a later turn of the event loop. */
 function createSend() {
   let sent = 0;
-  const send = shareReads(async () => {
-    sent += 1;
-    return new Response(String(sent));
-  });
-  return async (request = new Request(url)) => (await send(request)).text();
+  let version = 0;
+  const shared = shareReads(
+    async () => {
+      sent += 1;
+      const answer = new Response(String(sent));
+      await setImmediate();
+      return answer;
+    },
+    () => version,
+  );
+  const send = async (request = new Request(url)) => (await shared(request)).text();
+  const noteChange = () => {
+    version += 1;
+  };
+  return { send, noteChange };
 }
 
-test('equal reads at the same instant are sent once, and each reader gets the answer', async () => {
-  const send = createSend();
-
-  expect(await Promise.all([send(), send(), send(new Request(`${url}?workspaceId=acme`))])).toEqual(['1', '1', '2']);
-});
-
-test('a later equal read is sent again, even before the first is answered', async () => {
-  const send = createSend();
+test('equal reads are sent once while the first has no answer, and each reader gets the answer', async () => {
+  const { send } = createSend();
   const first = send();
   await Promise.resolve();
+
+  expect(await Promise.all([first, send(), send(new Request(`${url}?workspaceId=acme`))])).toEqual(['1', '1', '2']);
+});
+
+test('a read after the answer of an equal one is sent again', async () => {
+  const { send } = createSend();
+
+  expect([await send(), await send()]).toEqual(['1', '2']);
+});
+
+test('a read after a change is sent again, even before an equal one is answered', async () => {
+  const { send, noteChange } = createSend();
+  const first = send();
+  noteChange();
 
   expect([await send(), await first]).toEqual(['2', '1']);
 });
 
 test('equal commands are each sent', async () => {
-  const send = createSend();
+  const { send } = createSend();
   const command = () => new Request(url, { method: 'POST' });
 
   expect(await Promise.all([send(command()), send(command())])).toEqual(['1', '2']);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { toErrorEnvelope, toSuccessEnvelope } from '../../src/envelope.ts';
-import { isDocumented } from '../../src/errors.ts';
-import { documentedErrors } from '../../src/generated/errors.ts';
-import { cancelCall200, getSession404 } from '../../src/generated/response-validators.js';
-import { operationIds } from '../../src/operations.ts';
-import { resultOf } from '../../src/result.ts';
+import { toErrorEnvelope, toSuccessEnvelope } from '../../../mock/http/reply.ts';
+import { isDocumented } from '../../../src/errors.ts';
+import { documentedErrors } from '../../../src/generated/errors.ts';
+import { cancelCall200, getSession404 } from '../../../src/generated/response-validators.js';
+import { operationIds } from '../../../src/operations.ts';
+import { resultOf } from '../../../src/result.ts';
 
 test('a success has the fields and the code that the document asks for', () => {
   const body = toSuccessEnvelope('Call canceled successfully!', { removedJobs: 1 });
