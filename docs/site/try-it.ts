@@ -28,7 +28,7 @@ async function createTryIt(connection: MockConnection, all: ReturnType<typeof to
   operationList.append(...all.map(({ operationId, title }) => new Option(title, operationId)));
 
   const chosenOperation = () => all.find(({ operationId }) => operationId === operationList.value) ?? all[0];
-  const showExample = async () => {
+  const playExample = async () => {
     const operation = chosenOperation();
     const example = operation?.examples.find(({ name }) => name === exampleList.value);
     if (operation === undefined || example === undefined) return;
@@ -36,13 +36,21 @@ async function createTryIt(connection: MockConnection, all: ReturnType<typeof to
     const { given, request } = example.walkthrough;
     situation.textContent = example.situation === '' ? 'Nothing has happened before.' : example.situation;
     form.clear();
-    // Until it is filled the form shows the example before.
+    // Until then both show the example before.
     form.element.inert = true;
+    clock.element.inert = true;
     if (given !== undefined) await control.setClock({ mode: 'manual' });
     const kept = await playSituation(connection, given);
     await form.fill(toRequest(connection.baseUrl, operationId, request, kept), operations[operationId].hasBody);
     await clock.refresh();
     form.element.inert = false;
+    clock.element.inert = false;
+  };
+  let played = Promise.resolve();
+  // One after the other: what two of them do at once is a third situation.
+  const showExample = () => {
+    played = played.then(playExample, playExample);
+    return played;
   };
   const showOperation = async () => {
     const examples = chosenOperation()?.examples ?? [];
