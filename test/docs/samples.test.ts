@@ -99,7 +99,7 @@ test('samples in every language get what the document shows', async () => {
   for (const { title, lines, errors } of results)
     expect({ title, lines, errors }).toEqual({ title, lines: tried.map(({ status }) => String(status)), errors: '' });
   expect(results.length).toBeGreaterThan(2);
-});
+}, 60_000);
 
 function run([command = '', ...args]: readonly string[]) {
   return spawnSync(command, args, { encoding: 'utf8' });

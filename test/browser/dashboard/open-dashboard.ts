@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
 import { start } from '../../support/mock/world.ts';
@@ -10,7 +10,7 @@ export const viewports = [
   { width: 360, height: 740, colorScheme: 'dark' },
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 1440, height: 900, colorScheme: 'dark' },
-] as const;
+] as const satisfies readonly ViewportOptions[];
 
 /**
  * In which of these each view is used. All of them are looked at in both widths by `views.test.ts`, so what is done with a
@@ -22,7 +22,13 @@ export const usedIn = {
   workspace: [viewports[1]],
 } as const;
 
-export type ViewportOptions = (typeof viewports)[number];
+export interface ViewportOptions {
+  width: number;
+  height: number;
+  colorScheme: 'light' | 'dark';
+  /** Of a test that changes more of its window than a later one may find. @defaultValue false */
+  ownWindow?: boolean;
+}
 
 /** A mock on a clock that is moved by hand, with its dashboard opened in a browser. */
 export interface DashboardSession {
@@ -56,6 +62,38 @@ const countReads = `const send = fetch;
     }
   };`;
 
+const reportPolicy = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+  console.error('policy: ' + violatedDirective + ' ' + blockedURI))`;
+
+/** The window that the tests of a file share: a page is there in half the time that it takes in a new one. */
+const windows = new WeakMap<NewContext, Page>();
+
+/** The window of the file, or a new one; after the test it is as new, or it is closed. */
+async function takeWindow(newContext: NewContext, look: ViewportOptions, origin: string): Promise<Page> {
+  const { width, height, colorScheme, ownWindow = false } = look;
+  const page = (ownWindow ? undefined : windows.get(newContext)) ?? (await openWindow(newContext));
+  if (!ownWindow) windows.delete(newContext);
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  onTestFinished(async ({ task }) => {
+    if (ownWindow || task.result?.state === 'fail') return page.context().close();
+    for (const event of ['pageerror', 'console', 'dialog', 'request'] as const) page.removeAllListeners(event);
+    await page.unrouteAll();
+    await page.context().clearCookies();
+    // The dashboard ends here, while its mock still answers.
+    await page.goto(`${origin}/_mock/health`);
+    windows.set(newContext, page);
+  });
+  return page;
+}
+
+async function openWindow(newContext: NewContext): Promise<Page> {
+  const context = await newContext();
+  await context.addInitScript(countReads);
+  await context.addInitScript(reportPolicy);
+  return context.newPage();
+}
+
 /** Starts a mock and opens a window. All of it ends with the test. */
 export function openDashboard(
   newContext: NewContext,
@@ -72,20 +110,14 @@ export async function openDashboardOf<Opened extends Pick<Mock, 'listen' | 'clos
   viewport: ViewportOptions = viewports[2],
 ): Promise<Omit<DashboardSession, 'mock'> & { mock: Opened }> {
   const { port } = await mock.listen();
-  const { width, height, colorScheme } = viewport;
-  const context = await newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
-  onTestFinished(async () => {
-    await context.close();
-    await mock.close();
-  });
-  const page = await context.newPage();
-  await page.addInitScript(countReads);
   const origin = `http://127.0.0.1:${port}`;
+  onTestFinished(() => mock.close());
+  const page = await takeWindow(newContext, viewport, origin);
   return {
     mock,
     page,
     origin,
-    pageErrors: await collectPageErrors(context, page, origin),
+    pageErrors: collectPageErrors(page, origin),
     open: async (address = '') => {
       await page.goto(`${origin}/_mock/dashboard/${address}`);
       await page.getByRole('region', { name: 'Clock' }).getByText('Next due').waitFor();
@@ -114,7 +146,7 @@ export async function readViews({ page, open }: DashboardSession): Promise<strin
   return hrefs.map((href) => href?.slice('/_mock/dashboard/'.length) ?? '');
 }
 
-async function collectPageErrors(context: BrowserContext, page: Page, origin: string): Promise<string[]> {
+function collectPageErrors(page: Page, origin: string): string[] {
   const pageErrors: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(`error: ${error.message}`));
   page.on('console', (message) => {
@@ -129,7 +161,5 @@ async function collectPageErrors(context: BrowserContext, page: Page, origin: st
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) pageErrors.push(`request: ${request.url()}`);
   });
-  await context.addInitScript(`addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    console.error('policy: ' + violatedDirective + ' ' + blockedURI))`);
   return pageErrors;
 }

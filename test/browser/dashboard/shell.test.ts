@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { withChromium } from '../chromium.ts';
-import { openDashboard } from './open-dashboard.ts';
+import { openDashboard, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
+
+/** For tests that set the clock of the page. */
+const ownWindow = { ...viewports[2], ownWindow: true };
 
 withChromium((newContext) => {
   test('every view of the dashboard has an address, and going back leads back', async () => {
@@ -92,7 +95,7 @@ withChromium((newContext) => {
   });
 
   test('the dashboard reports a mock that goes away, and catches up when it is back', async () => {
-    const { page, open, mock } = await openDashboard(newContext);
+    const { page, open, mock } = await openDashboard(newContext, ownWindow);
     await page.clock.install();
     await open();
     const port = Number(new URL(page.url()).port);
@@ -187,7 +190,7 @@ withChromium((newContext) => {
   });
 
   test('the dashboard shows a success for two seconds and a problem until it is closed, and covers nothing', async () => {
-    const { page, open, api } = await openDashboard(newContext);
+    const { page, open, api } = await openDashboard(newContext, ownWindow);
     await page.clock.install();
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T09:30:00Z' });
     await open();

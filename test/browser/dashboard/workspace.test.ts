@@ -28,8 +28,13 @@ withChromium((newContext) => {
         const isForm = !address.endsWith('recipients');
         if (isForm) await page.getByRole('form').waitFor();
         else await page.getByRole('link', { name: 'New recipient' }).waitFor();
-        const closed = page.locator('.record > .stack > fieldset > details:not([open]) > summary');
-        while ((await closed.count()) > 0) await closed.first().click();
+        await page.evaluate(`(async () => {
+          const findClosed = () => [...document.querySelectorAll('.record > .stack > fieldset > details:not([open])')];
+          for (let closed = findClosed(); closed.length > 0; closed = findClosed()) {
+            for (const details of closed) details.open = true;
+            await new Promise(requestAnimationFrame);
+          }
+        })()`);
         expect(await findPageProblems(page)).toEqual([]);
       }
       expect(pageErrors).toEqual([]);
