@@ -96,7 +96,7 @@ function formatUsageError(message: string, words: readonly string[]): string {
   const command = commands.find(({ name }) => name === words[0])?.name;
   const help = `npx understudy-kit ${command === undefined ? '' : `${command} `}--help`;
   const problem = message.replace(/^error: /, '').replace(/\n/g, ' ');
-  return replacement === undefined ? `${problem} See ${help}.` : `${problem.replace(/\.$/, '')}. ${replacement}`;
+  return `${problem.replace(/\.$/, '')}. ${replacement ?? `See ${help}.`}`;
 }
 
 /** The command line of all commands, as commander reads it; `run` gets the values of arguments and options. */

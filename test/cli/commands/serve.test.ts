@@ -79,7 +79,7 @@ describe.concurrent('serve exits with 2 and one line for', () => {
 
   test.each<[what: string, args: () => readonly string[], message: RegExp, environment?: Environment]>([
     ['an unknown option', () => ['serve', '--prot', '1'], /^unknown option '--prot'/],
-    ['an unknown command', () => ['srve'], /^unknown command 'srve'/],
+    ['an unknown command', () => ['srve'], /^unknown command 'srve' .*\. See npx understudy-kit --help\.$/m],
     ['a port that is none', () => ['serve', '--port', 'http'], /--port.* A port is a number from 0 to 65535\./],
     ['a port too high', () => ['serve', '--port', '65536'], /--port.* A port is a number from 0 to 65535\./],
     ['a second port that is none', () => ['serve', '--port-alt', '-1'], /--port-alt.* A port is a number/],
