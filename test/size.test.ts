@@ -15,15 +15,15 @@ const areas: readonly Area[] = [
   { folder: 'mock/control/', files: 23, lines: 2_678 },
   { folder: 'mock/', files: 88, lines: 9_229 },
   { folder: 'contracts/rules/', files: 47, lines: 7_069 },
-  { folder: 'contracts/', files: 95, lines: 12_299 },
+  { folder: 'contracts/', files: 95, lines: 12_297 },
   { folder: 'cli/', files: 48, lines: 3_169 },
   { folder: 'src/', files: 26, lines: 1_511 },
-  { folder: 'docs/', files: 25, lines: 2_605 },
+  { folder: 'docs/', files: 25, lines: 2_607 },
   { folder: 'openapi/', files: 14, lines: 1_308 },
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
   { folder: 'lab/', files: 86, lines: 5_973 },
-  { folder: 'test/', files: 317, lines: 33_904 },
+  { folder: 'test/', files: 317, lines: 33_917 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

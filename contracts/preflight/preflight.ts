@@ -15,8 +15,6 @@ import { checkNames } from './names.ts';
 export interface PreflightOptions extends ProbingOptions {
   /** Called with the status of each response. */
   onStatus?: StatusListener;
-  /** Whether it asks for the names of the subject. @defaultValue true */
-  asksNames?: boolean;
 }
 
 /** The result of the checks that run before the rules. */
@@ -35,8 +33,10 @@ export interface Preflight {
 
 /** Asks with the smallest effect. What cannot be found out counts as right. Never throws for what a service does. */
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
-  const { effects = defaultEffectsFor(subject), signal, callsNobody = isLocal(subject), asksNames = true } = options;
+  const { effects = defaultEffectsFor(subject), signal, callsNobody = isLocal(subject) } = options;
   const { within = { book: openEffectBook(subject.baseUrl, options.ledger) } } = options;
+  // Without an effect no request shows whether a name exists. A person is told so; a run has no use for it.
+  const asksNames = effects !== 'none' || options.within === undefined;
   const transport = createHttpTransport(options.fetch, options.onStatus);
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);

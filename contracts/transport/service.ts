@@ -43,7 +43,7 @@ export interface Service {
   readonly exchanges: readonly Exchange[];
 }
 
-/** `isJudged` is false for work that is no rule: it needs an answer of the service, right or wrong. */
+/** Rules judge each answer. Probes pass `isJudged: false`: any answer of the service will do. */
 interface CaseOptions {
   own?: OwnWorkspace | undefined;
   level?: Level | undefined;

@@ -84,10 +84,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
   const startedAt = performance.now();
 
-  const strongestEffect = strongestEffectOf(plan);
-  // Without an effect no request shows whether a name exists.
-  const asksNames = strongestEffect !== 'none';
-  const checked = await preflight(subject, { ...shared, effects: strongestEffect, within, asksNames });
+  const checked = await preflight(subject, { ...shared, effects: strongestEffectOf(plan), within });
   // What is interrupted has no answers, and that says nothing.
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
   const preflightEvent = record(toPreflightEvent(found, subject, isoNow()));

@@ -36,18 +36,20 @@ async function createTryIt(connection: MockConnection, all: ReturnType<typeof to
     const { given, request } = example.walkthrough;
     situation.textContent = example.situation === '' ? 'Nothing has happened before.' : example.situation;
     form.clear();
-    // Until then both show the example before.
-    form.element.inert = true;
-    clock.element.inert = true;
-    if (given !== undefined) await control.setClock({ mode: 'manual' });
-    const kept = await playSituation(connection, given);
-    await form.fill(toRequest(connection.baseUrl, operationId, request, kept), operations[operationId].hasBody);
-    await clock.refresh();
-    form.element.inert = false;
-    clock.element.inert = false;
+    // The form and the clock show the previous example until this one is there.
+    const parts = [form.element, clock.element];
+    for (const part of parts) part.inert = true;
+    try {
+      if (given !== undefined) await control.setClock({ mode: 'manual' });
+      const kept = await playSituation(connection, given);
+      await form.fill(toRequest(connection.baseUrl, operationId, request, kept), operations[operationId].hasBody);
+      await clock.refresh();
+    } finally {
+      for (const part of parts) part.inert = false;
+    }
   };
   let played = Promise.resolve();
-  // One after the other: what two of them do at once is a third situation.
+  // In turn: two examples at once would mix their situations on the mock.
   const showExample = () => {
     played = played.then(playExample, playExample);
     return played;

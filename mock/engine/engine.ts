@@ -176,7 +176,7 @@ export function createEngine(options: EngineOptions) {
   };
 }
 
-/** Who wants to know of something. A listener that throws is removed; what it was notified of has happened all the same. */
+/** Listeners of changes. One that throws is removed, as the change has happened all the same. */
 function createListeners<Notice>() {
   const listeners = new Set<(notice: Notice) => void>();
   return {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Subject } from '../../contracts/index.ts';
 import { preflight } from '../../contracts/preflight/preflight.ts';
+import { openEffectBook } from '../../contracts/transport/ledger.ts';
 import { alterRequests, alterResponses, type Fetch } from '../support/kit/altered-service.ts';
 import { useFastTime } from '../support/kit/fast-time.ts';
 import { startMockUnderTest } from '../support/kit/mock-under-test.ts';
@@ -93,4 +94,16 @@ test('preflight suggests no stronger effect if the service misses the customer o
     result: 'inconclusive',
     message: expect.not.stringContaining('--effects'),
   });
+});
+
+test('a run whose rules have no effect checks no name, and a person is told that none can be checked', async () => {
+  await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
+  const { subject, fetch } = mock;
+  const options = { effects: 'none', fetch } as const;
+  const isName = ({ pointer }: { pointer: string }) => pointer.startsWith('/workspace/channels/');
+  const run = await preflight(subject, { ...options, within: { book: openEffectBook(subject.baseUrl) } });
+  const asked = await preflight(subject, options);
+
+  expect(run.checks.filter(isName)).toEqual([]);
+  expect(asked.checks.filter(isName).map(({ result }) => result)).toContain('inconclusive');
 });

@@ -26,7 +26,7 @@ export interface ViewportOptions {
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
-  /** Of a test that changes more of its window than a later one may find. @defaultValue false */
+  /** For a test that sets what stays in a window, such as its clock. @defaultValue false */
   ownWindow?: boolean;
 }
 
@@ -68,7 +68,7 @@ const reportPolicy = `addEventListener('securitypolicyviolation', ({ violatedDir
 /** The window that the tests of a file share: a page is there in half the time that it takes in a new one. */
 const windows = new WeakMap<NewContext, Page>();
 
-/** The window of the file, or a new one; after the test it is as new, or it is closed. */
+/** The window of the file, or a new one. After the test it is reset for the next one, or closed. */
 async function takeWindow(newContext: NewContext, look: ViewportOptions, origin: string): Promise<Page> {
   const { width, height, colorScheme, ownWindow = false } = look;
   const page = (ownWindow ? undefined : windows.get(newContext)) ?? (await openWindow(newContext));
