@@ -1,9 +1,12 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import { afterAll, beforeAll, inject, test } from 'vitest';
+import { inject, test } from 'vitest';
 import type { Environment } from '../support/find-chromium.ts';
 
 /** Opens a window with storage, permissions and a cache of its own. */
 export type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
+
+/** The browser, as all files of this process are connected to it: they share a window, which takes less than one for each. */
+let connected: Promise<Browser> | undefined;
 
 /** How long a page is waited for at most: only what hangs takes so long, and then it is named before Vitest ends the test. */
 const waitLimitMs = 30_000;
@@ -27,17 +30,15 @@ export function withChromium(declare: (newContext: NewContext) => void): void {
     });
     return;
   }
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await chromium.connect(found.endpoint);
-  });
-  // What is still open in it is closed with it; the browser goes on for others.
-  afterAll(() => browser?.close());
-  declare(async (options) => {
-    if (browser === undefined) throw new Error('The browser is there only while tests run.');
-    const context = await browser.newContext(options);
-    context.setDefaultTimeout(waitLimitMs);
-    context.setDefaultNavigationTimeout(waitLimitMs);
-    return context;
-  });
+  declare(openContext);
+}
+
+async function openContext(options?: BrowserContextOptions): Promise<BrowserContext> {
+  const found = inject('chromium');
+  if ('missing' in found) throw new Error(found.missing);
+  connected ??= chromium.connect(found.endpoint);
+  const context = await (await connected).newContext(options);
+  context.setDefaultTimeout(waitLimitMs);
+  context.setDefaultNavigationTimeout(waitLimitMs);
+  return context;
 }

@@ -38,8 +38,8 @@ build();
 process.env.TESTS_ARE_BUILT = '1';
 await Promise.all([
   scriptsAreChecked,
-  runTests(2, 'end', '--project=browser', '--project=package'),
-  runTests(5, 'all', '--project=!browser', '--project=!package'),
+  runTests(1, 'end', '--project=browser'),
+  runTests(2, 'all', '--project=!browser'),
 ]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join('\n')}`);

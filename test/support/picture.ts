@@ -16,7 +16,7 @@ export async function showDashboard(browser: Browser, { save = false } = {}): Pr
   const { ids } = await mock.load('busy-morning');
   const { baseUrl } = await mock.listen();
   let words = '';
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of save ? (['light', 'dark'] as const) : (['light'] as const)) {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 720 },
       colorScheme,

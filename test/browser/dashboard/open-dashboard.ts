@@ -65,14 +65,13 @@ const countReads = `const send = fetch;
 const reportPolicy = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   console.error('policy: ' + violatedDirective + ' ' + blockedURI))`;
 
-/** The window that the tests of a file share: a page is there in half the time that it takes in a new one. */
-const windows = new WeakMap<NewContext, Page>();
+/** The window that tests share, while none of them has it: a page is there in half the time that it takes in a new one. */
+const windows: Page[] = [];
 
-/** The window of the file, or a new one. After the test it is reset for the next one, or closed. */
+/** The shared window, or a new one. After the test it is reset for the next one, or closed. */
 async function takeWindow(newContext: NewContext, look: ViewportOptions, origin: string): Promise<Page> {
   const { width, height, colorScheme, ownWindow = false } = look;
-  const page = (ownWindow ? undefined : windows.get(newContext)) ?? (await openWindow(newContext));
-  if (!ownWindow) windows.delete(newContext);
+  const page = (ownWindow ? undefined : windows.pop()) ?? (await openWindow(newContext));
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   onTestFinished(async ({ task }) => {
@@ -82,7 +81,7 @@ async function takeWindow(newContext: NewContext, look: ViewportOptions, origin:
     await page.context().clearCookies();
     // The dashboard ends here, while its mock still answers.
     await page.goto(`${origin}/_mock/health`);
-    windows.set(newContext, page);
+    windows.push(page);
   });
   return page;
 }

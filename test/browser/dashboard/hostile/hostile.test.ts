@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sample } from '../../../support/sample.ts';
 import { withChromium } from '../../chromium.ts';
-import { openDashboard, readViews } from '../open-dashboard.ts';
+import { openDashboard, readViews, viewports } from '../open-dashboard.ts';
 import { hostileTexts } from './texts.ts';
 import { hostileWorkspaces } from './workspaces.ts';
 
@@ -12,7 +12,8 @@ withChromium((newContext) => {
     // Each has another way than the one before, and the deeds in turn.
     const texts = sample(hostileTexts, 8);
     const [first = ''] = texts;
-    const own = await openDashboard(newContext, undefined, { workspaces: hostileWorkspaces(first) });
+    const ownWindow = { ...viewports[2], ownWindow: true };
+    const own = await openDashboard(newContext, ownWindow, { workspaces: hostileWorkspaces(first) });
     const { page, open, goTo, api, mock, pageErrors } = own;
     await page.addInitScript('window.hit = () => { document.title = "hit"; console.error("hit"); }; alert = hit;');
     const channel = { communicationChannel: first, agentName: first };
