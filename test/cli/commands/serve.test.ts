@@ -27,6 +27,10 @@ async function read(baseUrl: string, sessionId: string): Promise<number> {
   return status;
 }
 
+/** Only what is in an environment needs a process that has it. */
+const run = (args: readonly string[], environment?: Environment) =>
+  environment === undefined ? runCommandHere(args) : runCommand(args, environment);
+
 describe('serve', () => {
   let service: ServeProcess;
   beforeAll(async () => {
@@ -109,9 +113,7 @@ describe.concurrent('serve exits with 2 and one line for', () => {
       /^Cannot listen on 192\.0\.2\.1/,
     ],
   ])('%s', async (_what, args, message, environment) => {
-    const { code, stdout, stderr } = await (environment === undefined
-      ? runCommandHere(args())
-      : runCommand(args(), environment));
+    const { code, stdout, stderr } = await run(args(), environment);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]+\n$/);
@@ -281,7 +283,7 @@ test.each<[what: string, args: readonly string[], message: RegExp, environment?:
 ])(
   'serve does not listen where others can reach it, and one line says why: %s',
   async (_, args, message, environment) => {
-    const { code, stdout, stderr } = await runCommand(args, environment);
+    const { code, stdout, stderr } = await run(args, environment);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]+\n$/);

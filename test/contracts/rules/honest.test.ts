@@ -30,7 +30,7 @@ async function findProblems(variant: HonestVariant, runs: number, chosen = rules
 // All of them, and each alternative of each gap by itself, are tried by `npm run soak:honest`.
 const dressed = sample(
   honestVariants.filter(({ profile }) => Object.keys(profile).length !== 1),
-  80,
+  50,
 );
 let complaints: Promise<unknown[]>[];
 
