@@ -24,7 +24,7 @@ async function runSuites(names: readonly string[], ...words: string[]) {
     [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...words, ...names],
     {
       cwd: root,
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ASKED: folder },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       stdio: 'ignore',
     },
   );
@@ -73,4 +73,11 @@ test('testRules fails a test with the smallest case, without keys and recipients
   expect(failure).toMatch(/^.*\n\nstatement +cancel-scheduled\/.+\n/);
   expect(failure).toContain('rerun: vitest -t cancel-scheduled/second-cancel-finds-nothing');
   expect([...failures.values()].join()).not.toMatch(/acme-key|4155550123/);
+});
+
+test('testRules fails every test where no service listens, and names the address', () => {
+  const { statuses, failures } = resultOf('nobody');
+
+  expect(new Set(statuses.values())).toEqual(new Set(['failed']));
+  for (const failure of failures.values()) expect(failure).toContain('No response from http://127.0.0.1:1/api');
 });

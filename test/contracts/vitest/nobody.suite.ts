@@ -1,3 +1,3 @@
 import { declareSuite } from './declare-suite.ts';
 
-declareSuite('nobody');
+declareSuite();

@@ -2,7 +2,6 @@ import { alterSuccessData } from '../../support/kit/altered-service.ts';
 import { declareSuite } from './declare-suite.ts';
 
 declareSuite(
-  'wrong',
   alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
     data.isCancelled = true;
   }),
