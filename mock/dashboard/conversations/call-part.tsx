@@ -7,8 +7,7 @@ import { hrefOf, Link } from '../live/route.tsx';
 import { askService } from '../live/service.ts';
 import { describeHours } from '../live/time.ts';
 import { useMockClock } from '../live/use-clock.ts';
-import { useCommand } from '../live/use-command.ts';
-import { useApiKey, useLive } from '../live/use-live.ts';
+import { useApiKey, useCommand, useLive } from '../live/use-live.ts';
 import { type Attempt, attemptName, type CallOutcome, whyItWaits } from './attempts.ts';
 import { DueTime } from './session-actions.tsx';
 

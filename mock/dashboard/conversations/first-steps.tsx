@@ -6,8 +6,7 @@ import { firstBody, targetOf } from '../compose/requests.ts';
 import { noChoices, readWorkspaceChoices } from '../live/records.ts';
 import { hrefOf, keepWorkspace, navigate } from '../live/route.tsx';
 import { askService, idIn } from '../live/service.ts';
-import { useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
+import { useCommand, useLive } from '../live/use-live.ts';
 
 /** Where an app finds the mock, a request that succeeds, and states to start from: for a mock without a history. */
 export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | undefined }) {

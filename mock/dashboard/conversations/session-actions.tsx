@@ -7,8 +7,7 @@ import { cancelScheduledMessages } from '../live/service.ts';
 import { useZone } from '../live/shared.ts';
 import { describeSpan, formatIso } from '../live/time.ts';
 import { useClock } from '../live/use-clock.ts';
-import { useCommand } from '../live/use-command.ts';
-import { useApiKey, useLive } from '../live/use-live.ts';
+import { useApiKey, useCommand, useLive } from '../live/use-live.ts';
 
 type Session = ControlSchemas['SessionInfo'];
 

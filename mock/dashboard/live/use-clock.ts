@@ -3,8 +3,7 @@ import { type Control, ControlError } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { useZone } from './shared.ts';
 import { formatIso } from './time.ts';
-import { useCommand } from './use-command.ts';
-import { useLive } from './use-live.ts';
+import { useCommand, useLive } from './use-live.ts';
 
 type Clock = ControlSchemas['Clock'];
 

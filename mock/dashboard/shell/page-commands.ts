@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { composed } from '../compose/compose-panel.tsx';
 import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '../live/route.tsx';
 import type { ClockControl } from '../live/use-clock.ts';
-import { loadState, useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
+import { loadState, useCommand, useLive } from '../live/use-live.ts';
 
 /** A command of the page: the palette finds it, its key runs it, and the help lists the key. */
 export interface PageCommand {

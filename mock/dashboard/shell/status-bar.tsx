@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../components/buttons.tsx';
 import { useShared } from '../live/shared.ts';
-import { notice, question } from '../live/use-command.ts';
-import { connect, connection } from '../live/use-live.ts';
+import { connect, connection, notice, question } from '../live/use-live.ts';
 
 const lifetimeMs = 2_000;
 

@@ -3,8 +3,7 @@ import { Button, CopyButton } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
 import { setQuery, type ViewProps } from '../live/route.tsx';
-import { useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
+import { useCommand, useLive } from '../live/use-live.ts';
 
 interface Item {
   name: string;

@@ -11,8 +11,7 @@ import { type Composed, composed } from '../compose/compose-panel.tsx';
 import type { RequestKind } from '../compose/requests.ts';
 import { decodeSegment, hrefOf, Link } from '../live/route.tsx';
 import { sendToService, toAnswer } from '../live/service.ts';
-import { useCommand } from '../live/use-command.ts';
-import { useApiKey } from '../live/use-live.ts';
+import { useApiKey, useCommand } from '../live/use-live.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 

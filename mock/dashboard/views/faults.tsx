@@ -10,8 +10,7 @@ import { EmptyState, Problem, Sheet, Tabs } from '../components/layout.tsx';
 import { Field } from '../form/field.tsx';
 import { hrefOf, type ViewProps } from '../live/route.tsx';
 import { pluralize } from '../live/text.ts';
-import { useCommand } from '../live/use-command.ts';
-import { useLive, useWorkspaces } from '../live/use-live.ts';
+import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 import { Gaps } from './gaps.tsx';
 
 type Fault = ControlSchemas['Fault'];

@@ -7,8 +7,7 @@ import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/layout.tsx';
 import { hrefOf, Link } from '../live/route.tsx';
 import { pluralize } from '../live/text.ts';
-import { useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
+import { useCommand, useLive } from '../live/use-live.ts';
 
 type Gap = ControlSchemas['Gap'];
 

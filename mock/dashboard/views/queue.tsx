@@ -18,8 +18,7 @@ import {
 import { OutcomeSelect } from '../conversations/call-part.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
 import { hrefOf, Link, type ViewProps } from '../live/route.tsx';
-import { useCommand } from '../live/use-command.ts';
-import { useLive, useWorkspaces } from '../live/use-live.ts';
+import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 
 /** The stages of a call, by their name in the address, and how the counts tell them. */
 const stages = {

@@ -8,8 +8,7 @@ import { toFieldErrors } from '../form/field-errors.ts';
 import { initialValue } from '../form/schema.ts';
 import { type DataRecord, noChoices, putRecord, readWorkspaceChoices, removeRecord } from '../live/records.ts';
 import { createShared, useShared } from '../live/shared.ts';
-import { useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
+import { useCommand, useLive } from '../live/use-live.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 interface Draft {

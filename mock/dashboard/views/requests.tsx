@@ -8,7 +8,7 @@ import { ComposeButton } from '../compose/compose-panel.tsx';
 import type { ViewProps } from '../live/route.tsx';
 import { pluralize } from '../live/text.ts';
 import { formatDuration } from '../live/time.ts';
-import { useCommand } from '../live/use-command.ts';
+import { useCommand } from '../live/use-live.ts';
 import { ExchangeDetails } from './exchange-details.tsx';
 
 type Filter = Omit<ControlInput<'listExchanges'>, 'offset' | 'limit'>;

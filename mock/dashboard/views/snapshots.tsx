@@ -8,8 +8,7 @@ import type { ViewProps } from '../live/route.tsx';
 import { useZone } from '../live/shared.ts';
 import { parseJsonOrText, pluralize } from '../live/text.ts';
 import { formatIso } from '../live/time.ts';
-import { loadState, useCommand } from '../live/use-command.ts';
-import { useLive } from '../live/use-live.ts';
+import { loadState, useCommand, useLive } from '../live/use-live.ts';
 
 export function Snapshots({ query }: ViewProps) {
   // Snapshots are no events; other tabs and tests save some too.

@@ -6,8 +6,7 @@ import { labelOf } from '../form/labels.ts';
 import { listRecords } from '../live/records.ts';
 import { hrefOf, Link, navigate, type ViewProps } from '../live/route.tsx';
 import { useShared } from '../live/shared.ts';
-import { useCommand } from '../live/use-command.ts';
-import { useLive, useWorkspaces } from '../live/use-live.ts';
+import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 import { drafts, RecordForm } from './record-form.tsx';
 import { type RecordKind, recordKinds } from './record-kinds.ts';
 
