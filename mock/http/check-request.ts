@@ -9,8 +9,10 @@ import { truncate } from '../../src/text/truncate.ts';
 import { instantInZone, isTimeZone } from '../domain/calendar.ts';
 import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
-import type { RequestInput } from './read-request.ts';
+import type { HttpRequest } from './message.ts';
+import { readBody, readQuery } from './read-request.ts';
 import { type HttpError, refuseInvalid } from './reply.ts';
+import type { RouteMatch } from './route.ts';
 import { peekAnswer, type RequestPart, readsAs, toValidationIssue, type ValidationIssue } from './validation-issue.ts';
 
 const validatorsOf = Object.fromEntries(
@@ -22,19 +24,34 @@ const validatorsOf = Object.fromEntries(
 
 const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
 
-/** Validates a request against the document. Refuses an invalid one, unless the profile reads it in another way. */
+interface RequestInput {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  /** Undefined for an operation without one. */
+  body: unknown;
+}
+
+/** Reads a request and validates it against the document. Refuses an invalid one, unless the profile reads it in another way. */
 export function checkRequest(
-  operationId: OperationId,
-  input: RequestInput,
+  request: HttpRequest,
+  { operationId, path }: RouteMatch,
+  search: string,
   gaps: Gaps,
 ): Result<RequestInput, HttpError> {
-  const refusal =
-    checkPart(operationId, 'path', input.path, gaps) ?? checkPart(operationId, 'query', input.query, gaps);
+  const { hasBody } = operations[operationId];
+  const sent = hasBody ? readBody(request, gaps) : noBody;
+  if (!sent.ok) return sent;
+  const query = readQuery(operationId, search, gaps);
+  if (!query.ok) return query;
+  const refusal = checkPart(operationId, 'path', path, gaps) ?? checkPart(operationId, 'query', query.value, gaps);
   if (refusal !== undefined) return refusal;
-  const body = operations[operationId].hasBody ? checkBody(operationId, input.body, gaps) : succeed(input.body);
+  const body = hasBody ? checkBody(operationId, sent.value, gaps) : noBody;
   if (!body.ok) return body;
-  return refuseEmptyParameter(input, gaps) ?? succeed({ path: input.path, query: input.query, body: body.value });
+  const input = { path, query: query.value, body: body.value };
+  return refuseEmptyParameter(input, gaps) ?? succeed(input);
 }
+
+const noBody = succeed(undefined);
 
 function findValidationIssue(operationId: OperationId, part: RequestPart, value: unknown): ValidationIssue | undefined {
   const validate = validatorsOf[operationId][part];

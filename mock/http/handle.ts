@@ -1,13 +1,21 @@
 import type { OperationId } from '../../src/operations.ts';
-import { fail } from '../domain/decision.ts';
+import { fail, type Result } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
 import { checkRequest } from './check-request.ts';
-import type { Awaitable, AwaitableReply, Exchange, HttpRequest } from './message.ts';
-import { parseTarget, type RequestTarget } from './message.ts';
+import type { Awaitable, AwaitableReply, Exchange, HttpReply, HttpRequest } from './message.ts';
+import { JsonBody, parseTarget, type RequestTarget } from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
-import { readRequest } from './read-request.ts';
-import { errorReply, type InjectedFault, internalError, type Outcome, toReply, withCorsHeaders } from './reply.ts';
+import {
+  errorReply,
+  type HttpError,
+  internalError,
+  jsonReply,
+  type PreparedReply,
+  toErrorEnvelope,
+  toSuccessEnvelope,
+  withCorsHeaders,
+} from './reply.ts';
 import { authenticate, type RouteMatch, refuseOutside, routeRequest, workspaceIdOfKey } from './route.ts';
 import { serveMedia } from './serve-media.ts';
 
@@ -21,6 +29,17 @@ export interface HandlerOptions {
   control?: (request: HttpRequest, pathname: string, search: string) => AwaitableReply;
   /** Called with the exchange of every request but those to `control`. */
   journal?: { record(exchange: Exchange): void };
+}
+
+/** What goes wrong with one request on purpose. */
+export interface InjectedFault {
+  /** The faults that did it, as they are in the header `understudy-fault`. */
+  faultIds: string;
+  /** What is answered instead; nothing is executed then. Undefined: the normal answer. */
+  replacement: Awaitable<PreparedReply> | undefined;
+  /** How many real milliseconds the reply is held back. */
+  delayMs: number;
+  notices: readonly string[];
 }
 
 /** A promise only where it must load something. An error in the service is a 500; one in the control plane throws. */
@@ -83,6 +102,16 @@ function recoverFrom<Value>(work: () => Awaitable<Value>, onError: (error: unkno
   }
 }
 
+/** What the stages decided to answer. */
+type Outcome = Result<Success, HttpError> | PreparedReply;
+
+interface Success {
+  message: string;
+  data: unknown;
+  /** Where the reply is kept: the same outcome may be answered again. */
+  memo?: { reply?: HttpReply };
+}
+
 /** A request on its way, and what the stages have found out about it. */
 interface Context {
   engine: Engine;
@@ -110,7 +139,7 @@ function answerTarget(context: Context, { plane, pathname, search }: RequestTarg
   return refuseOutside(gaps, request.method, pathname);
 }
 
-/** What the service answers: route -> authenticate -> fault -> read -> check -> execute. */
+/** What the service answers: route -> authenticate -> fault -> check -> execute. */
 function answerService(context: Context, pathname: string, search: string): Awaitable<Outcome> {
   const { engine, request, gaps } = context;
   const route = routeRequest(engine, request, gaps, pathname);
@@ -160,9 +189,7 @@ function answerOperation(context: Context, match: RouteMatch, search: string): A
 function executeRequest(context: Context, match: RouteMatch, workspaceId: string, search: string): Outcome {
   const { engine, gaps } = context;
   const { operationId } = match;
-  const input = readRequest(context.request, match, search, gaps);
-  if (!input.ok) return input;
-  const checked = checkRequest(operationId, input.value, gaps);
+  const checked = checkRequest(context.request, match, search, gaps);
   if (!checked.ok) return checked;
   // The compiled schemas of the document just validated path, query and body against these very types.
   return engine.execute({ ...checked.value, operationId, workspaceId, gaps } as OperationRequest<typeof operationId>);
@@ -176,4 +203,46 @@ function toExchange(context: Context, decided: Outcome, startedAt: number): Exch
   const errorCode = 'reply' in outcome ? outcome.errorCode : outcome.ok ? undefined : outcome.error.errorCode;
   const durationMs = performance.now() - startedAt;
   return { request, reply, operationId, workspaceId, errorCode, gaps: gaps.ids(), notices, durationMs };
+}
+
+/** The reply: the outcome in the envelope of the interface, and in headers what it rests on. */
+export function toReply(
+  request: HttpRequest,
+  outcome: Outcome,
+  gaps: Gaps,
+  fault: InjectedFault | undefined,
+): HttpReply {
+  const reply = toBareReply(outcome, gaps);
+  const usedGaps = gaps.ids();
+  if (usedGaps.length === 0 && fault === undefined) return withCorsHeaders(request, reply);
+  const headers: Record<string, string> = { ...reply.headers };
+  if (usedGaps.length > 0) headers['understudy-gap'] = usedGaps.join(', ');
+  if (fault !== undefined) headers['understudy-fault'] = fault.faultIds;
+  const { delayMs = 0 } = fault ?? {};
+  return withCorsHeaders(request, delayMs === 0 ? { ...reply, headers } : { ...reply, headers, delayMs });
+}
+
+function toBareReply(outcome: Outcome, gaps: Gaps): HttpReply {
+  if ('reply' in outcome) {
+    const { reply } = outcome;
+    const { status, body } = reply;
+    if (status < 400 || !(body instanceof JsonBody)) return reply;
+    const responseCode = responseCodeOf(status, gaps);
+    return responseCode === status ? reply : { ...reply, body: new JsonBody({ ...Object(body.value), responseCode }) };
+  }
+  if (outcome.ok) return toSuccessReply(outcome.value);
+  const { status, errorCode, message, headers } = outcome.error;
+  return jsonReply(status, toErrorEnvelope(responseCodeOf(status, gaps), errorCode, message), headers);
+}
+
+function toSuccessReply({ message, data, memo }: Success): HttpReply {
+  if (memo?.reply !== undefined) return memo.reply;
+  const reply = jsonReply(200, toSuccessEnvelope(message, data));
+  if (memo !== undefined) memo.reply = reply;
+  return reply;
+}
+
+/** What an error says of its own status. */
+function responseCodeOf(status: number, gaps: Gaps): number {
+  return gaps.prefers('envelope/response-code', 'always-200') ? 200 : status;
 }

@@ -7,30 +7,7 @@ import type { Gaps } from '../domain/gaps.ts';
 import { limits } from './limits.ts';
 import type { HttpRequest } from './message.ts';
 import { type HttpError, refuseInvalid, transportError } from './reply.ts';
-import type { RouteMatch } from './route.ts';
 import { readsAs } from './validation-issue.ts';
-
-export interface RequestInput {
-  path: Record<string, string>;
-  query: Record<string, string>;
-  /** Undefined for an operation without one. */
-  body: unknown;
-}
-
-/** Reads path, query and body, before anything is known of their values. */
-export function readRequest(
-  request: HttpRequest,
-  { operationId, path }: RouteMatch,
-  search: string,
-  gaps: Gaps,
-): Result<RequestInput, HttpError> {
-  const body = operations[operationId].hasBody ? readBody(request, gaps) : noBody;
-  if (!body.ok) return body;
-  const query = readQuery(operationId, search, gaps);
-  return query.ok ? succeed({ path, query: query.value, body: body.value }) : query;
-}
-
-const noBody = succeed(undefined);
 
 export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, HttpError> {
   if (request.body === 'too-large') {

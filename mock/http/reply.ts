@@ -1,8 +1,8 @@
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import { type Failed, fail, type Result } from '../domain/decision.ts';
+import { type Failed, fail } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
-import { type Awaitable, type HttpReply, type HttpRequest, JsonBody, parseTarget } from './message.ts';
+import { type HttpReply, type HttpRequest, JsonBody, parseTarget } from './message.ts';
 
 /** Why a request is not executed: an error of the interface or of the transport. */
 export interface HttpError {
@@ -136,69 +136,6 @@ export function toPageHeaders({
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };
-}
-
-/** What the other stages decided to answer. */
-export type Outcome = Result<Success, HttpError> | PreparedReply;
-
-interface Success {
-  message: string;
-  data: unknown;
-  /** Where the reply is kept: the same outcome may be answered again. */
-  memo?: { reply?: HttpReply };
-}
-
-/** The reply: the outcome in the envelope of the interface, and in headers what it rests on. */
-export function toReply(
-  request: HttpRequest,
-  outcome: Outcome,
-  gaps: Gaps,
-  fault: InjectedFault | undefined,
-): HttpReply {
-  const reply = toBareReply(outcome, gaps);
-  const usedGaps = gaps.ids();
-  if (usedGaps.length === 0 && fault === undefined) return withCorsHeaders(request, reply);
-  const headers: Record<string, string> = { ...reply.headers };
-  if (usedGaps.length > 0) headers['understudy-gap'] = usedGaps.join(', ');
-  if (fault !== undefined) headers['understudy-fault'] = fault.faultIds;
-  const { delayMs = 0 } = fault ?? {};
-  return withCorsHeaders(request, delayMs === 0 ? { ...reply, headers } : { ...reply, headers, delayMs });
-}
-
-function toBareReply(outcome: Outcome, gaps: Gaps): HttpReply {
-  if ('reply' in outcome) {
-    const { reply } = outcome;
-    const { status, body } = reply;
-    if (status < 400 || !(body instanceof JsonBody)) return reply;
-    const responseCode = responseCodeOf(status, gaps);
-    return responseCode === status ? reply : { ...reply, body: new JsonBody({ ...Object(body.value), responseCode }) };
-  }
-  if (outcome.ok) return toSuccessReply(outcome.value);
-  const { status, errorCode, message, headers } = outcome.error;
-  return jsonReply(status, toErrorEnvelope(responseCodeOf(status, gaps), errorCode, message), headers);
-}
-
-function toSuccessReply({ message, data, memo }: Success): HttpReply {
-  if (memo?.reply !== undefined) return memo.reply;
-  const reply = jsonReply(200, toSuccessEnvelope(message, data));
-  if (memo !== undefined) memo.reply = reply;
-  return reply;
-}
-
-/** What an error says of its own status. */
-function responseCodeOf(status: number, gaps: Gaps): number {
-  return gaps.prefers('envelope/response-code', 'always-200') ? 200 : status;
-}
-
-/** What goes wrong with one request on purpose. */
-export interface InjectedFault {
-  /** The faults that did it, as they are in the header `understudy-fault`. */
-  faultIds: string;
-  /** What is answered instead; nothing is executed then. Undefined: the normal answer. */
-  replacement: Awaitable<PreparedReply> | undefined;
-  /** How many real milliseconds the reply is held back. */
-  delayMs: number;
-  notices: readonly string[];
 }
 
 /** The body of a success. Source: Response envelope. */
