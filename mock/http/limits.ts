@@ -1,6 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import type { HttpRequest } from './message.ts';
-
 /** How much a request may bring. More than this is refused with a clear answer, and nothing changes. */
 export const limits = {
   bodyBytes: 1024 * 1024,
@@ -40,33 +37,3 @@ export function bodyLimitOf(method: string, target: string): number {
 
 /** How long connections and requests may take; `limits` says which there are. */
 export type TimeLimits = Record<Extract<keyof typeof limits, `${string}TimeoutMs` | 'timeoutCheckEveryMs'>, number>;
-
-export const emptyBody = new Uint8Array();
-
-/** Reads the body up to the limit; a longer one is not kept, and not waited for, nor is one that nothing announces. */
-export function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
-  const { 'content-length': announced, 'transfer-encoding': encoding } = incoming.headers;
-  const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
-  const chunks: Buffer[] = [];
-  let length = 0;
-  const add = (chunk: Buffer) => {
-    const fittedBefore = length <= limit;
-    length += chunk.length;
-    if (length <= limit) chunks.push(chunk);
-    else if (fittedBefore) onBody('too-large');
-  };
-  const end = () => {
-    if (length <= limit) onBody(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
-  };
-  const isEmpty = announced === undefined && encoding === undefined;
-  const first = isEmpty ? null : (incoming.read() as Buffer | null);
-  if (first !== null) add(first);
-  // Listening to a stream takes longer than reading one that is there as a whole.
-  if (isEmpty || (incoming.complete && incoming.readableLength === 0)) end();
-  else {
-    incoming.on('data', add);
-    incoming.on('end', end);
-    // A client that breaks off has no answer coming; no answer would reach it.
-    incoming.on('error', () => {});
-  }
-}

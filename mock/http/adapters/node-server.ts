@@ -1,19 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { emptyBody, limits, readBytes, type TimeLimits } from '../limits.ts';
+// The global one is a test's to replace, with what waits for the test.
+import { setImmediate } from 'node:timers';
+import { limits, type TimeLimits } from '../limits.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from '../message.ts';
 import {
-  type AwaitableReply,
-  type HttpReply,
-  type HttpRequest,
-  JsonBody,
-  serializeBody,
-  type TextStream,
-} from '../message.ts';
-import { transportErrorReply } from '../reply.ts';
-import { createRequestBatch } from './request-batch.ts';
+  emptyBody,
+  noSniff,
+  readBytes,
+  rejectUnreadable,
+  sendReply,
+  streamReply,
+  toHttpRequest,
+  unreadableReply,
+} from './node-message.ts';
 
 // Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
-const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
+const { createServer } = process.getBuiltinModule('node:http');
 
 export interface NodeServerOptions {
   /** Called with every reply, and for every connection that was reset instead of one. */
@@ -157,98 +160,65 @@ function trackPendingReplies() {
   };
 }
 
-/** What is no HTTP at all gets an answer too, as far as it can be answered. */
-function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  // Browsers open connections in advance, and would take a refusal on one for the answer to their first request on it.
-  const isUnused = 'bytesRead' in socket && socket.bytesRead === 0;
-  if (isUnused || !socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const { status, headers, body } = replyToClientError(error.code);
-  const text = body instanceof JsonBody ? body.text() : '';
-  const lines = Object.entries({
-    ...headers,
-    ...noSniff,
-    'content-length': String(Buffer.byteLength(text)),
-    connection: 'close',
-  });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`);
-}
-
-function replyToClientError(code: string | undefined): HttpReply {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return transportErrorReply(
-        'headersTooLarge',
-        `Request line and headers may have at most ${limits.headerBytes} bytes.`,
-      );
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return unreadableReply('The request took too long to arrive. Send it again, as a whole.');
-    default:
-      return unreadableReply('The request could not be read as HTTP.');
-  }
-}
-
-function unreadableReply(message: string): HttpReply {
-  return transportErrorReply('unreadableRequest', message, { headers: { connection: 'close' } });
-}
-
-function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): HttpRequest {
-  const { method = '', url = '', headers } = incoming;
-  const header = (name: string) => {
-    const value = headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
+/**
+ * Answers requests that came in together in one go: to wake a client for each reply costs more than
+ * an answer. By then, most bodies have arrived too. `report` is called with what a task throws; the others go on.
+ */
+export function createRequestBatch(report: (error: unknown) => void) {
+  let answering: (() => void)[] = [];
+  let sending: (() => void)[] = [];
+  let isScheduled = false;
+  let isResting = false;
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(run);
   };
-  const withClient = () => {
-    const addresses = [headers['x-forwarded-for'], incoming.socket.remoteAddress].flat().filter(Boolean);
-    return { ...headers, 'x-forwarded-for': addresses.join(', ') };
+  const attempt = (task: () => void) => {
+    try {
+      task();
+    } catch (error) {
+      report(error);
+    }
   };
-  return { method, target: url, header, headers: withClient, body };
-}
-
-/** No browser may take an answer for something else than it says it is. */
-const noSniff = { 'x-content-type-options': 'nosniff' } as const;
-
-function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: JsonBody | Uint8Array | undefined) {
-  const content = serializeBody(body);
-  const length = Buffer.byteLength(content);
-  const lines = ['x-content-type-options', 'nosniff'];
-  if (status !== 204 && headers['content-length'] === undefined) lines.push('content-length', String(length));
-  for (const name in headers) lines.push(name, headers[name] as string);
-  outgoing.writeHead(status, lines);
-  // A string without a character that takes more than a byte is written fastest as what it is.
-  if (length === content.length) outgoing.end(content, 'latin1');
-  else outgoing.end(content);
-}
-
-/** Writes pieces as they come until the client goes away; one that does not read them is taken to be gone. */
-function streamReply(
-  outgoing: ServerResponse,
-  { status, headers }: HttpReply,
-  body: TextStream,
-  onDisconnect: (end: () => void) => void,
-): void {
-  let isEnded = false;
-  let unsubscribe: (() => void) | undefined;
-  const end = () => {
-    isEnded = true;
-    unsubscribe?.();
-    unsubscribe = undefined;
+  const sendAll = () => {
+    const toSend = sending;
+    sending = [];
+    toSend.forEach(attempt);
   };
-  outgoing.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' });
-  outgoing.flushHeaders();
-  onDisconnect(end);
-  const push = (text: string) => {
-    if (isEnded) return;
-    outgoing.write(text);
-    if (outgoing.writableLength <= limits.unreadStreamBytes) return;
-    end();
-    outgoing.req.socket.destroy();
+  const run = () => {
+    const toAnswer = answering;
+    answering = [];
+    isScheduled = false;
+    isResting = false;
+    for (const [index, task] of toAnswer.entries()) {
+      attempt(task);
+      if (!isResting || index === toAnswer.length - 1) continue;
+      answering = [...toAnswer.slice(index + 1), ...answering];
+      schedule();
+      break;
+    }
+    sendAll();
   };
-  unsubscribe = body(push, () => {
-    end();
-    outgoing.end();
-  });
+  return {
+    /** Reads and answers a request at the end of the turn of the event loop, in the order in which requests came. */
+    answer(task: () => void) {
+      answering.push(task);
+      schedule();
+    },
+    /** Leaves the requests that are still to be answered to the next turn: first goes on what the latest one waits for. */
+    rest() {
+      isResting = true;
+    },
+    /** Sends a reply, once all that came in this turn is answered. */
+    send(task: () => void) {
+      sending.push(task);
+      schedule();
+    },
+    /** Does all that is left now. */
+    end() {
+      while (answering.length > 0) run();
+      sendAll();
+    },
+  };
 }

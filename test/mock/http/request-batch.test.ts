@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createRequestBatch } from '../../../mock/http/adapters/request-batch.ts';
+import { createRequestBatch } from '../../../mock/http/adapters/node-server.ts';
 
 function createRecordedBatch() {
   const done: unknown[] = [];
