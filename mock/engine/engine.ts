@@ -1,10 +1,11 @@
 import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
 import { apply } from '../domain/apply.ts';
+import { bounds } from '../domain/bounds.ts';
 import { type AdminResult, type CommandContext, type Decision, succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Gaps, Profile } from '../domain/gaps.ts';
-import { type DueItem, nextDueAt, takeDue } from '../domain/lifecycle.ts';
+import { type DueItem, nextDue, nextDueAt, takeDue } from '../domain/lifecycle.ts';
 import { decide } from '../domain/operations/index.ts';
 import { createRandomSource, type RandomSource } from '../domain/random.ts';
 import { checkLink } from '../domain/signed-link.ts';
@@ -14,7 +15,7 @@ import type { Clock } from './clock.ts';
 import { doAtOnce } from './cooperative-task.ts';
 import type { EventLog } from './event-log.ts';
 import { replay } from './replay.ts';
-import { createRetention, createSettlement } from './settlement.ts';
+import { createRetention } from './retention.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
 export interface OperationRequest<Id extends OperationId> {
@@ -63,10 +64,17 @@ export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs } = options;
   let { random } = options;
   let world = options.world ?? doAtOnce(replay(log.read(0), maxSessions));
-  const { add: subscribe, notify } = createListeners<LogChange>();
+  const listeners = new Set<(change: LogChange) => void>();
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let rollbackCount = 0;
+  let setAlarm: (at: Instant | undefined) => void = () => {};
+  // Between two slices of what is due on a timeline, the rest of it is not for others.
+  const betweenSlices = new Set<Timeline>();
 
+  const notify = (change: LogChange) => {
+    for (const listener of listeners) listener(change);
+  };
+  const armAlarm = () => setAlarm(world.agenda.peek()?.at);
   /** Logs events and applies them; `due` is what they follow from. */
   const logAndApply = (events: readonly DomainEvent[], due?: DueItem, timeline: Timeline = world) => {
     if (events.length > 0) log.append(events);
@@ -74,20 +82,49 @@ export function createEngine(options: EngineOptions) {
     for (const event of events) apply(world, event);
     if (events.length > 0) notify('appended');
   };
-  const parts = { world: () => world, eventCount: log.length };
-  const retention = createRetention({ ...parts, sessionTtlMs, commit: logAndApply });
+  const retention = createRetention({
+    ...{ world: () => world, eventCount: log.length, sessionTtlMs },
+    commit: logAndApply,
+  });
   const commit: typeof logAndApply = (...args) => {
     logAndApply(...args);
     retention.enforceBounds();
   };
-  const settlement = createSettlement({ ...parts, clock, commit, expire: retention.expire });
-  const { settle, settleUntil, settleAfter, settleSlice } = settlement;
+
+  const isBetweenSlices = (timeline: Timeline) => betweenSlices.size > 0 && betweenSlices.has(timeline);
+  const now = (timeline: Timeline) =>
+    timeline === world && !isBetweenSlices(timeline) ? Math.max(clock.now(), timeline.now) : timeline.now;
+  const settleSlice = (timeline: Timeline, until: Instant, maxEvents: number) => {
+    const end = log.length() + maxEvents;
+    if (betweenSlices.size > 0) betweenSlices.delete(timeline);
+    let due = nextDue(world, until, timeline);
+    for (; due !== undefined && log.length() < end; due = nextDue(world, until, timeline))
+      commit(due.events, due, timeline);
+    if (due !== undefined) betweenSlices.add(timeline);
+    if (timeline !== world) return due === undefined;
+    // The rest is due at once, whatever the alarm waits for.
+    if (due !== undefined) setAlarm(undefined);
+    setAlarm(due === undefined ? world.agenda.peek()?.at : timeline.now);
+    return due === undefined;
+  };
+  /** Applies what is due by a time. Returns an earlier one where so much is due that the alarm has to go on with it. */
+  const settleUntil = (timeline: Timeline, until: Instant) => {
+    const isSliced = timeline === world && clock.mode !== 'manual';
+    const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
+    return isBetweenSlices(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
+  };
+  /** Applies what is due by now and evicts expired sessions. Returns the time that was reached. */
+  const settle = (timeline: Timeline) => {
+    const at = settleUntil(timeline, now(timeline));
+    retention.expire(timeline, at);
+    return at;
+  };
 
   log.onRollback(() => {
     rollbackCount += 1;
     world = doAtOnce(replay(log.read(0), maxSessions));
     // What is due stays so until the next request: while nothing can be stored, trying again and again is of no use.
-    settlement.reset();
+    betweenSlices.clear();
     notify('replaced');
   });
   return {
@@ -111,7 +148,10 @@ export function createEngine(options: EngineOptions) {
       const result = command(world, { now: at, nonce: random.nonce });
       if (!result.ok) return result;
       commit(result.value);
-      settleAfter(scope);
+      // The command may have given its workspace another timeline.
+      const isWhole = scope.workspaceId === undefined && scope.sessionId === undefined;
+      const timelines = isWhole ? [world, ...world.workspaceTimelines.values()] : [findTimeline(world, scope)];
+      for (const timeline of timelines) settle(timeline);
       return succeed(log.read(before));
     },
     query: <Value>(read: (world: World, now: Instant) => Value, scope: Scope = {}): Value =>
@@ -129,7 +169,7 @@ export function createEngine(options: EngineOptions) {
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
     endSlices(workspaceId?: string) {
       const timeline = workspaceId === undefined ? world : world.workspaceTimelines.get(workspaceId);
-      if (timeline !== undefined) settlement.endSlices(timeline);
+      if (timeline !== undefined) betweenSlices.delete(timeline);
     },
     /** When the next event is due: of the mock's clock, or of a workspace's own. */
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
@@ -137,13 +177,16 @@ export function createEngine(options: EngineOptions) {
     timeline: (workspaceId?: string): Readonly<Timeline> => findTimeline(world, { workspaceId }),
     hasOwnClock: (workspaceId: string) => world.workspaceTimelines.has(workspaceId),
     /** Calls `set` from now on with the time at which an event may be due next. */
-    connectAlarm: settlement.connectAlarm,
+    connectAlarm(set: (at: Instant | undefined) => void) {
+      setAlarm = set;
+      armAlarm();
+    },
     profile: (workspaceId?: string): Profile =>
       workspaceId === undefined ? world.profile : profileOf(world, workspaceId),
     workspaceIdOf: (apiKey: string) => world.workspaceIdByKey.get(apiKey),
     apiKeys: () => world.workspaceIdByKey.keys(),
     checkLink: (path: string, search: string) =>
-      checkLink(path, search, random.secret, (workspaceId) => settlement.now(findTimeline(world, { workspaceId }))),
+      checkLink(path, search, random.secret, (workspaceId) => now(findTimeline(world, { workspaceId }))),
     links: () => links,
     /** Sets the base URL of signed links, which is known once a server listens. */
     setMediaBase(base: string) {
@@ -153,14 +196,17 @@ export function createEngine(options: EngineOptions) {
     seed: () => random.seed,
     eventsSince: log.readNumbered,
     /** Calls the listener after each change of the log, until the returned function is called. */
-    subscribe,
+    subscribe(listener: (change: LogChange) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     whenStored: log.whenStored,
     /** How often events could not be stored and were taken back. */
     rollbackCount: () => rollbackCount,
     state: (): EngineState => ({
       seed: random.seed,
       drawn: random.nonceCount(),
-      at: settlement.now(world),
+      at: now(world),
       events: log.read(0),
     }),
     /** Restores a state. @throws Error when its events cannot be replayed; nothing has changed then */
@@ -169,30 +215,9 @@ export function createEngine(options: EngineOptions) {
       world = next;
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;
-      settlement.reset();
-      settlement.armAlarm();
+      betweenSlices.clear();
+      armAlarm();
       notify('replaced');
-    },
-  };
-}
-
-/** Listeners of changes. One that throws is removed, as the change has happened all the same. */
-function createListeners<Notice>() {
-  const listeners = new Set<(notice: Notice) => void>();
-  return {
-    /** Adds a listener, until the returned function is called. */
-    add(listener: (notice: Notice) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    notify(notice: Notice): void {
-      for (const listener of listeners) {
-        try {
-          listener(notice);
-        } catch {
-          listeners.delete(listener);
-        }
-      }
     },
   };
 }
