@@ -2,8 +2,7 @@ import { type Instant, secondsToMs } from '../../src/instant.ts';
 import { sizeOf } from './bounds.ts';
 import type { CallSession } from './call.ts';
 import { callDateEnd, isDateInUtc } from './call.ts';
-import type { EventOf } from './event.ts';
-import { nextStatus, type SessionEvent, transition } from './lifecycle.ts';
+import { transitions } from './lifecycle.ts';
 import { poolOf } from './line-pool.ts';
 import { workspaceIdIn } from './session.ts';
 import { timelineOf } from './timeline.ts';
@@ -36,7 +35,7 @@ export const callHandlers = {
       earlierSize,
       size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
       arrival: nextArrival(world),
-      status: nextStatus(event.type, 'none'),
+      status: transitions['call-queued'].none,
       transcript: noEntries,
       updatedAt: at,
       dueAt: event.dueAt,
@@ -57,7 +56,7 @@ export const callHandlers = {
     schedule(world, { kind: 'call-date-over', at: Math.max(at, dateEnd), session: call });
   },
   'call-ready': (world, event) => {
-    const call = transitionCall(world, event);
+    const call = callOf(world, event.sessionId);
     call.ready = true;
     const pool = poolOf(world, call);
     const { callPriority: priority } = call.start.details;
@@ -65,14 +64,14 @@ export const callHandlers = {
     timelineOf(world, call.start.workspaceId).poolsToServe.add(pool);
   },
   'call-rescheduled': (world, event) => {
-    const call = transitionCall(world, event);
+    const call = callOf(world, event.sessionId);
     call.dueAt = event.dueAt;
     call.ready = false;
     schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
   },
   'call-placed': (world, event) => {
     const { agentNumber, outcome, stepAt } = event;
-    const call = transitionCall(world, event);
+    const call = callOf(world, event.sessionId);
     call.agentNumber = agentNumber;
     call.outcome = outcome;
     call.placedAt = event.at;
@@ -84,7 +83,7 @@ export const callHandlers = {
   },
   'call-answered': (world, event) => {
     const { at, entries, stepAt } = event;
-    const call = transitionCall(world, event);
+    const call = callOf(world, event.sessionId);
     call.answeredAt = at;
     call.stepAt = stepAt;
     growSession(world, call, sizeOf(entries));
@@ -100,8 +99,6 @@ export const callHandlers = {
   'call-agent-errored': endCall,
   'call-not-connected': endCall,
   'call-not-answered': endCall,
-  'call-expired': transitionCall,
-  'call-cancelled': transitionCall,
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
     // The call may have been evicted since; it took its outcome all the same.
     const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
@@ -121,14 +118,10 @@ function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }
 
-function transitionCall(world: World, event: EventOf<SessionEvent>): CallSession {
-  return transition(callOf(world, event.sessionId), event);
-}
-
 /** The call ends and its line is free for the next. */
-function endCall(world: World, event: EventOf<SessionEvent>): CallSession {
-  const call = transitionCall(world, event);
-  call.endedAt = event.at;
+function endCall(world: World, { sessionId, at }: { sessionId: string; at: Instant }): CallSession {
+  const call = callOf(world, sessionId);
+  call.endedAt = at;
   const pool = poolOf(world, call);
   pool.busyLines -= 1;
   timelineOf(world, pool.workspaceId).poolsToServe.add(pool);

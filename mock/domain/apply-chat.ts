@@ -2,20 +2,18 @@ import { type Instant, minute } from '../../src/instant.ts';
 import { sizeOf } from './bounds.ts';
 import type { ChatSession, Message, OutgoingMessage } from './chat.ts';
 import { isUnsent, messageTransitions } from './chat.ts';
-import type { EventOf } from './event.ts';
-import { nextStatus, type SessionEvent, transition } from './lifecycle.ts';
+import { transitions } from './lifecycle.ts';
 import type { AgentDetails } from './session.ts';
 import { noEntries, type StoredEntry } from './transcript.ts';
 import { addSession, chatOf, type EventHandlers, growSession, schedule, type World, workspaceOf } from './world.ts';
 
 export const chatHandlers = {
-  'chat-started': (world, { type, sessionId, start, at }) => {
-    const status = nextStatus(type, 'none');
+  'chat-started': (world, { sessionId, start, at }) => {
     const size = flatSize + sizeOf(start.user) + sizeOf(start.variables);
     addSession(world, {
       sessionId,
       start,
-      status,
+      status: transitions['chat-started'].none,
       transcript: noEntries,
       updatedAt: at,
       size,
@@ -25,7 +23,7 @@ export const chatHandlers = {
   },
   'message-scheduled': (world, event) => {
     const { dueAt, outgoing } = event;
-    const chat = transitionChat(world, event);
+    const chat = chatOf(world, event.sessionId);
     schedule(world, { kind: 'message-due', at: dueAt, session: chat, messageIndex: chat.messages.length });
     growSession(world, chat, sizeOfOutgoing(outgoing, chat));
     const state = messageTransitions['message-scheduled'].none;
@@ -35,12 +33,12 @@ export const chatHandlers = {
   },
   'message-sending': (world, event) => {
     const { messageIndex, endAt } = event;
-    const chat = transitionChat(world, event);
+    const chat = chatOf(world, event.sessionId);
     messageOf(chat, messageIndex).state = messageTransitions['message-sending'].pending;
     schedule(world, { kind: 'message-end', at: endAt, session: chat, messageIndex });
   },
   'message-sent': (world, event) => {
-    const chat = transitionChat(world, event);
+    const chat = chatOf(world, event.sessionId);
     const message = messageOf(chat, event.messageIndex);
     message.state = messageTransitions['message-sent'].sending;
     message.sent = event;
@@ -49,30 +47,27 @@ export const chatHandlers = {
     scheduleIdle(world, chat, event.at);
   },
   'message-failed': (world, event) => {
-    messageOf(transitionChat(world, event), event.messageIndex).state = messageTransitions['message-failed'].sending;
+    messageOf(chatOf(world, event.sessionId), event.messageIndex).state = messageTransitions['message-failed'].sending;
   },
   'message-cancelled': (world, event) => {
-    messageOf(transitionChat(world, event), event.messageIndex).state = messageTransitions['message-cancelled'].pending;
+    messageOf(chatOf(world, event.sessionId), event.messageIndex).state =
+      messageTransitions['message-cancelled'].pending;
   },
   'agent-failed': (world, event) => {
-    const chat = transitionChat(world, event);
+    const chat = chatOf(world, event.sessionId);
     if (event.messageIndex !== undefined) messageOf(chat, event.messageIndex).state = 'failed';
   },
   'conversation-continued': (world, event) => {
-    const chat = transitionChat(world, event);
+    const chat = chatOf(world, event.sessionId);
     setAgent(chat, event.agent);
     appendToTranscript(world, chat, event);
     scheduleIdle(world, chat, event.at);
   },
   'chat-completed': (world, event) => {
-    const { messages } = transitionChat(world, event);
+    const { messages } = chatOf(world, event.sessionId);
     if (messages.some(isUnsent)) throw new Error('A chat with a message that waits cannot be completed.');
   },
 } satisfies Partial<EventHandlers>;
-
-function transitionChat(world: World, event: EventOf<SessionEvent>): ChatSession {
-  return transition(chatOf(world, event.sessionId), event);
-}
 
 function messageOf({ messages }: ChatSession, index: number): Message {
   const message = messages[index];

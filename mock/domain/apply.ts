@@ -2,6 +2,7 @@ import { callHandlers } from './apply-call.ts';
 import { chatHandlers } from './apply-chat.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
 import type { Profile } from './gaps.ts';
+import { nextStatus, type SessionEvent, transitions } from './lifecycle.ts';
 import { createAgenda, emptyTimeline, type Timeline, timelineOf } from './timeline.ts';
 import type { Workspace } from './workspace.ts';
 import { type EventHandlers, removeSessions, removeSessionsOf, type World } from './world.ts';
@@ -42,6 +43,8 @@ const handlers = {
     changeWorkspace(world, workspace);
   },
   'workflow-updated': () => {},
+  'call-expired': onlyStatus,
+  'call-cancelled': onlyStatus,
   'sessions-evicted': (world, { sessionIds, total }) => {
     removeSessions(world, sessionIds);
     world.evicted = total;
@@ -50,13 +53,30 @@ const handlers = {
   ...callHandlers,
 } satisfies EventHandlers;
 
+/** The session has another status, and nothing else changes. */
+function onlyStatus(): void {}
+
 /** Only this changes the world, in place. @throws Error when the event cannot happen in this world: a bug of ours. */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
   world.responseCache.forget(event);
   const timeline = timelineOfEvent(world, event);
   if (timeline !== undefined) timeline.now = event.at;
+  if (isSessionEvent(event)) changeStatus(world, event);
   const handler: EventHandlers[Type] = (handlers as EventHandlers)[event.type as Type];
   handler(world, event);
+}
+
+function isSessionEvent(event: DomainEvent): event is DomainEvent & EventOf<SessionEvent> {
+  return Object.hasOwn(transitions, event.type);
+}
+
+/** Every change of a status. A session that the event begins has its own from the handler. */
+function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<SessionEvent>): void {
+  const session = sessions.get(sessionId);
+  const status = nextStatus(type, session?.status ?? 'none', sessionId);
+  if (session === undefined || session.status === status) return;
+  session.status = status;
+  session.updatedAt = at;
 }
 
 /** The timeline that an event happens on. An eviction is on none, and the handler of a set clock looks for its own. */

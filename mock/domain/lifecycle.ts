@@ -3,7 +3,7 @@ import { callDateOverEvents, callDueEvents, callStepEvents, isStillWaiting, plac
 import { messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat.ts';
 import type { DomainEvent, EventType } from './event.ts';
 import type { LinePool } from './line-pool.ts';
-import type { SessionState, SessionStatus } from './session.ts';
+import type { SessionStatus } from './session.ts';
 import { type AgendaEntry, findEntry, type Timeline } from './timeline.ts';
 import type { World } from './world.ts';
 
@@ -107,20 +107,9 @@ export type SessionEvent = Exclude<
 type Row = Partial<Record<SessionStatus | 'none', SessionStatus>>;
 
 /** @throws Error when the table has no such row: a bug in our own code. */
-export function nextStatus(event: SessionEvent, from: SessionStatus | 'none'): SessionStatus {
+export function nextStatus(event: SessionEvent, from: SessionStatus | 'none', sessionId: string): SessionStatus {
   const row: Row = transitions[event];
   const to = row[from];
-  if (to === undefined) throw new Error(`${event} cannot happen to a session that is ${from}.`);
+  if (to === undefined) throw new Error(`${event} cannot happen to a session that is ${from}: ${sessionId}.`);
   return to;
-}
-
-/** The session with the status that the event leads to; for `apply` only. @throws Error as `nextStatus` does. */
-export function transition<Kind extends SessionState>(
-  session: Kind,
-  { type, at }: { type: SessionEvent; at: Instant },
-): Kind {
-  const status = nextStatus(type, session.status);
-  if (status !== session.status) session.updatedAt = at;
-  session.status = status;
-  return session;
 }
