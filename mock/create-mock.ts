@@ -9,10 +9,11 @@ import type { Workspace } from './domain/workspace.ts';
 import { changeWorkspaces } from './domain/workspace-commands.ts';
 import { type Alarm, createAlarm, createSwappableClock, realClock, type SwappableClock } from './engine/clock.ts';
 import { createEngine, type Engine, type EngineState } from './engine/engine.ts';
+import { StoreLost } from './engine/event-log.ts';
 import { toSessionTtlMs } from './engine/time.ts';
 import { handle } from './http/handle.ts';
-import type { Exchange, HttpReply, HttpRequest, RequestTarget } from './http/message.ts';
-import { onceStored } from './http/once-stored.ts';
+import type { Exchange, HttpReply, HttpRequest, TextStream } from './http/message.ts';
+import { errorReply, internalError, unavailableReply, withCorsHeaders } from './http/reply.ts';
 import { createEndpoint, type EndpointOptions, type Runtime } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import { bootstrap, initialEvents } from './start/bootstrap.ts';
@@ -153,7 +154,58 @@ function createHandler(
     },
   };
   const options = { engine, report, control: createControlPlane(plane, runtime), faults, journal: recorder };
-  return onceStored((request, target: RequestTarget) => handle(options, request, target), engine, report);
+  return onceStored((request, target) => handle(options, request, target), engine, report);
+}
+
+/** Holds back each reply, and each piece of a stream, until all that it may tell of is stored. */
+function onceStored(
+  handler: EndpointOptions['handle'],
+  engine: Engine,
+  report: (error: unknown) => void,
+): EndpointOptions['handle'] {
+  const refuse = (request: HttpRequest, error: unknown) => {
+    if (error instanceof StoreLost) return withCorsHeaders(request, unavailableReply(error.mayBeStored));
+    report(error);
+    return withCorsHeaders(request, errorReply(internalError));
+  };
+  const hold = (request: HttpRequest, reply: HttpReply, rollbacks: number): HttpReply => {
+    const { body } = reply;
+    if (typeof body === 'function') return { ...reply, body: holdPieces(engine, body) };
+    const stored = engine.whenStored();
+    if (stored === undefined && engine.rollbackCount() === rollbacks) return reply;
+    const settle = () => {
+      if (engine.rollbackCount() === rollbacks) return reply;
+      return refuse(request, new Error('The change was not stored.'));
+    };
+    return { ...reply, whenStored: Promise.resolve(stored).then(settle, (error) => refuse(request, error)) };
+  };
+  return (request, target) => {
+    const rollbacks = engine.rollbackCount();
+    const reply = handler(request, target);
+    return reply instanceof Promise
+      ? reply.then((settled) => hold(request, settled, rollbacks))
+      : hold(request, reply, rollbacks);
+  };
+}
+
+/** The same stream. It ends before the first piece that tells of something that was not stored. */
+function holdPieces(engine: Engine, stream: TextStream): TextStream {
+  return (push, end) => {
+    let last: Promise<void> | undefined;
+    const inOrder = (stored: Promise<void> | undefined, send: () => void) => {
+      if (stored === undefined && last === undefined) return send();
+      const current = Promise.all([last, stored])
+        .then(send, end)
+        .finally(() => {
+          if (last === current) last = undefined;
+        });
+      last = current;
+    };
+    return stream(
+      (text) => inOrder(engine.whenStored(), () => push(text)),
+      () => inOrder(undefined, end),
+    );
+  };
 }
 
 /** Plays a scenario on a mock of its own; what that takes is loaded on first use. */
