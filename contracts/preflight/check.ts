@@ -3,6 +3,7 @@ import { formatPointer, valueAt } from '../../src/schema.ts';
 import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/sections.ts';
 import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
+import type { Probe } from '../transport/with-service.ts';
 
 /** The check of one entry of a subject file. */
 export interface Check extends Pick<SubjectCheck, 'result'> {
@@ -107,3 +108,13 @@ export function mistakeSkipReason(
 }
 
 const chatCapabilities = ['messenger', 'webChat', 'email'] as const;
+
+/** An identifier, or a name, that nothing has. */
+export const unknownId = 'understudy-no-such-id';
+
+export function withKey(probe: Probe, apiKey: string): Probe {
+  return {
+    ...probe,
+    trySend: (operationId, input, ...rest) => probe.trySend(operationId, { ...input, apiKey }, ...rest),
+  };
+}

@@ -4,8 +4,7 @@ import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
 import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../operations/exchange.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Probe } from '../transport/with-service.ts';
-import { unknownId, withKey } from './access.ts';
-import { type Check, pruneSubject } from './check.ts';
+import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
 /** One way to find out whether a service knows a name. */
 interface NameProbe {

@@ -1,3 +1,5 @@
+import { isObject } from '../../src/json.ts';
+import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
@@ -7,9 +9,8 @@ import { checkClock } from '../transport/clock-control.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { openEffectBook } from '../transport/ledger.ts';
-import { type ProbingOptions, withProbe } from '../transport/with-service.ts';
-import { checkAccess } from './access.ts';
-import { type Check, type Obstacle, pruneSubject, toPreflightEvent } from './check.ts';
+import { type Probe, type ProbingOptions, withProbe } from '../transport/with-service.ts';
+import { type Check, type Obstacle, pruneSubject, toPreflightEvent, unknownId, withKey } from './check.ts';
 import { checkNames } from './names.ts';
 
 export interface PreflightOptions extends ProbingOptions {
@@ -84,4 +85,137 @@ async function checkControlPlane(subject: Subject): Promise<Check[]> {
     const message = `${error.message.replace(/\.$/, '')}. Correct the address or controlToken, or remove both.`;
     return [{ pointer, result: 'mistake', message }];
   }
+}
+
+type Base = 'baseUrl' | 'baseUrlAlt';
+type Answers = readonly (Exchange | undefined)[];
+
+/** What the requests that change nothing say about addresses and keys. */
+interface AccessResult {
+  /** Undefined when rules can be tried. */
+  obstacle: Obstacle | undefined;
+  checks: readonly Check[];
+  /** How many seconds the service's clock is ahead of this machine's, by the header `Date`; else undefined. */
+  clockOffsetSeconds: number | undefined;
+}
+
+/** Asks for what does not exist. An obstacle shows in all answers; a single mistake is left to the rules. */
+async function checkAccess(probe: Probe, subject: Subject): Promise<AccessResult> {
+  const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
+  const first = await probeBase(probe, 'baseUrl');
+  const second = baseUrlAlt === baseUrl ? [] : await probeBase(probe, 'baseUrlAlt');
+  const all = [...first, ...second];
+  const answers = all.filter((answer) => answer !== undefined);
+  const servedAt = Date.parse(answers.at(-1)?.headers.date ?? '');
+  const clockOffsetSeconds = Number.isNaN(servedAt) ? undefined : Math.round((servedAt - Date.now()) / 1000);
+  const stop = (obstacle: Obstacle): AccessResult => ({ obstacle, checks: [], clockOffsetSeconds });
+  if (answers.length > 0 && all.every(isUnauthorized)) {
+    const message = `Every request with the workspace key was answered ${labelOf(answers)}, so nothing was tested. Check the key, and that it belongs to this service.`;
+    return stop({ pointer: '/workspace/apiKey', message });
+  }
+  // Where the same request is answered alike at both, the address is not what is wrong.
+  const isAlike = labelOf(first.slice(0, 1)) === labelOf(second.slice(0, 1));
+  for (const base of ['baseUrl', 'baseUrlAlt'] as const) {
+    const group = base === 'baseUrl' ? first : isAlike ? [] : second;
+    const message = await describeTrouble(probe, subject, base, group);
+    if (message !== undefined) return stop({ pointer: `/${base}`, message });
+  }
+  if (subject.omitsBaseUrlAlt?.() === true) {
+    const answers = await probeBase(probe, 'baseUrlAlt');
+    const ofLinks = answers.slice(1).filter((answer) => answer !== undefined);
+    const isMissing = ofLinks.length > 0 && ofLinks.every(({ status }) => status === 404);
+    const message = `The file has no second base URL, and ${baseUrl} answers Get Signed URL with ${labelOf(ofLinks)}, as it does for a path that does not exist. Write baseUrlAlt, the base URL of Trigger Call, Update Workflow Call and Get Signed URL. If there is only one base URL, repeat it there.`;
+    if (isMissing && (await isPathUnknown(probe, 'baseUrl', ofLinks))) return stop({ pointer: '/baseUrlAlt', message });
+  }
+  const checks: Check[] = [
+    { pointer: '/baseUrl', result: 'known' },
+    ...(second.length === 0 ? [] : [{ pointer: '/baseUrlAlt', result: 'known' } as const]),
+    judgeKey('/workspace/apiKey', all),
+  ];
+  if (otherWorkspace !== undefined) {
+    const pointer = '/otherWorkspace/apiKey';
+    const others = await probeBase(withKey(probe, otherWorkspace.apiKey), 'baseUrl');
+    const isRefused = others.some((answer) => answer !== undefined) && others.every(isUnauthorized);
+    const message = `The service refuses this key: it answers ${labelOf(others)} to every request with it, but not to those with the first key. Write the key of a second workspace, or remove otherWorkspace.`;
+    checks.push(isRefused ? { pointer, result: 'mistake', message } : judgeKey(pointer, others));
+  }
+  return { obstacle: undefined, checks, clockOffsetSeconds };
+}
+
+async function probeBase(probe: Probe, base: Base): Promise<Answers> {
+  const path = { sessionId: unknownId, callId: unknownId };
+  const atBase = probe.trySend('getSession', { path, base });
+  return Promise.all(
+    base === 'baseUrl'
+      ? [atBase, probe.trySend('cancelScheduledMessages', { path }), probe.trySend('cancelCall', { path })]
+      : [atBase, probe.trySend('getSignedUrl', { query: { callId: unknownId } }), probe.trySend('getSignedUrl', {})],
+  );
+}
+
+/** What is wrong with all answers of a base address; undefined when they say different things, as they should. */
+async function describeTrouble(
+  probe: Probe,
+  subject: Subject,
+  base: Base,
+  group: Answers,
+): Promise<string | undefined> {
+  const [answer, ...others] = group.filter((one) => one !== undefined);
+  const address = subject[base];
+  if (group.length === 0) return undefined;
+  if (answer === undefined) {
+    const reason = probe.lastFailure();
+    // What was not sent says nothing.
+    return reason && `No response from ${address}. Check the address, and that the service is running (${reason}).`;
+  }
+  const all = [answer, ...others];
+  const { status } = answer;
+  const isSameStatus = others.every((other) => other.status === status);
+  if (isSameStatus && status >= 500)
+    return `${address} answers every request with ${labelOf(all)}. Look into the log of the service.`;
+  if (isSameStatus && status >= 300 && status < 400) {
+    const target = answer.headers.location ?? 'nowhere';
+    return `${address} redirects every request (status ${status}, to ${target}). The kit follows no redirects. Write the address that it leads to.`;
+  }
+  if (!all.some(({ json }) => isObject(json))) {
+    const contentType = answer.headers['content-type'] ?? 'no content-type';
+    return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there.`;
+  }
+  if (all.some((one) => one.status < 400)) return undefined;
+  // Below another path what is sent may be refused for its form. Of the first address a cancel is a success at all times.
+  if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
+    return undefined;
+  if (status !== 404)
+    return `${address} answers every request with ${labelOf(all)}. Check the address, and the proxy before the service.`;
+  const alike = all.filter((one) => one.status === 404);
+  if (!(await isPathUnknown(probe, base, alike))) return undefined;
+  return `${address} answers every request with ${labelOf(alike)}, as it does for a path that does not exist. Check its path: a base URL usually ends with /api.`;
+}
+
+/** Whether all answers are that to a path which no operation has. */
+async function isPathUnknown(probe: Probe, base: Base, answers: readonly Exchange[]): Promise<boolean> {
+  const elsewhere = await probe.trySend('getSession', { path: { sessionId: unknownId }, base }, (request) => ({
+    ...request,
+    url: request.url.replace(/\/session\/fetch\/[^/]*$/, '/understudy-no-such-path'),
+  }));
+  return elsewhere !== undefined && answers.every((one) => statusAndCodeOf(one) === statusAndCodeOf(elsewhere));
+}
+
+function judgeKey(pointer: string, answers: Answers): Check {
+  if (!answers.some((answer) => answer?.status === 401)) return { pointer, result: 'known' };
+  return {
+    pointer,
+    result: 'inconclusive',
+    message: 'the service answered 401 to some requests with this key, but not to all',
+  };
+}
+
+function isUnauthorized(answer: Exchange | undefined): boolean {
+  return answer === undefined || answer.status === 401;
+}
+
+/** Status and code where all have the same, else the status. */
+function labelOf(answers: Answers): string {
+  const labels = new Set(answers.flatMap((answer) => (answer === undefined ? [] : [statusAndCodeOf(answer)])));
+  const [label = ''] = labels;
+  return labels.size === 1 ? label : (label.split(' ')[0] ?? '');
 }

@@ -1,20 +1,25 @@
 import about from '../../package.json' with { type: 'json' };
+import type { StatementId } from '../../src/generated/ids.ts';
+import { type OperationId, operationIds } from '../../src/operations.ts';
+import { count } from '../../src/text/count.ts';
 import { observe } from '../observe/observe.ts';
-import { type Effect, effects as effectsByStrength } from '../operations/traits.ts';
+import { covers, type Effect, effects as effectsByStrength } from '../operations/traits.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { loadReport, type Report } from '../reports/report.ts';
-import { type RunEnded, type RunEvent, type RunStarted, serializeEvent } from '../reports/run-event.ts';
+import type { PreflightDone, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
+import { isWithoutResult, nothingTested, serializeEvent } from '../reports/run-event.ts';
+import { establishedRules } from '../rules/established.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { createKnownAssumptions } from '../steps/assumptions.ts';
+import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { createBudget, defaultConcurrency } from '../transport/budget.ts';
-import { createAccessTracker } from '../transport/http-transport.ts';
+import { type Access, createAccessTracker } from '../transport/http-transport.ts';
 import { openEffectBook } from '../transport/ledger.ts';
-import type { Baseline, BaselineResult } from './exit.ts';
-import { applyBaseline, exitOf, findOperationsWithoutSuccess, noBaseline } from './exit.ts';
+import { applyBaseline, type Baseline, type BaselineResult, noBaseline } from './baseline.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
 import { type RunOptions, runRules, startTimeLimit, type Verdict } from './run.ts';
@@ -142,4 +147,82 @@ function toRunStarted({ seed, runs, effects, rules, shard }: Plan, { baseUrl, ba
 
 function isoNow(): string {
   return new Date().toISOString();
+}
+
+/** What the exit code of a run follows from. */
+interface RunResult {
+  preflight: PreflightDone | undefined;
+  decisions: readonly RuleDecided[];
+  baseline: BaselineResult;
+  access: Access;
+  hasLeaked: boolean;
+  interrupted: boolean;
+  /** Whether a run fails that leaves any rule undecided, and not only what others assume. */
+  strict: boolean;
+  /** Operations that never gave their stated success. */
+  withoutSuccess: readonly OperationId[];
+}
+
+/** 0: passed. 1: a finding, or an entry out of date. 2: nothing can be said. 3: effects leaked. 130: interrupted. */
+export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
+  const { preflight, decisions, baseline, access, hasLeaked, interrupted } = result;
+  const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
+  if (hasLeaked) return { exitCode: 3 };
+  if (interrupted) return { exitCode: 130 };
+  if (preflight?.obstacle !== undefined) return inconclusive('the service cannot be verified, as the warning says');
+  if (access === 'unauthorized')
+    return inconclusive('the service answered 401 to every request with the workspace key');
+  if (access === 'unreachable') return inconclusive('no response came from the service');
+  const isOutdated = baseline.entries.some(({ status }) => status === 'expired' || status === 'fixed');
+  if (isOutdated || baseline.unaccepted.length > 0) return { exitCode: 1 };
+  const reasons = reasonsToDoubt(result);
+  if (reasons.length > 0) return inconclusive(reasons.join(', and '));
+  // An accepted finding says as much as a rule that passed: something was tried, and it is no reason to fail.
+  const isTested = decisions.some(({ outcome }) => !isWithoutResult(outcome));
+  return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
+}
+
+function reasonsToDoubt({ preflight, decisions, baseline, strict, withoutSuccess }: RunResult): string[] {
+  const errors = decisions.filter(({ outcome }) => outcome.type === 'error').length;
+  const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
+  const undecided = strict ? baseline.undecided.length : 0;
+  const unknown = baseline.undecided.filter(({ rule }) => establishedRules.some(({ id }) => id === rule));
+  const reasons = [
+    errors > 0 && `${count(errors, 'rule')} ended in error`,
+    mistakes > 0 && `the subject file has ${count(mistakes, 'mistake')}`,
+    undecided > 0 && `${count(undecided, 'rule')} undecided (--strict)`,
+    unknown.length > 0 && `undecided: ${unknown.map(({ rule }) => rule).join(', ')}`,
+    withoutSuccess.length > 0 && `no request to ${withoutSuccess.join(', ')} succeeded as stated`,
+  ];
+  return reasons.filter((reason) => reason !== false);
+}
+
+/** The statement of each operation's success, and the effect without which none can be had. */
+const successes: Readonly<Record<OperationId, readonly [statement: StatementId, needed: Effect]>> = {
+  triggerChat: ['trigger-chat/success', 'record'],
+  cancelScheduledMessages: ['cancel-scheduled/transition/pending', 'schedule'],
+  getSession: ['get-session/success', 'record'],
+  updateWorkflowCall: ['update-workflow/success', 'call'],
+  triggerCall: ['trigger-call/success', 'schedule'],
+  getSignedUrl: ['signed-url/success', 'call'],
+  cancelCall: ['cancel-call/success', 'schedule'],
+};
+
+/** Operations whose success is stated by rules of which some were tried and none could judge it, though it has to. */
+function findOperationsWithoutSuccess(
+  rules: readonly Rule[],
+  decisions: readonly RuleDecided[],
+  { undecided }: Baseline,
+): OperationId[] {
+  const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
+  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome.type]));
+  return operationIds.filter((id) => {
+    const [statement, needed] = successes[id];
+    const types = rules
+      .filter(({ statements, effect }) => covers(effect, needed) && statements.includes(statement))
+      .filter((rule) => !mayBeUndecided.has(rule.id))
+      .flatMap((rule) => outcomes.get(rule.id) ?? [])
+      .filter((type) => type !== 'skipped');
+    return types.length > 0 && types.every((type) => type === 'undecided' || type === 'error');
+  });
 }

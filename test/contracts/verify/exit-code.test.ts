@@ -3,8 +3,8 @@ import type { Exchange } from '../../../contracts/operations/exchange.ts';
 import { type Place, seenIn, Violation } from '../../../contracts/oracle/violation.ts';
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';
-import { exitOf } from '../../../contracts/verify/exit.ts';
 import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
+import { exitOf } from '../../../contracts/verify/verify.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 
 const finding = findingWith('x');

@@ -2,16 +2,8 @@ import { FileError, type Issue } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/baseline-types.ts';
 import { baselineFile } from '../../src/generated/baseline-validator.js';
-import type { StatementId } from '../../src/generated/ids.ts';
-import { type OperationId, operationIds } from '../../src/operations.ts';
-import { count } from '../../src/text/count.ts';
 import { nearestName } from '../../src/text/nearest.ts';
-import { covers, type Effect } from '../operations/traits.ts';
-import type { OutcomeRecord, PreflightDone, ReportedRule, RuleDecided, RunEnded } from '../reports/run-event.ts';
-import { findingOf, isWithoutResult, nothingTested } from '../reports/run-event.ts';
-import { establishedRules } from '../rules/established.ts';
-import type { Rule } from '../steps/rule.ts';
-import type { Access } from '../transport/http-transport.ts';
+import { findingOf, type OutcomeRecord, type ReportedRule, type RuleDecided } from '../reports/run-event.ts';
 
 type BaselineFile = components['schemas']['BaselineFile'];
 
@@ -115,84 +107,6 @@ function statusOf({ statement, expires }: AcceptedViolation, today: string, outc
   const isListed = statement === undefined || outcome.finding.statements.some((id) => id === statement);
   if (!isListed) return 'other-violation';
   return today > expires ? 'expired' : 'accepted';
-}
-
-/** What the exit code of a run follows from. */
-interface RunResult {
-  preflight: PreflightDone | undefined;
-  decisions: readonly RuleDecided[];
-  baseline: BaselineResult;
-  access: Access;
-  hasLeaked: boolean;
-  interrupted: boolean;
-  /** Whether a run fails that leaves any rule undecided, and not only what others assume. */
-  strict: boolean;
-  /** Operations that never gave their stated success. */
-  withoutSuccess: readonly OperationId[];
-}
-
-/** 0: passed. 1: a finding, or an entry out of date. 2: nothing can be said. 3: effects leaked. 130: interrupted. */
-export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
-  const { preflight, decisions, baseline, access, hasLeaked, interrupted } = result;
-  const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
-  if (hasLeaked) return { exitCode: 3 };
-  if (interrupted) return { exitCode: 130 };
-  if (preflight?.obstacle !== undefined) return inconclusive('the service cannot be verified, as the warning says');
-  if (access === 'unauthorized')
-    return inconclusive('the service answered 401 to every request with the workspace key');
-  if (access === 'unreachable') return inconclusive('no response came from the service');
-  const isOutdated = baseline.entries.some(({ status }) => status === 'expired' || status === 'fixed');
-  if (isOutdated || baseline.unaccepted.length > 0) return { exitCode: 1 };
-  const reasons = reasonsToDoubt(result);
-  if (reasons.length > 0) return inconclusive(reasons.join(', and '));
-  // An accepted finding says as much as a rule that passed: something was tried, and it is no reason to fail.
-  const isTested = decisions.some(({ outcome }) => !isWithoutResult(outcome));
-  return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
-}
-
-function reasonsToDoubt({ preflight, decisions, baseline, strict, withoutSuccess }: RunResult): string[] {
-  const errors = decisions.filter(({ outcome }) => outcome.type === 'error').length;
-  const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
-  const undecided = strict ? baseline.undecided.length : 0;
-  const unknown = baseline.undecided.filter(({ rule }) => establishedRules.some(({ id }) => id === rule));
-  const reasons = [
-    errors > 0 && `${count(errors, 'rule')} ended in error`,
-    mistakes > 0 && `the subject file has ${count(mistakes, 'mistake')}`,
-    undecided > 0 && `${count(undecided, 'rule')} undecided (--strict)`,
-    unknown.length > 0 && `undecided: ${unknown.map(({ rule }) => rule).join(', ')}`,
-    withoutSuccess.length > 0 && `no request to ${withoutSuccess.join(', ')} succeeded as stated`,
-  ];
-  return reasons.filter((reason) => reason !== false);
-}
-
-/** The statement of each operation's success, and the effect without which none can be had. */
-const successes: Readonly<Record<OperationId, readonly [statement: StatementId, needed: Effect]>> = {
-  triggerChat: ['trigger-chat/success', 'record'],
-  cancelScheduledMessages: ['cancel-scheduled/transition/pending', 'schedule'],
-  getSession: ['get-session/success', 'record'],
-  updateWorkflowCall: ['update-workflow/success', 'call'],
-  triggerCall: ['trigger-call/success', 'schedule'],
-  getSignedUrl: ['signed-url/success', 'call'],
-  cancelCall: ['cancel-call/success', 'schedule'],
-};
-
-/** Operations whose success is stated by rules of which some were tried and none could judge it, though it has to. */
-export function findOperationsWithoutSuccess(
-  rules: readonly Rule[],
-  decisions: readonly RuleDecided[],
-  { undecided }: Baseline,
-): OperationId[] {
-  const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
-  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome.type]));
-  return operationIds.filter((id) => {
-    const [statement, needed] = successes[id];
-    const types = rules
-      .filter(({ statements, effect }) => covers(effect, needed) && statements.includes(statement))
-      .filter((rule) => !mayBeUndecided.has(rule.id))
-      .flatMap((rule) => outcomes.get(rule.id) ?? [])
-      .filter((type) => type !== 'skipped');
-    return types.length > 0 && types.every((type) => type === 'undecided' || type === 'error');
-  });
 }
 
 const header = `# Known violations, accepted for now: npx understudy-kit verify --baseline FILE does not fail for them.
