@@ -13,10 +13,11 @@ export function toHex({ high, low }: Nonce): string {
 
 /** The seed of a resumed run: it draws no nonce twice, and has the same secret, so that links stay valid. */
 export function resumedSeed(seed: string, events: number): string {
-  return `${seed.replace(resumeSuffix, '')}#${events}`;
+  return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-const resumeSuffix = /#\d+$/;
+/** Long enough that no person ends a seed with it: it would share the secret of the seed without it. */
+const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 

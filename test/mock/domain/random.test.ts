@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandomSource, toHex } from '../../../mock/domain/random.ts';
+import { createRandomSource, resumedSeed, toHex } from '../../../mock/domain/random.ts';
 import { createId } from '../../../mock/domain/session.ts';
 
 test('the same seed returns the same nonces in the same order, and the same secret', () => {
@@ -8,6 +8,17 @@ test('the same seed returns the same nonces in the same order, and the same secr
 
   expect(Array.from({ length: 100 }, () => other.nonce())).toEqual(nonces);
   expect(other.secret).toBe(one.secret);
+});
+
+test('a resumed run has the secret of its seed, and no other seed has it', () => {
+  const seeds = ['demo', 'demo#1', 'demo#2'];
+  const secrets = seeds.map((seed) => createRandomSource(seed).secret);
+
+  expect(new Set(secrets).size).toBe(seeds.length);
+  for (const seed of seeds) {
+    const resumed = createRandomSource(resumedSeed(resumedSeed(seed, 57), 99));
+    expect(resumed.secret).toBe(createRandomSource(seed).secret);
+  }
 });
 
 test('no two nonces are alike, and each half is 32 bits', () => {
