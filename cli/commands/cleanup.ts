@@ -3,11 +3,11 @@ import { count } from '../../src/text/count.ts';
 import { openLedgerFile, readOpenEntries, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { openService, toCleanupCommand } from './service-command.ts';
+import { prepareService, toCleanupCommand } from './service-command.ts';
 
 /** Cancels what runs left pending. @throws CliError when all is elsewhere: keys go to the subject's addresses alone. */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
-  using service = await openService(input);
+  using service = await prepareService(input);
   const { subject, ledgerFile, write } = service;
   const { effects, held, sentEarly } = readOpenEntries(ledgerFile);
   const { [subject.baseUrl]: here = [], ...atOthers } = Object.groupBy(effects, ({ baseUrl }) => baseUrl);

@@ -2,11 +2,11 @@ import { inspectSubject } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { openService } from './service-command.ts';
+import { prepareService } from './service-command.ts';
 
 /** Checks a subject file against its service: the preflight of `understudy verify` alone. */
 export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
-  using service = await openService(input);
+  using service = await prepareService(input);
   const { subject, effects, signal, ledgerFile } = service;
   const found = await inspectSubject(subject, { effects, signal, ledger: openLedgerFile(ledgerFile) });
   removeLedgerIfSettled(ledgerFile);

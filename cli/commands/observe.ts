@@ -5,12 +5,12 @@ import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
-import { openService } from './service-command.ts';
+import { prepareService } from './service-command.ts';
 
 /** Detects how a service answers the gaps: a table and the profile on standard output, progress on standard error. */
 export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
   const { output } = input;
-  using service = await openService(input);
+  using service = await prepareService(input);
   const { subject, effects, signal, ledgerFile } = service;
   if (output !== undefined) await assertReplaceable(output);
   let leakedCount = 0;

@@ -5,7 +5,7 @@ import { readFileBytes } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
-import { openService, toServiceCommandLine } from './service-command.ts';
+import { prepareService, toServiceCommandLine } from './service-command.ts';
 
 /** Re-runs the findings of a run log. @throws CliError when the log is of a run that proves nothing */
 export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
@@ -17,7 +17,7 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
     if (input.json === true) process.stdout.write(renderJson({ results: [], leaked: [] }));
     return 0;
   }
-  using service = await openService(input);
+  using service = await prepareService(input);
   const { subject, effects, signal, ledgerFile } = service;
   service.write(`${plan(subject).addresses.join(' ')}\neffects up to "${effects}"\n\n`);
   let count = 0;

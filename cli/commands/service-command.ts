@@ -17,7 +17,7 @@ interface ServiceInput {
 }
 
 /** What commands share that send requests to a service. @throws FileError for an invalid subject, before it sends */
-export async function openService(input: ServiceInput) {
+export async function prepareService(input: ServiceInput) {
   const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
   const subject = await readSubjectFile(input.subject, url);
   const interrupt = createInterruptSignal();

@@ -16,7 +16,7 @@ import { runs as runsOption } from '../options/shared-options.ts';
 import { formatLimits, limitsIn, type VerifyOptions } from '../options/verify-options.ts';
 import { formatColumns } from '../output/format.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
-import { openService, toCleanupCommand, toServiceCommandLine } from './service-command.ts';
+import { prepareService, toCleanupCommand, toServiceCommandLine } from './service-command.ts';
 
 /** Runs the rules against a service: progress goes to standard error, results to standard output. */
 export async function runVerify(input: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
@@ -25,7 +25,7 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   if (shard !== undefined && input.seed === undefined) {
     throw new CliError('Shards of one run need the same --seed. Add --seed N, with the same number in each.');
   }
-  using service = await openService(input);
+  using service = await prepareService(input);
   const { subject, signal, ledgerFile } = service;
   const planned = plan(subject, { ...input, rules, limits: limitsIn(input) });
   const { seed, limits } = planned;
