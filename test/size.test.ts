@@ -11,11 +11,11 @@ interface Area {
 
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 60, lines: 6_706 },
+  { folder: 'mock/dashboard/', files: 59, lines: 6_687 },
   { folder: 'mock/control/', files: 23, lines: 2_678 },
-  { folder: 'mock/', files: 88, lines: 9_229 },
+  { folder: 'mock/', files: 87, lines: 9_193 },
   { folder: 'contracts/rules/', files: 47, lines: 7_069 },
-  { folder: 'contracts/', files: 95, lines: 12_297 },
+  { folder: 'contracts/', files: 94, lines: 12_289 },
   { folder: 'cli/', files: 48, lines: 3_169 },
   { folder: 'src/', files: 26, lines: 1_511 },
   { folder: 'docs/', files: 25, lines: 2_607 },

@@ -28,8 +28,6 @@ import { createDataPlane } from './data/index.ts';
 import type { JsonServer } from './data/json-server.ts';
 import { operations } from './operations/index.ts';
 
-export type { ControlContext } from './context/control-context.ts';
-
 type PageName = 'dashboard' | 'docs';
 
 /** What the control plane uses of Node. A browser has none of it. */
