@@ -31,8 +31,8 @@ export interface MockCore {
 /** @param isShared - whether a reset restores what the options say, instead of what the log had at the start */
 export function createMockCore(runtime: Runtime | undefined, options: MockOptions, isShared = false): MockCore {
   const clock = createSwappableClock(options.clock ?? realClock());
-  const { engine, initial } = startEngine(options, clock, isShared);
   const onError = toErrorListener(options.onError);
+  const { engine, initial } = startEngine({ ...options, onError }, clock, isShared);
   const alarm = connectAlarm(engine, clock, onError);
   const plane = createControlContext(engine, clock, initial, {
     playScenario: playOnNewMock,
@@ -113,14 +113,14 @@ function startEngine(
   clock: SwappableClock,
   isShared: boolean,
 ): { engine: Engine; initial: EngineState } {
-  const { seed = crypto.randomUUID(), snapshot, log, maxSessions } = options;
+  const { seed = crypto.randomUUID(), snapshot, log, maxSessions, onError } = options;
   const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
   const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
   const sessionTtlMs = toSessionTtlMs(options.sessionTtl);
   const isResumed = isShared && log !== undefined && log.length() > 0;
   const given = isResumed ? undefined : profile;
   const started = bootstrap({ seed, workspaces, profile: given, snapshot, log, maxSessions }, clock);
-  const engine = createEngine({ ...started, clock, maxSessions, sessionTtlMs });
+  const engine = createEngine({ ...started, clock, maxSessions, sessionTtlMs, onError });
   if (options.workspaces !== undefined && !isResumed) setWorkspaces(engine, workspaces);
   const initial = engine.state();
   if (!isResumed) return { engine, initial };

@@ -1,4 +1,5 @@
 import type { Instant } from '../../src/instant.ts';
+import { toErrorListener, withReport } from '../../src/listeners.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
 import { apply } from '../domain/apply.ts';
 import { bounds } from '../domain/bounds.ts';
@@ -52,6 +53,8 @@ export interface EngineOptions {
   log: EventLog;
   /** The world that they build, where it was built already. */
   world?: World;
+  /** Called with what a listener throws: the change has happened all the same. Default: it is printed. */
+  onError?: ((error: unknown) => void) | undefined;
 }
 
 export type Engine = ReturnType<typeof createEngine>;
@@ -61,7 +64,7 @@ export type Engine = ReturnType<typeof createEngine>;
  * If very many are due (the machine slept), it applies a part and answers as of then; the alarm applies the rest.
  */
 export function createEngine(options: EngineOptions) {
-  const { clock, log, maxSessions, sessionTtlMs } = options;
+  const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;
   let { random } = options;
   let world = options.world ?? doAtOnce(replay(log.read(0), maxSessions));
   const listeners = new Set<(change: LogChange) => void>();
@@ -197,8 +200,9 @@ export function createEngine(options: EngineOptions) {
     eventsSince: log.readNumbered,
     /** Calls the listener after each change of the log, until the returned function is called. */
     subscribe(listener: (change: LogChange) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      const reported = withReport(listener, onError);
+      listeners.add(reported);
+      return () => listeners.delete(reported);
     },
     whenStored: log.whenStored,
     /** How often events could not be stored and were taken back. */

@@ -11,6 +11,7 @@ import type { Engine } from '../../../mock/engine/engine.ts';
 import { createEngine } from '../../../mock/engine/engine.ts';
 import { createMock, manualClock as manualClock2 } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import type { Instant } from '../../../src/instant.ts';
 import {
@@ -21,10 +22,27 @@ import {
   playSteps,
   type Step,
 } from '../../support/mock/engine.ts';
-import { secondsAfterStart, successOf, timelineOf } from '../../support/mock/world.ts';
+import { secondsAfterStart, start, successOf, timelineOf } from '../../support/mock/world.ts';
 
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
+
+test('an error in a listener is reported; the others hear of the change, and so does it the next time', () => {
+  const errors: unknown[] = [];
+  const heard: string[] = [];
+  const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
+  const onError = (error: unknown) => errors.push(error);
+  const engine = createEngine({ random: createRandomSource('seed'), clock: manualClock(start), log, onError });
+  const mistake = new Error('a mistake of ours');
+  engine.subscribe(() => {
+    throw mistake;
+  });
+  engine.subscribe((change) => heard.push(change));
+  for (const _ of [1, 2]) engine.execute(engineRequest('triggerChat', { body: scheduled }));
+
+  expect(heard).toEqual(['appended', 'appended']);
+  expect(errors).toEqual([mistake, mistake]);
+});
 
 test('due events happen before a request is answered', () => {
   const { engine, clock, log } = createTestEngine();
