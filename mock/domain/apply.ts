@@ -2,7 +2,8 @@ import { callHandlers } from './apply-call.ts';
 import { chatHandlers } from './apply-chat.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
 import type { Profile } from './gaps.ts';
-import { nextStatus, type SessionEvent, transitions } from './lifecycle.ts';
+import { type SessionEvent, transitions } from './lifecycle.ts';
+import type { SessionStatus } from './session.ts';
 import { createAgenda, emptyTimeline, type Timeline, timelineOf } from './timeline.ts';
 import type { Workspace } from './workspace.ts';
 import { type EventHandlers, removeSessions, removeSessionsOf, type World } from './world.ts';
@@ -73,9 +74,12 @@ function isSessionEvent(event: DomainEvent): event is DomainEvent & EventOf<Sess
 /** Every change of a status. A session that the event begins has its own from the handler. */
 function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<SessionEvent>): void {
   const session = sessions.get(sessionId);
-  const status = nextStatus(type, session?.status ?? 'none', sessionId);
-  if (session === undefined || session.status === status) return;
-  session.status = status;
+  const from = session?.status ?? 'none';
+  const row: { readonly [From in SessionStatus | 'none']?: SessionStatus } = transitions[type];
+  const to = row[from];
+  if (to === undefined) throw new Error(`${type} cannot happen to a session that is ${from}: ${sessionId}.`);
+  if (session === undefined || to === from) return;
+  session.status = to;
   session.updatedAt = at;
 }
 

@@ -105,11 +105,3 @@ export type SessionEvent = Exclude<
 >;
 
 type Row = Partial<Record<SessionStatus | 'none', SessionStatus>>;
-
-/** @throws Error when the table has no such row: a bug in our own code. */
-export function nextStatus(event: SessionEvent, from: SessionStatus | 'none', sessionId: string): SessionStatus {
-  const row: Row = transitions[event];
-  const to = row[from];
-  if (to === undefined) throw new Error(`${event} cannot happen to a session that is ${from}: ${sessionId}.`);
-  return to;
-}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { nextStatus, type SessionEvent, transitions } from '../../../mock/domain/lifecycle.ts';
-import type { SessionStatus } from '../../../mock/domain/session.ts';
+import { transitions } from '../../../mock/domain/lifecycle.ts';
 import { chatOf } from '../../../mock/domain/world.ts';
 import document from '../../../src/generated/service.json' with { type: 'json' };
 import { advance, createCall, createChat, secondsAfterStart, start, worldWith } from '../../support/mock/world.ts';
@@ -69,20 +68,9 @@ test('a call that is placed takes a line of its pool, and gives it back when it 
   ]);
 });
 
-type From = SessionStatus | 'none';
-
-const statuses = document.components.schemas.SessionStatus.enum as SessionStatus[];
-const events = Object.keys(transitions) as SessionEvent[];
-const moves = events.flatMap((event) =>
-  (Object.entries(transitions[event]) as [From, SessionStatus][]).map(([from, to]) => ({ event, from, to })),
-);
-
 test('the table of transitions has the statuses of the document and no others', () => {
-  const named = moves.flatMap(({ from, to }) => [from, to]).filter((status) => status !== 'none');
+  const named = Object.values(transitions).flatMap((row) => Object.entries(row).flat());
+  const statuses = document.components.schemas.SessionStatus.enum;
 
-  expect([...new Set(named)].sort()).toEqual([...statuses].sort());
-});
-
-test.each(moves)('the event $event changes a session from $from to $to', ({ event, from, to }) => {
-  expect(nextStatus(event, from, 'ses_x')).toBe(to);
+  expect([...new Set(named)].sort()).toEqual([...statuses, 'none'].sort());
 });

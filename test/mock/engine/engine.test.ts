@@ -28,20 +28,17 @@ const message = { communicationChannel: 'Support Messenger', customerNumber: '+1
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
 
 test('an error in a listener is reported; the others hear of the change, and so does it the next time', () => {
-  const errors: unknown[] = [];
-  const heard: string[] = [];
+  const heard: unknown[] = [];
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
-  const onError = (error: unknown) => errors.push(error);
+  const onError = (error: unknown) => heard.push(error);
   const engine = createEngine({ random: createRandomSource('seed'), clock: manualClock(start), log, onError });
-  const mistake = new Error('a mistake of ours');
   engine.subscribe(() => {
-    throw mistake;
+    throw 'a mistake of ours';
   });
   engine.subscribe((change) => heard.push(change));
   for (const _ of [1, 2]) engine.execute(engineRequest('triggerChat', { body: scheduled }));
 
-  expect(heard).toEqual(['appended', 'appended']);
-  expect(errors).toEqual([mistake, mistake]);
+  expect(heard).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
 });
 
 test('due events happen before a request is answered', () => {
