@@ -4,23 +4,13 @@ import { createMock, type Mock, type MockOptions, manualClock } from '../../../m
 import { start } from '../../support/mock/world.ts';
 import type { NewContext } from '../chromium.ts';
 
-/** The ways in which a page is looked at. */
+/** How a page is looked at: every view in both widths by `views.test.ts`, and otherwise in one of these. */
 export const viewports = [
   { width: 360, height: 740, colorScheme: 'light' },
   { width: 360, height: 740, colorScheme: 'dark' },
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 1440, height: 900, colorScheme: 'dark' },
 ] as const satisfies readonly ViewportOptions[];
-
-/**
- * In which of these each view is used. All of them are looked at in both widths by `views.test.ts`, so what is done with a
- * view is done once.
- */
-export const usedIn = {
-  conversations: [viewports[1]],
-  requests: [viewports[2]],
-  workspace: [viewports[1]],
-} as const;
 
 export interface ViewportOptions {
   width: number;

@@ -18,9 +18,8 @@ async function createSampleCalls({ api, mock }: DashboardSession) {
 }
 
 withChromium((newContext) => {
-  test('the queue view shows calls from stage to stage, and busy lines', async () => {
-    const dashboard = await openDashboard(newContext);
-    const { page, open, api, mock } = dashboard;
+  test('the queue view shows calls from stage to stage and busy lines, and leads back from an unknown call', async () => {
+    const { page, open, goTo, api, mock } = await openDashboard(newContext);
     await open('queue');
     await page.getByText('No calls yet.').waitFor();
     await api('POST', '/call/trigger', { ...call, noOfRetries: 1, retryAfterHours: 1 });
@@ -44,66 +43,49 @@ withChromium((newContext) => {
     await stage('Ended 2').click();
     await rows.getByText('call_hangup').waitFor();
     await rows.getByText('could_not_connect').waitFor();
-  });
 
-  test('the queue view sets how a call ends', async () => {
-    const dashboard = await openDashboard(newContext);
-    const { page, open, mock } = dashboard;
-    const { later } = await createSampleCalls(dashboard);
-    await open('queue');
-
-    await page.getByRole('link', { name: /due in 13 h/ }).click();
-    await page.getByRole('combobox', { name: 'It ends as' }).selectOption('the agent fails');
-    await page.getByRole('button', { name: 'Set outcome' }).click();
-    await page.locator('.properties').getByText('the agent fails').waitFor();
-    await page.getByRole('button', { name: 'Go there' }).click();
-    await mock.control.advanceClock({ days: 1 });
-
-    await page
-      .getByRole('region', { name: 'What went wrong: call agent errored' })
-      .getByText('Set another outcome')
-      .waitFor();
-    expect((await mock.control.readSession({ sessionId: later })).session.status).toBe('agent_errored');
-  });
-
-  test('the queue view cancels a call, and its row says so', async () => {
-    const dashboard = await openDashboard(newContext);
-    const { page, open, mock } = dashboard;
-    const { failing } = await createSampleCalls(dashboard);
-    await open(`queue/${failing}-r1`);
-
-    await page.getByRole('button', { name: 'Cancel call' }).click();
-
-    await page.getByText('Call cancelled.').waitFor();
-    const side = page.getByRole('region', { name: 'Conversation', exact: true });
-    await side.getByText('call_canceled').first().waitFor();
-    expect((await mock.control.readSession({ sessionId: `${failing}-r1` })).session.status).toBe('call_canceled');
-    expect(await page.getByRole('button', { name: 'Cancel call' }).count()).toBe(0);
-    await side.getByRole('link', { name: 'original' }).click();
-    await page.getByRole('region', { name: /^What went wrong/ }).waitFor();
-  });
-
-  test('the queue view says that a call is unknown, with a way back', async () => {
-    const { page, open } = await openDashboard(newContext, viewports[0]);
-    await open('queue/call_acme_none');
+    // The way back is where the list has no room beside the call.
+    await page.setViewportSize(viewports[0]);
+    await goTo('queue/call_acme_none');
     await page.getByRole('alert').filter({ hasText: 'call_acme_none' }).waitFor();
     await page.getByRole('link', { name: '← All' }).click();
     await page.getByRole('list', { name: 'Lines' }).waitFor();
   });
 
-  test('the queue view filters by status and workspace, with the filters in the address', async () => {
+  test('the queue view filters calls in the address, cancels one, and sets how one ends', async () => {
     const dashboard = await openDashboard(newContext);
-    const { page, open } = dashboard;
-    await createSampleCalls(dashboard);
+    const { page, open, goTo, mock } = dashboard;
+    const { failing, later } = await createSampleCalls(dashboard);
+    const readStatus = async (sessionId: string) => (await mock.control.readSession({ sessionId })).session.status;
     await open('queue?status=call_hangup');
     await page.getByText('1 found').waitFor();
     await page.getByRole('list', { name: 'Calls' }).getByText('call_hangup').waitFor();
-
     await page
       .getByRole('list', { name: 'Lines' })
       .getByRole('link', { name: /globex/ })
       .click();
     await page.getByText('No call matches.').waitFor();
     expect(new URL(page.url()).searchParams.get('workspaceId')).toBe('globex');
+
+    await goTo(`queue/${failing}-r1`);
+    await page.getByRole('button', { name: 'Cancel call' }).click();
+    await page.getByText('Call cancelled.').waitFor();
+    const side = page.getByRole('region', { name: 'Conversation', exact: true });
+    await side.getByText('call_canceled').first().waitFor();
+    expect(await readStatus(`${failing}-r1`)).toBe('call_canceled');
+    expect(await page.getByRole('button', { name: 'Cancel call' }).count(), 'buttons to cancel it again').toBe(0);
+    await side.getByRole('link', { name: 'original' }).click();
+    await page.getByRole('region', { name: /^What went wrong/ }).waitFor();
+
+    await goTo('queue');
+    await page.getByRole('link', { name: /due in 13 h/ }).click();
+    await page.getByRole('combobox', { name: 'It ends as' }).selectOption('the agent fails');
+    await page.getByRole('button', { name: 'Set outcome' }).click();
+    await page.locator('.properties').getByText('the agent fails').waitFor();
+    await page.getByRole('button', { name: 'Go there' }).click();
+    await mock.control.advanceClock({ days: 1 });
+    const failure = page.getByRole('region', { name: 'What went wrong: call agent errored' });
+    await failure.getByText('Set another outcome').waitFor();
+    expect(await readStatus(later)).toBe('agent_errored');
   });
 });

@@ -4,17 +4,26 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('the schedule opens a due event by a click, and moves the clock to it', async () => {
-    const { page, open, api, mock } = await openDashboard(newContext);
-    await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T11:00:00Z' });
-    await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T14:30:00Z' });
-    await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-25T10:00:00Z' });
-    await open('schedule');
-    await page.getByText('2 due, 1 later').waitFor();
+  test('the schedule shades working hours of a call in their zone, and moves the clock to a due event', async () => {
+    const { page, open, goTo, api, mock } = await openDashboard(newContext);
     const now = async () => (await mock.control.getClock()).now;
+    const hours = { startWorkingHour: '12:00', endWorkingHour: '15:00', timezone: 'UTC' };
+    await api('POST', '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', ...hours });
+    await open('schedule?span=6h');
+    const shaded = page.getByTitle('Working hours from 12:00 to 15:00, UTC');
+    await shaded.waitFor();
+    const [inner, outer] = [await shaded.boundingBox(), await page.locator('.due-track').boundingBox()];
+    // From 09:00 on, six hours: the second half.
+    const half = expect.closeTo(0.5, 2);
+    const width = outer?.width ?? 1;
+    expect([((inner?.x ?? 0) - (outer?.x ?? 0)) / width, (inner?.width ?? 0) / width], 'shaded').toEqual([half, half]);
 
+    for (const scheduleTime of ['2026-11-20T11:00:00Z', '2026-11-20T14:30:00Z', '2026-11-25T10:00:00Z'])
+      await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime });
+    await goTo('schedule');
+    await page.getByText('3 due, 1 later').waitFor();
     await page.getByRole('link', { name: /message 14:30/ }).click();
-    expect(await now()).toBe('2026-11-20T09:00:00.000Z');
+    expect(await now(), 'a look moves nothing').toBe('2026-11-20T09:00:00.000Z');
     await page.getByRole('region', { name: 'Scheduled' }).getByRole('button', { name: 'Go there' }).click();
     await page.getByText('Moved to 2026-11-20 14:30:00 Z').waitFor();
     expect(await now()).toBe('2026-11-20T14:30:00.000Z');
@@ -22,21 +31,5 @@ withChromium((newContext) => {
     await page.getByLabel('Show the next').selectOption('7 days');
     await page.getByRole('link', { name: /message 10:00/ }).waitFor();
     await page.getByRole('region', { name: 'Time line' }).getByText('UTC · now 14:30').waitFor();
-  });
-
-  test('the schedule shades the working hours of a call in their own zone', async () => {
-    const { page, open, api } = await openDashboard(newContext);
-    const hours = { startWorkingHour: '12:00', endWorkingHour: '15:00', timezone: 'UTC' };
-    await api('POST', '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', ...hours });
-    await open('schedule?span=6h');
-
-    const shaded = page.getByTitle('Working hours from 12:00 to 15:00, UTC');
-    const track = page.locator('.due-track');
-    await shaded.waitFor();
-    const [inner, outer] = [await shaded.boundingBox(), await track.boundingBox()];
-
-    // From 09:00 on, six hours: the second half.
-    expect(((inner?.x ?? 0) - (outer?.x ?? 0)) / (outer?.width ?? 1)).toBeCloseTo(0.5, 2);
-    expect((inner?.width ?? 0) / (outer?.width ?? 1)).toBeCloseTo(0.5, 2);
   });
 });

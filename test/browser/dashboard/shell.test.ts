@@ -4,18 +4,16 @@ import { withChromium } from '../chromium.ts';
 import { openDashboard, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
-/** For tests that set the clock of the page. */
-const ownWindow = { ...viewports[2], ownWindow: true };
-
 withChromium((newContext) => {
-  test('every view of the dashboard has an address, and going back leads back', async () => {
+  test('every view of the dashboard has an address, with its filters and the workspace that all views share', async () => {
     const { page, open } = await openDashboard(newContext);
+    const chosen = page.getByRole('banner').getByRole('combobox', { name: 'Workspace' });
+    const readAddress = () => page.url().replace(/^.*\/_mock\/dashboard\//, '');
     await open('delivered?state=sent');
     await page.getByText('No message matches.').waitFor();
-
     await page.getByRole('link', { name: 'Schedule' }).click();
     await page.getByText('No messages or calls yet.').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/_mock/dashboard/schedule');
+    expect(readAddress()).toBe('schedule');
     expect(await page.title()).toBe('Schedule · Understudy');
     await page.goBack();
     await page.getByText('No message matches.').waitFor();
@@ -25,40 +23,8 @@ withChromium((newContext) => {
     await open('nowhere');
     await page.getByRole('link', { name: 'Go to Conversations' }).click();
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
-  });
 
-  test('the clock bar shows the clock of the chosen workspace', async () => {
-    const { page, open, mock } = await openDashboard(newContext);
-    await mock.control.createWorkspace({
-      workspaceId: 'ahead',
-      clock: { mode: 'manual', now: '2030-01-01T09:00:00Z' },
-    });
-    const bar = page.getByRole('region', { name: 'Clock' });
-    await open('workspace/acme');
-    await bar.getByText('2026-11-20 09:00:00 Z').waitFor();
-
-    for (const address of ['workspace/ahead', 'queue?workspaceId=ahead']) {
-      await open(address);
-      await bar.getByText('Now in ahead').waitFor();
-      await bar.getByText('2030-01-01 09:00:00 Z').waitFor();
-    }
-    await bar.getByRole('button', { name: '+1d' }).click();
-    await bar.getByText('2030-01-02 09:00:00 Z').waitFor();
-    expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
-
-    await open('queue?workspaceId=globex');
-    await bar.getByRole('button', { name: 'Own clock' }).click();
-    await bar.getByText('Now in globex').waitFor();
-    await bar.getByRole('button', { name: 'Own clock', pressed: true }).click();
-    await bar.getByRole('button', { name: 'Own clock', pressed: false }).waitFor();
-  });
-
-  test('the workspace is chosen once for all views of the dashboard, in the address', async () => {
-    const { page, open } = await openDashboard(newContext);
-    await open('requests');
-    const chosen = page.getByRole('banner').getByRole('combobox', { name: 'Workspace' });
-    const readAddress = () => page.url().replace(/^.*\/_mock\/dashboard\//, '');
-
+    await page.getByRole('link', { name: 'Requests' }).click();
     await chosen.selectOption('globex');
     expect(readAddress()).toBe('requests?workspaceId=globex');
     await page.getByRole('link', { name: 'Queue' }).click();
@@ -66,8 +32,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: 'Workspace', exact: true }).click();
     expect(readAddress()).toBe('workspace/globex');
     await page.reload();
-    await expect.poll(() => chosen.inputValue()).toBe('globex');
-
+    await expect.poll(() => chosen.inputValue(), { message: 'chosen in the address' }).toBe('globex');
     await chosen.selectOption('acme');
     expect(readAddress()).toBe('workspace/acme');
     await page.getByRole('link', { name: 'Delivered' }).click();
@@ -94,114 +59,76 @@ withChromium((newContext) => {
     expect(await page.title()).toBe('Conversations · Understudy');
   });
 
-  test('the dashboard reports a mock that goes away, and catches up when it is back', async () => {
-    const { page, open, mock } = await openDashboard(newContext, ownWindow);
-    await page.clock.install();
-    await open();
-    const port = Number(new URL(page.url()).port);
-
-    await mock.close();
-    await page.getByText('The mock does not respond.').waitFor();
-    await page.keyboard.press('n');
-    await page.getByText('No response. Check that the mock is running').waitFor();
-    // From here on the page does not try again by itself, which would take the button away.
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const next = createMock();
-    try {
-      await next.fetch('http://mock/api/chat-agent/trigger', {
-        method: 'POST',
-        headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
-        body: JSON.stringify(chat),
-      });
-      await next.listen({ port });
-      await page.getByRole('button', { name: 'Try now' }).click();
-      await page.clock.resume();
-      await page.getByRole('link', { name: '+14155550123' }).waitFor();
-      await page.getByText('The mock does not respond.').waitFor({ state: 'detached' });
-    } finally {
-      await next.close();
-    }
-  });
-
-  test('a long list is usable by keyboard, with only the visible rows in the document', async () => {
-    const { page, open, api } = await openDashboard(newContext);
-    for (let index = 0; index < 300; index += 1) {
-      await api('POST', '/chat-agent/trigger', { ...chat, customerNumber: `+1415555${1000 + index}` });
-    }
-    await open();
-    await page.getByRole('link', { name: '+14155551299' }).focus();
-
-    const readFocusedText = () => page.evaluate<string>('document.activeElement.textContent');
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(readFocusedText).toContain('+14155551298');
-    await page.keyboard.press('End');
-    await expect.poll(readFocusedText).toContain('+14155551000');
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(readFocusedText).toContain('+14155551001');
-    await page.keyboard.press('Home');
-    await expect.poll(readFocusedText).toContain('+14155551299');
-    await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155551299').waitFor();
-    expect(await page.locator('.row').count()).toBeLessThan(40);
-  });
-
-  test('the clock bar runs, stops and moves the clock to an instant in any zone', async () => {
-    const { page, open, mock } = await openDashboard(newContext);
-    await open();
+  test('the clock bar moves the clock of the chosen workspace, in any zone, and says what is due next', async () => {
+    const { page, open, goTo, api, mock } = await openDashboard(newContext);
+    await mock.control.createWorkspace({
+      workspaceId: 'ahead',
+      clock: { mode: 'manual', now: '2030-01-01T09:00:00Z' },
+    });
+    for (let index = 0; index < 3; index += 1)
+      await api('POST', '/call/trigger', { phoneNumber: `+1415555012${index}`, agentName: 'Ava' });
     const clock = page.getByRole('region', { name: 'Clock' });
     const readClock = () => mock.control.getClock();
+    await open('workspace/acme');
+    for (const address of ['workspace/ahead', 'queue?workspaceId=ahead']) {
+      await clock.getByText('2026-11-20 09:00:00 Z').waitFor();
+      await goTo(address);
+      await clock.getByText('Now in ahead').waitFor();
+      await clock.getByText('2030-01-01 09:00:00 Z').waitFor();
+      await goTo('workspace/acme');
+    }
+    await goTo('queue?workspaceId=ahead');
+    await clock.getByRole('button', { name: '+1d' }).click();
+    await clock.getByText('2030-01-02 09:00:00 Z').waitFor();
+    expect((await readClock()).now, 'the clock of the others').toBe('2026-11-20T09:00:00.000Z');
+    await goTo('queue?workspaceId=globex');
+    await clock.getByRole('button', { name: 'Own clock' }).click();
+    await clock.getByText('Now in globex').waitFor();
+    await clock.getByRole('button', { name: 'Own clock', pressed: true }).click();
+    await clock.getByRole('button', { name: 'Own clock', pressed: false }).waitFor();
+
+    await goTo('queue');
+    await clock.getByText('call to +14155550120').waitFor();
+    await mock.control.advanceToNext();
+    // Not a call that waits for a line.
+    await clock.getByText('the next step of a chat or call').waitFor();
 
     await clock.getByRole('combobox', { name: 'Speed' }).selectOption('60');
-    expect((await readClock()).mode).toBe('manual');
+    expect((await readClock()).mode, 'a speed alone').toBe('manual');
     await clock.getByRole('button', { name: 'Let the clock run' }).click();
-    await expect.poll(async () => (await readClock()).factor).toBe(60);
+    await expect.poll(async () => (await readClock()).factor, { message: 'the speed' }).toBe(60);
     await clock.getByRole('button', { name: 'Stop the clock' }).click();
-    await expect.poll(async () => (await readClock()).mode).toBe('manual');
+    await expect.poll(async () => (await readClock()).mode, { message: 'stopped' }).toBe('manual');
     await clock.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Kolkata');
     const target = clock.getByLabel('Move to');
     await target.fill('2026-12-24 18:00');
     await target.press('Enter');
-    await expect.poll(async () => (await readClock()).now).toBe('2026-12-24T12:30:00.000Z');
+    await expect.poll(async () => (await readClock()).now, { message: 'moved' }).toBe('2026-12-24T12:30:00.000Z');
     await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
-
     await target.fill('2026-11-01');
     await target.press('Enter');
     await clock.getByText('The clock cannot go back to 2026-11-01 00:00:00 +05:30.').waitFor();
     await target.fill('soon');
     await target.press('Enter');
     await clock.getByText('“soon” is no time.').waitFor();
-    expect((await readClock()).now).toBe('2026-12-24T12:30:00.000Z');
-
+    expect((await readClock()).now, 'moved by no wrong target').toBe('2026-12-24T12:30:00.000Z');
     await page.reload();
     await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
   });
 
-  test('the clock bar does not name a call that waits for a line as due next', async () => {
-    const { page, open, api, mock } = await openDashboard(newContext);
-    for (let index = 0; index < 3; index += 1)
-      await api('POST', '/call/trigger', { phoneNumber: `+1415555012${index}`, agentName: 'Ava' });
-    await open();
-    const clock = page.getByRole('region', { name: 'Clock' });
-    await clock.getByText('call to +14155550120').waitFor();
-
-    await mock.control.advanceToNext();
-
-    await clock.getByText('the next step of a chat or call').waitFor();
-  });
-
-  test('the dashboard shows a success for two seconds and a problem until it is closed, and covers nothing', async () => {
-    const { page, open, api } = await openDashboard(newContext, ownWindow);
+  test('the dashboard shows a success for two seconds, a problem until it is closed, and a mock that is away', async () => {
+    // The clock of the page stays set in a window.
+    const { page, open, api, mock, origin } = await openDashboard(newContext, { ...viewports[2], ownWindow: true });
     await page.clock.install();
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T09:30:00Z' });
     await open();
     await page.getByText('in 30 min: message to +14155550123').waitFor();
-
-    await page.keyboard.press('n');
-    await page.keyboard.press('n');
     const notice = page.getByRole('log', { name: 'Notices' });
+    await page.keyboard.press('n');
+    await page.keyboard.press('n');
     await notice.getByText('Moved to the next event: message sent.').waitFor();
     await page.clock.runFor(2_100);
-    await expect.poll(() => notice.textContent()).toBe('');
+    await expect.poll(() => notice.textContent(), { message: 'a success goes' }).toBe('');
 
     await page.route('**/_mock/clock/next', (route) => route.abort());
     const press = async () => {
@@ -212,26 +139,63 @@ withChromium((newContext) => {
     await page.clock.runFor(20_000);
     const bar = await page.getByRole('contentinfo').boundingBox();
     const main = await page.getByRole('main').boundingBox();
-    expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    expect((main?.y ?? 0) + (main?.height ?? 0), 'it covers nothing').toBeLessThanOrEqual((bar?.y ?? 0) + 1);
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect.poll(() => notice.textContent()).toBe('');
+    await expect.poll(() => notice.textContent(), { message: 'a dismissed problem' }).toBe('');
+
+    await page.unrouteAll();
+    await mock.close();
+    await page.getByText('The mock does not respond.').waitFor();
+    await page.keyboard.press('n');
+    await notice.getByText('No response. Check that the mock is running').waitFor();
+    // From here on the page does not try again by itself, which would take the button away.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const next = createMock();
+    try {
+      await next.fetch('http://mock/api/chat-agent/trigger', {
+        method: 'POST',
+        headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+        body: JSON.stringify({ ...chat, customerNumber: '+14155550124' }),
+      });
+      await next.listen({ port: Number(new URL(origin).port) });
+      await page.getByRole('button', { name: 'Try now' }).click();
+      await page.clock.resume();
+      await page.getByRole('link', { name: '+14155550124' }).waitFor();
+      await page.getByText('The mock does not respond.').waitFor({ state: 'detached' });
+    } finally {
+      await next.close();
+    }
   });
 
-  test('the palette lists the keys, and turns single keys off', async () => {
-    const { page, open, mock } = await openDashboard(newContext);
+  test('a long list draws only its visible rows, the keyboard leads through it, and a reset of it asks first', async () => {
+    const { page, open, api, mock, pageErrors } = await openDashboard(newContext);
+    for (let index = 0; index < 300; index += 1)
+      await api('POST', '/chat-agent/trigger', { ...chat, customerNumber: `+1415555${1000 + index}` });
+    const { now } = await mock.control.getClock();
     await open();
+    const readFocusedText = () => page.evaluate<string>('document.activeElement.textContent');
+    await page.getByRole('link', { name: '+14155551299' }).focus();
+    for (const [key, customer] of [
+      ['ArrowDown', '+14155551298'],
+      ['End', '+14155551000'],
+      ['ArrowUp', '+14155551001'],
+      ['Home', '+14155551299'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(readFocusedText, { message: `the row after ${key}` }).toContain(customer);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155551299').waitFor();
+    expect(await page.locator('.row').count(), 'rows in the document').toBeLessThan(40);
+
     await page.keyboard.press('?');
     await page.getByRole('option', { name: 'Turn single keys off' }).click();
     await page.keyboard.press('n');
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: 'Turn single keys on' }).waitFor();
-    expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
-  });
+    expect((await mock.control.getClock()).now, 'a key that is turned off').toBe(now);
+    await page.keyboard.press('Escape');
 
-  test('a reset asks first, and cancelled it loses nothing', async () => {
-    const { page, open, mock, pageErrors } = await openDashboard(newContext);
-    await mock.load('three-retries');
-    await open();
     const question = page.getByRole('dialog', { name: 'Reset the mock?' });
     const reset = async (answer: string) => {
       await page.getByRole('button', { name: 'Commands' }).click();
@@ -240,12 +204,12 @@ withChromium((newContext) => {
       await question.getByRole('button', { name: answer }).click();
       await question.waitFor({ state: 'detached' });
     };
-
     await reset('Cancel');
-    expect((await mock.control.listSessions()).total).toBeGreaterThan(0);
+    expect((await mock.control.listSessions()).total, 'after the question was cancelled').toBe(300);
     await reset('Reset the mock');
+    await page.getByRole('link', { name: 'Conversations' }).click();
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
-    expect((await mock.control.listSessions()).total).toBe(0);
+    expect((await mock.control.listSessions()).total, 'after the reset').toBe(0);
     expect(pageErrors).toEqual([]);
   });
 });

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { findPageProblems } from '../../support/page-problems.ts';
+import { withChromium } from '../chromium.ts';
+import { hostile } from './hostile/texts.ts';
+import { type DashboardSession, openDashboard } from './open-dashboard.ts';
+import { chat } from './sample-requests.ts';
+
+/** Sends to the service what need not succeed. */
+async function send({ mock, origin }: DashboardSession, method: string, target: string, body?: string): Promise<void> {
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  await mock.fetch(origin + target, { method, headers, ...(body !== undefined && { body }) });
+}
+
+/** Number 1 violates the document, 2 rests on a gap, 3 began a chat, 4 leads nowhere, 5 is no JSON. */
+async function sendSampleRequests(dashboard: DashboardSession): Promise<void> {
+  const wrong = { ...chat, messengerOptions: { messageType: 'shout', message: 3 }, unknown: hostile };
+  await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify(wrong));
+  await send(dashboard, 'PUT', '/api/call/cancel/nobody');
+  await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify(chat));
+  await send(dashboard, 'GET', '/api/sesion/fetch/ses_1');
+  await send(dashboard, 'POST', '/api/chat-agent/trigger', `{"broken": ${hostile}`);
+}
+
+withChromium((newContext) => {
+  test('the requests view shows requests as they come in, and opens one with its reply, marks and session', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open, goTo, pageErrors } = dashboard;
+    const region = (name: string) => page.getByRole('region', { name, exact: true });
+    await open('requests');
+    await page.getByText('No requests yet.').waitFor();
+    await sendSampleRequests(dashboard);
+    await page.getByRole('link', { name: /GET \/api\/sesion\/fetch\/ses_1/ }).click();
+    await region('Response').getByText('Did you mean').waitFor();
+
+    await goTo('requests/1');
+    await region('Violations').getByText('messengerOptions.messageType').waitFor();
+    await region('Notices')
+      .getByText(/The unknown body field "unknown" is ignored/)
+      .waitFor();
+    await page.getByText('As a curl command').click();
+    await page.getByText('curl -s -X').waitFor();
+    expect(await findPageProblems(page), 'a request with violations').toEqual([]);
+    await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).click();
+    await region('Gaps').getByText('cancel-call/unknown-call').waitFor();
+    expect(await findPageProblems(page), 'a request with gaps').toEqual([]);
+
+    await goTo('requests/3');
+    await region('Request').getByText('"customerNumber": "+14155550123"').waitFor();
+    await region('Response').getByText('Trigger dispatched').waitFor();
+    await page.getByRole('link', { name: /^ses_acme_/ }).click();
+    await region('Conversation').getByText('+14155550123').waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the requests view filters and clears the journal, says what is gone, and shows what causes no event', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open, goTo, mock } = dashboard;
+    await sendSampleRequests(dashboard);
+    await open('requests?annotated=violations');
+    await page.getByText('2 found').waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Marked: violations' }).click();
+    await page.getByText('5 found').waitFor();
+    const add = page.getByRole('combobox', { name: 'Add a filter' });
+    await add.selectOption('annotated=gaps');
+    await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await add.selectOption('status=404');
+    await page.getByText('2 found').waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('callNotFound');
+    await page.getByText('1 found').waitFor();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: '404', search: 'callNotFound' });
+    await goTo('requests?workspaceId=globex');
+    await page.getByText('No request matches.').waitFor();
+
+    await goTo('requests');
+    await page.getByText('5 found').waitFor();
+    await page.getByRole('button', { name: 'Clear journal' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear journal' }).click();
+    await page.getByText('No requests yet.').waitFor();
+    expect((await mock.control.readJournal()).exchanges).toEqual([]);
+    for (const gone of ['3', 'none', hostile]) {
+      await goTo(`requests/${encodeURIComponent(gone)}`);
+      await page.getByText(`There is no request ${gone} in the journal.`).waitFor();
+    }
+    await page.getByRole('link', { name: 'Show all requests' }).click();
+    await page.getByText('No requests yet.').waitFor();
+    await send(dashboard, 'GET', '/api/session/fetch/nobody');
+    await page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
+  });
+
+  test('a request is sent again, corrected, as a fault, or copied as a command without its key', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open, goTo, mock, origin } = dashboard;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await sendSampleRequests(dashboard);
+    await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify({ ...chat, customerNumber: undefined }));
+    await open('requests/6');
+    await page.getByRole('region', { name: 'The statement behind this error' }).getByText('customerNumber').waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('Sent again: 400.').waitFor();
+    await page
+      .getByRole('link', { name: /customerNumberRequired/ })
+      .nth(1)
+      .waitFor();
+    await page.getByRole('button', { name: 'Repeat this error' }).click();
+    await page.getByText('The next request of this operation gets this error.').waitFor();
+    expect((await mock.control.listFaults()).faults).toMatchObject([
+      { operationId: 'triggerChat', effect: { type: 'error', errorCode: 'customerNumberRequired' }, times: 1 },
+    ]);
+    await page.getByRole('link', { name: 'Show the faults' }).waitFor();
+    await mock.control.clearFaults();
+
+    await page.getByRole('button', { name: 'Edit and send…' }).click();
+    const panel = page.getByRole('dialog', { name: 'New request' });
+    const customer = panel.getByRole('textbox', { name: 'Customer number', exact: true });
+    expect(await customer.getAttribute('aria-invalid'), 'the error is at the field').toBe('true');
+    await customer.fill('+14155550142');
+    await panel.getByRole('button', { name: 'Trigger chat' }).click();
+    await panel.getByText('Accepted: 200').waitFor();
+    await page.keyboard.press('Escape');
+
+    // It is no JSON.
+    await goTo('requests/5');
+    await page.getByText('Sent again').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('Sent again: 400.').waitFor();
+
+    await goTo('requests/3');
+    await page.getByText('As a curl command').click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByText('Copied.').waitFor();
+    const curl = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(curl).toContain(`'${origin}/api/chat-agent/trigger'`);
+    expect(curl).toContain('"x-api-key: $API_KEY"');
+    expect(await page.content()).not.toContain('acme-key');
+    await page.context().clearPermissions();
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByText('Select the text.').waitFor();
+  });
+});
