@@ -33,8 +33,8 @@ writeFileSync(
 );
 
 withChromium((newContext) => {
-  test.each([360, 1280])('the HTML report is self-contained, harmless and accessible: %i px', async (width) => {
-    const context = await newContext({ viewport: { width, height: 900 }, colorScheme: 'light' });
+  test('the HTML report is self-contained, harmless and accessible, in a narrow and in a wide window', async () => {
+    const context = await newContext({ viewport: { width: 360, height: 900 }, colorScheme: 'light' });
     onTestFinished(() => context.close());
     const page = await context.newPage();
     const reported: string[] = [];
@@ -47,9 +47,10 @@ withChromium((newContext) => {
     expect(await page.title()).toBe('1 statement is violated');
     // With all that is folded shown.
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
-    expect(await findPageProblems(page)).toEqual([]);
+    expect(await findPageProblems(page), 'narrow, light').toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await findPageProblems(page, 'colours')).toEqual([]);
+    expect(await findPageProblems(page), 'wide, dark').toEqual([]);
   });
 
   test("the HTML report's policy blocks code even if a text escapes", async () => {

@@ -94,7 +94,6 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     await page.keyboard.press('Escape');
     await hands.press(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Requests' }));
     await page.getByRole('list', { name: 'Requests' }).getByText('400').waitFor();
-    await look('the requests');
   },
 
   async 'a fault set and met'({ page, hands, look }) {

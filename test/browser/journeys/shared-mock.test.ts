@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSharedMock, manualClock } from '../../../mock/index.ts';
 import { start } from '../../support/mock/world.ts';
-import { findPageProblems } from '../../support/page-problems.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
 import { sample } from '../../support/sample.ts';
 import { withChromium } from '../chromium.ts';
@@ -70,7 +69,6 @@ withPostgres((postgres) =>
         });
 
         expect(owner.killed).toBe(true);
-        expect(await findPageProblems(page)).toEqual([]);
       },
     );
   }),

@@ -48,7 +48,6 @@ withChromium((newContext) => {
     await mock.control.advanceClock({ minutes: 1 });
 
     for (const view of await readViews(own)) await goTo(view);
-    await open();
     expect(await readFirstMessages(page, ids)).toEqual(texts);
     for (const callId of calls.slice(0, 5)) {
       await goTo(`queue/${callId}`);
