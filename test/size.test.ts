@@ -22,8 +22,8 @@ const areas: readonly Area[] = [
   { folder: 'openapi/', files: 14, lines: 1_308 },
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
-  { folder: 'lab/', files: 86, lines: 5_973 },
-  { folder: 'test/', files: 317, lines: 33_917 },
+  { folder: 'lab/', files: 86, lines: 5_975 },
+  { folder: 'test/', files: 314, lines: 33_720 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

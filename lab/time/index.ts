@@ -1,9 +1,10 @@
-// npm run lab -- time: up to a million scheduled messages and calls, and a manual clock that is moved past them all.
+// npm run lab -- time: as many messages and calls as a mock lets wait by default, and a manual clock that is moved past all.
+import { bounds } from '../../mock/domain/bounds.ts';
 import { type Measurement, measure } from './measure.ts';
 
 const rounds = 3;
 const eventsPerSecondTarget = 100_000;
-const sizes = [10_000, 100_000, 1_000_000];
+const sizes = [10_000, 100_000, bounds.sessions * bounds.unfinishedFactor];
 
 measure(20_000); // until the code is compiled
 const measured = new Map<number, Measurement[]>(sizes.map((size) => [size, []]));
