@@ -1,3 +1,4 @@
+import { setTimeout as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NumberedEvent } from '../../mock/engine/event-log.ts';
@@ -121,9 +122,14 @@ function createFullStore() {
   let stored: NumberedEvent[] = [];
   const store = {
     isFull: false,
+    /** How long it takes to find out. */
+    found: Promise.resolve(),
     read: () => stored,
     async append({ isReplacement, events }: StoreChange) {
-      if (store.isFull) throw new Error('The disk is full.');
+      if (store.isFull) {
+        await store.found;
+        throw new Error('The disk is full.');
+      }
       stored = [...(isReplacement ? [] : stored), ...events];
     },
   };
@@ -147,8 +153,13 @@ test('an event stream shows no event that was not stored', async () => {
   })();
   const sessionId = await chat();
   await expect.poll(() => text).toContain(sessionId);
-  store.isFull = true;
-  await api('POST', '/chat-agent/trigger', body);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(store, { isFull: true, found: promise });
+  const refused = api('POST', '/chat-agent/trigger', body);
+  // A stream sends at the next turn of the event loop; only then the store fails.
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+  resolve();
+  await refused;
   await mock.close();
   await reading;
 

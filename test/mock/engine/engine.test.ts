@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
+import { succeed } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { Gaps } from '../../../mock/domain/gaps.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
@@ -39,6 +40,26 @@ test('an error in a listener is reported; the others hear of the change, and so 
   for (const _ of [1, 2]) engine.execute(engineRequest('triggerChat', { body: scheduled }));
 
   expect(heard).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
+});
+
+test('what a command makes due happens with it, and the alarm waits for the rest', () => {
+  const { engine } = createTestEngine();
+  let alarm: Instant | undefined;
+  engine.connectAlarm((at) => {
+    alarm = at;
+  });
+  const happened = engine.dispatch((world, { now, nonce }) => {
+    const links = { base: '', secret: '' };
+    const request = engineRequest('triggerChat', { body: message });
+    return succeed(successOf(decide(world, { ...request, now, nonce: nonce(), links })).events);
+  });
+
+  expect(happened.ok && timelineOf(happened.value)).toEqual([
+    '0s chat-started',
+    '0s message-scheduled',
+    '0s message-sending',
+  ]);
+  expect(alarm).toBe(secondsAfterStart(0.5));
 });
 
 test('due events happen before a request is answered', () => {
