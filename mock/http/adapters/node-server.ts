@@ -161,8 +161,8 @@ function trackPendingReplies() {
 }
 
 /**
- * Answers requests that came in together in one go: to wake a client for each reply costs more than
- * an answer. By then, most bodies have arrived too. `report` is called with what a task throws; the others go on.
+ * Answers requests that came in together before it sends their replies: waking a client for each reply costs more
+ * than the answer. Most bodies have arrived by then. `report` gets what a task throws; the others go on.
  */
 export function createRequestBatch(report: (error: unknown) => void) {
   let answering: (() => void)[] = [];
