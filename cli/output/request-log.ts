@@ -9,9 +9,9 @@ import { renderJsonLine } from './format.ts';
 export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
   const write = batchLines();
+  const timeOfDay = createTimeOfDay();
   return ({ method, target, header }, { status, headers }, unmetWishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
-    const time = formatInstant(Date.now());
     // The query may have a signature, or an address with one.
     const [path = ''] = target.split('?', 1);
     const gap = headers['understudy-gap'];
@@ -19,12 +19,13 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
     if (format === 'json') {
       const requestId = header('x-request-id')?.slice(0, 200);
       const notices = wishes.length === 0 ? {} : { notices: wishes };
+      const time = formatInstant(Date.now());
       write(renderJsonLine({ time, method, target: path, status, gap, requestId, ...readTrace(header), ...notices }));
       return;
     }
-    const notes = [...(gap === undefined ? [] : [`gap: ${gap}`]), ...wishes.map(escapeNonPrintable)];
-    const note = notes.length === 0 ? '' : `  (${notes.join('; ')})`;
-    write(`${time.slice(11, 19)} ${status} ${method} ${escapeNonPrintable(path)}${note}\n`);
+    const notes = gap === undefined ? wishes : [`gap: ${gap}`, ...wishes];
+    const note = notes.length === 0 ? '' : `  (${notes.map(escapeNonPrintable).join('; ')})`;
+    write(`${timeOfDay(Date.now())} ${status} ${method} ${escapeNonPrintable(path)}${note}\n`);
   };
 }
 
@@ -33,6 +34,16 @@ function readTrace(header: (name: string) => string | undefined): { traceId?: st
   const [, traceId, spanId] =
     /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/.exec(header('traceparent') ?? '') ?? [];
   return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
+}
+
+/** The time in hours, minutes and seconds, which most lines have in common. */
+function createTimeOfDay(): (now: number) => string {
+  let [shownSecond, text] = [Number.NaN, ''];
+  return (now) => {
+    const second = Math.floor(now / 1_000);
+    if (second !== shownSecond) [shownSecond, text] = [second, formatInstant(now).slice(11, 19)];
+    return text;
+  };
 }
 
 /** A terminal must not obey a request. */

@@ -81,8 +81,8 @@ function appendToTranscript(
   { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
 ): void {
   growSession(world, chat, sizeOf(entries));
-  // A spread would leave room for 16 more.
-  chat.transcript = chat.transcript.concat(entries);
+  // A spread would leave room for 16 more, and most sessions have the entries of one event.
+  chat.transcript = chat.transcript.length === 0 ? entries : chat.transcript.concat(entries);
   chat.updatedAt = at;
 }
 

@@ -32,6 +32,7 @@ export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, Http
     const text = utf8.decode(request.body);
     expected = 'JSON';
     value = JSON.parse(text);
+    request.json = value;
   } catch {
     return refuseMalformed(gaps, `The body is not valid ${expected}.`, 'transport/malformed-json');
   }

@@ -33,6 +33,8 @@ export function createEventLog(
   let numbers: number[] = [];
   let next = 0;
   let compactAt = compactionAt.events;
+  /** Whether there were events since the last compaction that make others obsolete: those of one session never do. */
+  let mayForget = false;
   /** The size of large events since the last compaction. */
   let largeSize = 0;
   /** Changes when all events are replaced: a compaction that began before is of no use then. */
@@ -46,15 +48,16 @@ export function createEventLog(
       load(store.read());
       for (const listener of rollbackListeners) listener();
     });
-  const add = (added: readonly DomainEvent[]): NumberedEvent[] =>
-    added.map((event) => {
+  const add = (added: readonly DomainEvent[]) => {
+    for (const event of added) {
       events.push(event);
       numbers.push(next);
+      next += 1;
+      if (!('sessionId' in event)) mayForget = true;
       // The world rests on the latest of them alone.
       if (event.type === 'workspace-changed' || event.type === 'workflow-updated') largeSize += sizeOf(event);
-      next += 1;
-      return { number: next - 1, event };
-    });
+    }
+  };
   const clear = () => {
     [events, numbers, next, largeSize] = [[], [], 0, 0];
     compactAt = compactionAt.events;
@@ -70,7 +73,7 @@ export function createEventLog(
     compactAt = Math.max(compactionAt.events, events.length * compactionAt.growth);
   };
   const compactInSlices = async () => {
-    [compactAt, largeSize] = [Number.POSITIVE_INFINITY, 0];
+    [compactAt, largeSize, mayForget] = [Number.POSITIVE_INFINITY, 0, false];
     const begunIn = generation;
     const isObsolete = await doInSlices(findObsoleteEvents(events.slice()));
     if (generation === begunIn) removeMarked(isObsolete);
@@ -95,25 +98,27 @@ export function createEventLog(
     }
     return from;
   };
+  const readNumbered: EventLog['readNumbered'] = (since, until = next, limit = Number.POSITIVE_INFINITY) => {
+    const first = indexOf(since);
+    const end = Math.min(indexOf(until), first + limit);
+    return events.slice(first, end).map((event, index) => ({ number: numbers[first + index] as number, event }));
+  };
   load(stored);
   return {
     append(added) {
-      const numbered = add(added);
-      writer?.append(numbered);
-      if (events.length > compactAt || largeSize > compactionAt.size) void compactInSlices();
+      const first = next;
+      add(added);
+      writer?.append(readNumbered(first));
+      if ((mayForget && events.length > compactAt) || largeSize > compactionAt.size) void compactInSlices();
     },
     replace(replacing) {
       clear();
-      const numbered = add(replacing);
-      writer?.replace(numbered);
+      add(replacing);
+      writer?.replace(readNumbered(0));
     },
     length: () => next,
     read: (since, until = next) => events.slice(indexOf(since), indexOf(until)),
-    readNumbered(since, until = next, limit = Number.POSITIVE_INFINITY) {
-      const first = indexOf(since);
-      const end = Math.min(indexOf(until), first + limit);
-      return events.slice(first, end).map((event, index) => ({ number: numbers[first + index] as number, event }));
-    },
+    readNumbered,
     whenStored: () => writer?.whenStored(),
     onRollback: (listener) => void rollbackListeners.push(listener),
     flush: () => writer?.flush(),

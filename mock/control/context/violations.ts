@@ -61,7 +61,8 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
   const match = pathname.startsWith('/api/') ? matchRoute(method, pathname.slice('/api'.length)) : undefined;
   if (match === undefined || !('operationId' in match)) return [];
   const isUnmet = request.header('prefer') !== undefined && reply.headers['preference-applied'] === undefined;
-  const value = body === 'too-large' || body.length === 0 ? undefined : parseJson(utf8.decode(body));
+  const unread = body === 'too-large' || body.length === 0 ? undefined : body;
+  const value = request.json ?? (unread && parseJson(utf8.decode(unread)));
   return [
     ...(isUnmet ? ['The preference of the header Prefer was not met.'] : []),
     ...findIgnoredFields(match.operationId, search, value),
