@@ -8,7 +8,7 @@ import type { DomainEvent } from '../../domain/event.ts';
 import { historyOf, restoreWorkspace, toHistoryOf, workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { toSessionIdIn } from '../../domain/session.ts';
 import { catchUp, manualClock, scaledClock } from '../../engine/clock.ts';
-import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
+import { type CooperativeTask, doInSlices, yieldToEventLoop } from '../../engine/cooperative-task.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { replay } from '../../engine/replay.ts';
 import type { LoadedScenario, Scenario } from '../../start/scenario.ts';
@@ -37,6 +37,8 @@ export const snapshotOperations = {
     return document.ok ? document : refuse('bodyTooLarge', document.error);
   },
   async importSnapshot(context, { name, ...document }) {
+    // Reading a document of some megabytes was a slice already.
+    await yieldToEventLoop();
     const state = await doInSlices(importState(document));
     return state.ok ? keepSnapshot(context, name, state.value) : refuse('validationError', state.error);
   },
