@@ -21,15 +21,26 @@ const createHastyServer: typeof createNodeServer = (handler, options) =>
     return now;
   }, options);
 
-/** The database's end of a connection is heard of late, as behind a network that lost the packet. */
+/** After a process was away, it hears late of the database, as behind a network that lost a packet. */
 function hearLate(port: number): void {
-  const ofDatabase = new WeakSet<object>();
+  const lastHeard = new WeakMap<Socket, number>();
+  const held = new WeakMap<Socket, (() => void)[]>();
   const { emit } = Socket.prototype;
   Socket.prototype.emit = function (this: Socket, event: string, ...rest: unknown[]) {
-    if (event === 'connect' && this.remotePort === port) ofDatabase.add(this);
-    if (!ofDatabase.has(this) || !['end', 'close', 'error'].includes(event))
-      return Reflect.apply(emit, this, [event, ...rest]);
-    setTimeout(() => Reflect.apply(emit, this, [event, ...rest]), 3_000);
+    const emitNow = () => Reflect.apply(emit, this, [event, ...rest]);
+    if (event === 'connect' && this.remotePort === port) lastHeard.set(this, performance.now());
+    const before = lastHeard.get(this);
+    if (before === undefined || !['data', 'end', 'close', 'error'].includes(event)) return emitNow();
+    lastHeard.set(this, performance.now());
+    const waiting = held.get(this) ?? [];
+    // It asks twice in a second whether it still owns the state.
+    if (waiting.length === 0 && performance.now() - before < 1_000) return emitNow();
+    waiting.push(emitNow);
+    if (waiting.length > 1) return true;
+    held.set(this, waiting);
+    setTimeout(() => {
+      for (const emitHeld of waiting.splice(0)) emitHeld();
+    }, 3_000);
     return true;
   };
 }
