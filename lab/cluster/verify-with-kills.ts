@@ -9,7 +9,7 @@ export async function verifyWithKills(postgres: PostgresServer): Promise<{ line:
   await using cluster = await startCluster(postgres, '', [0, 0, 0]);
   const { database, ports, processes, restart } = cluster;
   let isOver = false;
-  let kills = 0;
+  const losses = { killed: 0, 'cut off': 0 };
   const killOwners = async () => {
     while (!isOver) {
       await wait(1_000);
@@ -18,9 +18,10 @@ export async function verifyWithKills(postgres: PostgresServer): Promise<{ line:
       if (owner === 2) {
         const ended = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`;
         await postgres.query('postgres', ended);
+        losses['cut off'] += 1;
       } else {
         process.kill(processes[owner]?.pid ?? 0, 'SIGKILL');
-        kills += 1;
+        losses.killed += 1;
         await wait(700);
         await restart(owner);
       }
@@ -47,6 +48,7 @@ export async function verifyWithKills(postgres: PostgresServer): Promise<{ line:
   const problems = outcomes
     .filter(({ type }) => type === 'failed' || type === 'flaky')
     .map(({ rule, type }) => `${rule} is ${type}`);
-  if (kills < 2) problems.push(`the owner was killed ${kills} times, which proves little`);
-  return { line: `verify, the owner killed ${kills} times: ${counts.join(', ')}`, problems };
+  const lost = `the owner killed ${losses.killed} times and cut off ${losses['cut off']} times`;
+  if (losses.killed + losses['cut off'] < 3) problems.push(`${lost}, which proves little`);
+  return { line: `verify, ${lost}: ${counts.join(', ')}`, problems };
 }
