@@ -36,6 +36,7 @@ export interface ChatAgendaEntry extends Due {
 export interface CallAgendaEntry extends Due {
   kind: 'call-due' | 'call-step' | 'call-date-over';
   session: CallSession;
+  messageIndex?: undefined;
 }
 
 interface Due {

@@ -7,6 +7,7 @@ import type { LinePool } from './line-pool.ts';
 import { ResponseCache } from './response-cache.ts';
 import { isCall, type Session } from './session.ts';
 import {
+  type AgendaEntry,
   type CallAgendaEntry,
   type ChatAgendaEntry,
   createAgenda,
@@ -150,9 +151,10 @@ export function callOf(world: World, sessionId: string): CallSession {
 }
 
 /** Adds an entry to the agenda of its session's timeline. For `apply` only. */
-export function schedule(world: World, entry: UnorderedEntry): void {
-  const order = nextArrival(world);
-  timelineOf(world, entry.session.start.workspaceId).agenda.push({ ...entry, order });
+export function schedule(world: World, { kind, at, session, messageIndex }: UnorderedEntry): void {
+  // One shape for all: there are very many.
+  const entry = { kind, at, order: nextArrival(world), session, messageIndex } as AgendaEntry;
+  timelineOf(world, session.start.workspaceId).agenda.push(entry);
 }
 
 type UnorderedEntry = Omit<ChatAgendaEntry, 'order'> | Omit<CallAgendaEntry, 'order'>;
