@@ -100,6 +100,28 @@ async function readStatus(mock: Mock, sessionId: string): Promise<number> {
   return (await createApiClient(mock).send(`GET /session/fetch/${sessionId}`)).status;
 }
 
+test('a mock that is full of pending sessions takes another as soon as some have ended', async () => {
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 10 });
+  const api = createApiClient(mock);
+  const scheduled = {
+    communicationChannel: 'Website Chat',
+    customerNumber: 'visitor',
+    scheduleTime: '2026-11-21T09:00:00Z',
+  };
+  const ids: string[] = [];
+  for (let count = 0; count < 20; count += 1) ids.push(await api.createSession(scheduled));
+  const sendAnother = () => api.send('POST /chat-agent/trigger', { body: scheduled });
+
+  const refused = await sendAnother();
+  for (const id of ids.slice(0, 5)) await api.send(`DELETE /chat-agent/cancel/${id}`);
+  const accepted = await sendAnother();
+  const evicted = await api.send(`GET /session/fetch/${ids[0]}`);
+  const kept = await api.send(`GET /session/fetch/${ids[5]}`);
+
+  expect(refused.text).toContain('"errorCode":"storageFull"');
+  expect([accepted.status, evicted.status, kept.status]).toEqual([200, 404, 200]);
+});
+
 test('an ended session is evicted sessionTtl after its last change; a pending one stays', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'age', sessionTtl: { days: 30 } });
   const old = await createEnded(mock);

@@ -7,7 +7,7 @@ import { Gaps } from '../../../mock/domain/gaps.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
 import { emptyWorld } from '../../../mock/domain/world.ts';
-import { manualClock } from '../../../mock/engine/clock.ts';
+import { type Clock, manualClock, realClock } from '../../../mock/engine/clock.ts';
 import type { Engine } from '../../../mock/engine/engine.ts';
 import { createEngine } from '../../../mock/engine/engine.ts';
 import { createMock, manualClock as manualClock2 } from '../../../mock/index.ts';
@@ -77,6 +77,27 @@ test('due events happen before a request is answered', () => {
     '3600.5s message-sent',
     '5400.5s chat-completed',
   ]);
+});
+
+test('where very much is due at once, a request is answered as of a part of it, and the alarm does the rest', () => {
+  let time = start;
+  const clock: Clock = { ...realClock(), now: () => time };
+  const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
+  const engine = createEngine({ random: createRandomSource('seed'), clock, log });
+  const alarms: (Instant | undefined)[] = [];
+  engine.connectAlarm((at) => alarms.push(at));
+  for (let count = 0; count < 700; count += 1) engine.execute(engineRequest('triggerChat', { body: scheduled }));
+  const before = engine.eventCount();
+  const read = () => engine.query((_, now) => [now, engine.eventCount() - before]);
+  time = secondsAfterStart(3_601);
+
+  expect(read()).toEqual([secondsAfterStart(3_600), 500]);
+  expect(alarms.slice(-2)).toEqual([undefined, secondsAfterStart(3_600)]);
+  expect(read()).toEqual([secondsAfterStart(3_600), 500]);
+  engine.endSlices();
+  expect(read()).toEqual([secondsAfterStart(3_600.5), 1_000]);
+  expect(engine.settleSlice(time, 500)).toBe(true);
+  expect(read()).toEqual([time, 1_400]);
 });
 
 test('one long move of the clock has the same effect as many short ones', () => {

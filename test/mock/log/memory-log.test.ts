@@ -3,6 +3,8 @@ import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { StoreLost } from '../../../mock/engine/event-log.ts';
 import type { StoreChange } from '../../../mock/log/event-store.ts';
 import { createEventLog } from '../../../mock/log/memory-log.ts';
+import { initialEvents } from '../../../mock/start/bootstrap.ts';
+import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 
 const toClosed = (workspaceId: string, at = 0): DomainEvent => ({ type: 'workspace-closed', at, workspaceId });
 const toCompleted = (sessionId: string, at = 0): DomainEvent => ({ type: 'chat-completed', at, sessionId });
@@ -99,4 +101,47 @@ test('a log that grows long forgets the events of evicted sessions, little by li
   const forgotten = store.changes.flatMap((change) => change.forgotten);
   expect(forgotten).toEqual(Array.from({ length: 19_600 }, (_, number) => number));
   expect(Math.max(...store.changes.map((change) => change.forgotten.length))).toBe(1_000);
+});
+
+const toEvicted = (sessionId: string): DomainEvent => {
+  return { type: 'sessions-evicted', at: 0, sessionIds: [sessionId], total: 1 };
+};
+
+test('a log that is read again forgets what an ended process had no time to forget, but never its latest event', async () => {
+  const store = createTestStore();
+  const left = [toCompleted('a'), toCompleted('b'), toEvicted('a'), toClosed('c')];
+  const log = createEventLog(
+    store,
+    left.map((event, number) => ({ number, event })),
+  );
+  log.append([toCompleted('d')]);
+  await log.whenStored();
+
+  expect(log.readNumbered(0).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  expect(store.changes).toMatchObject([{ events: [{ number: 4 }], forgotten: [0] }]);
+});
+
+test('a log forgets large contents of a workspace that were replaced, however few they are', async () => {
+  const [opened] = initialEvents(builtInWorkspaces, 0);
+  if (opened?.type !== 'workspace-opened') throw new Error('The log begins with a workspace.');
+  const templates = [{ name: 'long', languages: { en: 'x'.repeat(1024 * 1024) } }];
+  const changed: DomainEvent = { ...opened, type: 'workspace-changed', workspace: { ...opened.workspace, templates } };
+  const log = createEventLog(undefined, []);
+  log.append([opened, changed, changed, changed]);
+  await Promise.resolve();
+  expect(log.read(0)).toHaveLength(4);
+  log.append([changed]);
+  await expect.poll(() => log.read(0).length).toBeLessThan(5);
+
+  expect(log.read(0).at(-1)).toBe(changed);
+});
+
+test('events that replace a log while it looks for what to forget all stay', async () => {
+  const log = createEventLog(undefined, []);
+  log.append(Array.from({ length: 20_001 }, () => toCompleted('a')));
+  log.append([toEvicted('a')]);
+  log.replace([toCompleted('b'), toCompleted('c')]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+
+  expect(log.read(0)).toEqual([toCompleted('b'), toCompleted('c')]);
 });
