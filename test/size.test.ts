@@ -12,7 +12,7 @@ interface Area {
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 59, lines: 6_687 },
-  { folder: 'mock/control/', files: 23, lines: 2_685 },
+  { folder: 'mock/control/', files: 23, lines: 2_686 },
   { folder: 'mock/', files: 87, lines: 9_211 },
   { folder: 'contracts/rules/', files: 47, lines: 7_069 },
   { folder: 'contracts/', files: 94, lines: 12_289 },
@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
   { folder: 'lab/', files: 86, lines: 5_991 },
-  { folder: 'test/', files: 314, lines: 33_843 },
+  { folder: 'test/', files: 314, lines: 33_862 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -3,7 +3,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
-import { yieldToEventLoop } from '../../engine/cooperative-task.ts';
+import { startSlice } from '../../engine/cooperative-task.ts';
 import { decodeSegment, type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
 import { readBody } from '../../http/read-request.ts';
 import { errorReply, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
@@ -63,12 +63,13 @@ async function readRecords(
   request: DataQuery & { collection: CollectionName },
 ): Promise<HttpReply> {
   const { collection, id, query } = request;
+  const slice = startSlice();
   const embedded = query.getAll('_embed');
   const needed = collectionNames.filter((name) => name === collection || embedded.some((one) => isRelated(one, name)));
   const data = Object.fromEntries(needed.map((name) => [name, recordsOf(source, name)]));
   // One that is asked for by its id need not be among the latest.
   if (id !== '' && !isEditable(collection)) data[collection] = [source.find(collection, id) ?? []].flat();
-  await yieldToEventLoop();
+  if (slice.isOver()) await slice.next();
   let found: unknown;
   try {
     found = jsonServer(data, request);
@@ -77,7 +78,7 @@ async function readRecords(
     return refuseData(`json-server cannot read this query: ${reason}`);
   }
   if (found === undefined) return refuseUnknownRecord();
-  await yieldToEventLoop();
+  if (slice.isOver()) await slice.next();
   const reply = jsonReply(200, found);
   if (reply.body instanceof JsonBody && reply.body.text().length <= bounds.answerSize) return reply;
   const message = `The answer would have more than ${bounds.answerSize} characters. Ask for pages: ?_page=1&_per_page=100.`;

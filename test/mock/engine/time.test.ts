@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { day, formatInstant, hour, type Instant, minute } from '../../../src/instant.ts';
 import { readStatusAndTime, scheduleMessage } from '../../support/mock/controlled-mock.ts';
@@ -69,6 +69,25 @@ test('a move of the clock beyond all dates is refused', async () => {
   expect(() => mock.time.advance({ days: 1e9 })).toThrow(RangeError);
   expect(mock.time.now()).toBe(start);
   expect(await scheduleMessage(mock, start + minute)).toMatch(/^ses_acme_/);
+});
+
+test('a mock whose caller lets no timer ring still shows its data and takes a snapshot', async () => {
+  const mock = mockAt(start);
+  await scheduleMessage(mock, start + hour);
+  vi.useFakeTimers();
+  try {
+    await mock.control.saveSnapshot({ name: 'one' });
+    const imported = await mock.control.importSnapshot({
+      ...(await mock.control.exportSnapshot({ name: 'one' })),
+      name: 'two',
+    });
+    const data = await mock.fetch('http://mock/_mock/data/messages?_embed=session');
+
+    expect(imported).toMatchObject({ name: 'two' });
+    expect(await data.json()).toMatchObject([{ state: 'pending', session: { status: 'active' } }]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe.each([
