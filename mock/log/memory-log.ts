@@ -33,7 +33,7 @@ export function createEventLog(
   let numbers: number[] = [];
   let next = 0;
   let compactAt = compactionAt.events;
-  /** Whether there were events since the last compaction that make others obsolete: those of one session never do. */
+  /** Whether something since the last compaction was not about one session: else next to nothing is obsolete. */
   let mayForget = false;
   /** The size of large events since the last compaction. */
   let largeSize = 0;
