@@ -74,7 +74,7 @@ beforeAll(() => {
     exclude: ['mock/dashboard', 'docs/site'],
   };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');
+  const compiler = path.join(root, 'node_modules/@typescript/native-preview/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--checkers', '1', '--pretty', 'false'], {
     cwd: folder,
     encoding: 'utf8',
