@@ -73,9 +73,9 @@ export function createMockOn(
     return control;
   };
   const close: Mock['close'] = async (closing) => {
-    for (const endStream of [...plane.streams]) endStream();
-    await endpoint.close(closing);
+    // A stream would be waited for as long as an answer.
     stop();
+    await endpoint.close(closing);
     await engine.whenStored();
   };
   return {

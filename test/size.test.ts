@@ -13,7 +13,7 @@ interface Area {
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 59, lines: 6_687 },
   { folder: 'mock/control/', files: 23, lines: 2_686 },
-  { folder: 'mock/', files: 87, lines: 9_211 },
+  { folder: 'mock/', files: 87, lines: 9_198 },
   { folder: 'contracts/rules/', files: 47, lines: 7_069 },
   { folder: 'contracts/', files: 94, lines: 12_289 },
   { folder: 'cli/', files: 48, lines: 3_180 },
@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
   { folder: 'lab/', files: 86, lines: 5_991 },
-  { folder: 'test/', files: 314, lines: 33_862 },
+  { folder: 'test/', files: 314, lines: 33_969 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -72,7 +72,7 @@ export function createEngine(options: EngineOptions) {
   let rollbackCount = 0;
   let setAlarm: (at: Instant | undefined) => void = () => {};
   // Between two slices of what is due on a timeline, the rest of it is not for others.
-  const betweenSlices = new Set<Timeline>();
+  const betweenSlices = new WeakSet<Timeline>();
 
   const notify = (change: LogChange) => {
     for (const listener of listeners) listener(change);
@@ -94,12 +94,11 @@ export function createEngine(options: EngineOptions) {
     retention.enforceBounds();
   };
 
-  const isBetweenSlices = (timeline: Timeline) => betweenSlices.size > 0 && betweenSlices.has(timeline);
   const now = (timeline: Timeline) =>
-    timeline === world && !isBetweenSlices(timeline) ? Math.max(clock.now(), timeline.now) : timeline.now;
+    timeline === world && !betweenSlices.has(timeline) ? Math.max(clock.now(), timeline.now) : timeline.now;
   const settleSlice = (timeline: Timeline, until: Instant, maxEvents: number) => {
     const end = log.length() + maxEvents;
-    if (betweenSlices.size > 0) betweenSlices.delete(timeline);
+    betweenSlices.delete(timeline);
     let due = nextDue(world, until, timeline);
     for (; due !== undefined && log.length() < end; due = nextDue(world, until, timeline))
       commit(due.events, due, timeline);
@@ -114,7 +113,7 @@ export function createEngine(options: EngineOptions) {
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
-    return isBetweenSlices(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
+    return betweenSlices.has(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
   /** Applies what is due by now and evicts expired sessions. Returns the time that was reached. */
   const settle = (timeline: Timeline) => {
@@ -127,7 +126,6 @@ export function createEngine(options: EngineOptions) {
     rollbackCount += 1;
     world = doAtOnce(replay(log.read(0), maxSessions));
     // What is due stays so until the next request: while nothing can be stored, trying again and again is of no use.
-    betweenSlices.clear();
     notify('replaced');
   });
   return {
@@ -166,14 +164,10 @@ export function createEngine(options: EngineOptions) {
     },
     /**
      * Applies what is due by `until` (in the workspace), or about so many events; returns whether that was all.
-     * Until that was all, or `endSlices` is called, other methods do not apply what is due, and answer as of then.
+     * Until that was all, other methods do not apply what is due, and answer as of then.
      */
     settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
-    endSlices(workspaceId?: string) {
-      const timeline = workspaceId === undefined ? world : world.workspaceTimelines.get(workspaceId);
-      if (timeline !== undefined) betweenSlices.delete(timeline);
-    },
     /** When the next event is due: of the mock's clock, or of a workspace's own. */
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
     /** The timeline of a workspace with a clock of its own, which shows its `now`; else that of the mock's clock. */
@@ -219,7 +213,6 @@ export function createEngine(options: EngineOptions) {
       world = next;
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;
-      betweenSlices.clear();
       armAlarm();
       notify('replaced');
     },

@@ -106,10 +106,7 @@ export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instan
   assertMove(clock.now(), to);
   while (!moveSlice(engine, clock, to, bounds.eventsPerSlice)) {
     await yieldToEventLoop();
-    if (!clock.isInUse()) {
-      engine.endSlices(clock.workspaceId);
-      return false;
-    }
+    if (!clock.isInUse()) return false;
   }
   return true;
 }
@@ -120,9 +117,6 @@ function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: nu
   try {
     isDone = engine.settleSlice(to, maxEvents, clock.workspaceId);
     return isDone;
-  } catch (error) {
-    engine.endSlices(clock.workspaceId);
-    throw error;
   } finally {
     const reached = isDone ? to : engine.timeline(clock.workspaceId).now;
     if (reached > clock.now()) clock.moveTo(reached);

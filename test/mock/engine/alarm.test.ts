@@ -151,6 +151,32 @@ describe('a mock whose clock runs by itself', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  /** A mock with a message that is due in an hour, and what has happened since. */
+  async function createWaitingMock(clock: Clock) {
+    const log = createMemoryLog();
+    const mock = createMock({ seed: 'alarm', clock, log });
+    await scheduleMessage(mock, start + hour);
+    const before = log.length();
+    return { mock, typesSince: () => log.read(before).map(({ type }) => type) };
+  }
+
+  test('a mock goes on by itself once its clock runs instead of being moved', async () => {
+    const { mock, typesSince } = await createWaitingMock(manualClock(start));
+    await mock.control.setClock({ mode: 'scaled', factor: 3_600 });
+
+    vi.advanceTimersByTime(2 * second);
+    expect(typesSince()).toEqual(['message-sending', 'message-sent', 'chat-completed']);
+  });
+
+  test('nothing becomes due any more in a mock that was closed', async () => {
+    const { mock, typesSince } = await createWaitingMock(realClock());
+    await mock.close();
+    await scheduleMessage(mock, start + minute);
+
+    vi.advanceTimersByTime(day);
+    expect(typesSince()).toEqual(['chat-started', 'message-scheduled']);
+  });
+
   test('a mock accepts a clock of the caller', async () => {
     const stopped: Clock = { mode: 'scaled', factor: 1, now: () => start, realMsUntil: () => undefined };
     const mock = createMock({ clock: stopped });

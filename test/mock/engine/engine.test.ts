@@ -94,7 +94,7 @@ test('where very much is due at once, a request is answered as of a part of it, 
   expect(read()).toEqual([secondsAfterStart(3_600), 500]);
   expect(alarms.slice(-2)).toEqual([undefined, secondsAfterStart(3_600)]);
   expect(read()).toEqual([secondsAfterStart(3_600), 500]);
-  engine.endSlices();
+  expect(engine.settleSlice(time, 500)).toBe(false);
   expect(read()).toEqual([secondsAfterStart(3_600.5), 1_000]);
   expect(engine.settleSlice(time, 500)).toBe(true);
   expect(read()).toEqual([time, 1_400]);

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
+import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { day, formatInstant, hour, type Instant, minute } from '../../../src/instant.ts';
 import { readStatusAndTime, scheduleMessage } from '../../support/mock/controlled-mock.ts';
 import { start } from '../../support/mock/world.ts';
@@ -48,6 +49,46 @@ test('moving to the next event stops at the next instant at which something happ
     'completed',
     formatInstant(start + 400 * day + 30 * minute + 500),
   ]);
+});
+
+test('a mock that is started again late makes up for what is overdue when it is moved to the next event', async () => {
+  const log = createMemoryLog();
+  await scheduleMessage(createMock({ seed: 'time', clock: manualClock(start), log }), start + hour);
+  const late = createMock({ seed: 'time', clock: manualClock(start + 2 * hour), log });
+
+  expect(late.time.toNext().map(({ type }) => type)).toEqual(['message-sending', 'message-sent', 'chat-completed']);
+  expect(late.time.now()).toBe(start + 2 * hour);
+});
+
+test('a move of the clock ends at the last event that could be stored, and says why', async () => {
+  const log = createMemoryLog();
+  let isFull = false;
+  const append: typeof log.append = (events) => {
+    if (isFull) throw new Error('The disk is full.');
+    log.append(events);
+  };
+  const mock = createMock({ seed: 'time', clock: manualClock(start), log: { ...log, append } });
+  await scheduleMessage(mock, start + hour);
+  await scheduleMessage(mock, start + 2 * hour);
+  const moveTo = (instant: Instant) => () => mock.time.moveTo(instant);
+
+  moveTo(start + minute)();
+  isFull = true;
+  expect(moveTo(start + 3 * hour)).toThrow('The disk is full.');
+  expect(mock.time.now() - start, 'before any event').toBe(minute);
+  isFull = false;
+  moveTo(start + hour + minute)();
+  isFull = true;
+  expect(moveTo(start + 3 * hour)).toThrow('The disk is full.');
+  expect(mock.time.now() - start, 'after an event').toBe(hour + minute);
+  isFull = false;
+  expect(moveTo(start + 3 * hour)()).toHaveLength(4);
+});
+
+test('a clock that is moved by a fraction of a millisecond shows whole ones', () => {
+  const mock = mockAt(start);
+  mock.time.advance({ hours: 1 / 3, seconds: 1 / 3 });
+  expect(mock.time.now() - start).toBe(20 * minute + 333);
 });
 
 test.each([

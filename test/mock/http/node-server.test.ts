@@ -302,6 +302,16 @@ const request2 = (method: string, target: string) => ({
 const isUp = () => true;
 const isDown = () => false;
 
+test('a mock that closes with time for its answers waits for no stream', async () => {
+  const mock = createMock();
+  const { port } = await mock.listen();
+  const stream = await fetch(`http://127.0.0.1:${port}/_mock/events/stream`);
+  expect(stream.headers.get('content-type')).toBe('text/event-stream');
+
+  await mock.close({ graceSeconds: 600 });
+  expect(await stream.text(), 'ended, not broken off').toBeTypeOf('string');
+});
+
 test('a process is live whatever it can reach, and ready when it can answer', async () => {
   expect(await answerProbe(request2('GET', '/_mock/live'), isDown)).toMatchObject({ status: 204 });
   expect(await answerProbe(request2('GET', '/_mock/ready'), isDown)).toMatchObject({ status: 503 });
