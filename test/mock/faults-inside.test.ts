@@ -138,9 +138,11 @@ function createFullStore() {
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
-test('an event stream shows no event that was not stored', async () => {
+test('an event stream shows no event that was not stored, and its request is answered with 500', async () => {
   const store = createFullStore();
-  const { mock, chat, api } = createControlledMock({ log: createEventLog(store, []), onError: () => {} });
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  const { mock, chat, api } = createControlledMock({ log: createEventLog(store, []), onError });
   const response = await mock.fetch('http://mock/_mock/events/stream');
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let text = '';
@@ -159,9 +161,10 @@ test('an event stream shows no event that was not stored', async () => {
   // A stream sends at the next turn of the event loop; only then the store fails.
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
   resolve();
-  await refused;
+  expect((await refused).status).toBe(500);
   await mock.close();
   await reading;
 
+  expect(errors).toMatchObject([{ message: 'The disk is full.' }]);
   expect(text.split('event: chat-started')).toHaveLength(2);
 });

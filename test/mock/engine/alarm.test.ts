@@ -177,6 +177,18 @@ describe('a mock whose clock runs by itself', () => {
     expect(typesSince()).toEqual(['chat-started', 'message-scheduled']);
   });
 
+  test('what becomes due by itself and cannot be stored is reported', async () => {
+    const reported: unknown[] = [];
+    const log = createMemoryLog();
+    const append = vi.fn(log.append);
+    const mock = createMock({ log: { ...log, append }, onError: (error) => reported.push(error) });
+    await scheduleMessage(mock, start + hour);
+    append.mockImplementation(() => expect.fail('The disk is full.'));
+
+    vi.advanceTimersByTime(hour);
+    expect(reported).toMatchObject([{ message: 'The disk is full.' }]);
+  });
+
   test('a mock accepts a clock of the caller', async () => {
     const stopped: Clock = { mode: 'scaled', factor: 1, now: () => start, realMsUntil: () => undefined };
     const mock = createMock({ clock: stopped });
