@@ -24,11 +24,11 @@ export function toTerminalText(report: Report, { colors = false, heading = true 
   return `${addresses}\nseed ${seed}, ${count(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
 }
 
-/** Warnings, rules, findings (one in full for each cause), leaked effects, gaps, counts and the exit code 2. */
+/** Warnings, rules, findings (one in full for each cause), leaked effects, gaps, counts, and why the exit code is 2 or 3. */
 function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
-  const reason = report.end?.reason;
+  const { exitCode, reason } = report.end ?? {};
   const findings = report.findingGroups.map((group) => formatGroup(group, report, paint));
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
@@ -38,7 +38,7 @@ function resultsOf(report: Report, paint: Paint): string {
     ...sectionsOf(report)
       .filter(({ id }) => shownSections.includes(id))
       .map(formatSection),
-    `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n${reason === undefined ? '' : `Exit code 2: ${reason}.\n`}`,
+    `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n${reason === undefined ? '' : `Exit code ${exitCode}: ${reason}.\n`}`,
   ].join('\n');
 }
 
@@ -84,7 +84,17 @@ export function formatFinding(rule: FailedRule, report: StatementWords, paint: P
 /** The rest is in the lines of the rules. */
 const shownSections: readonly Section['id'][] = ['leaked', 'warnings', 'assumptions', 'gaps'];
 
-function formatSection({ title, entries }: Section): string {
-  const lines = entries.flatMap(([head, detail]) => [`  ${escapeInvisible(head)}`, `    ${escapeInvisible(detail)}`]);
-  return [`${title}:`, ...lines, ''].join('\n');
+/** A service that undoes nothing leaves hundreds; the other formats have them all. */
+const shownLeaks = 5;
+
+function formatSection({ id, title, entries }: Section): string {
+  const shown = id === 'leaked' ? entries.slice(0, shownLeaks) : entries;
+  const lines = shown.flatMap(([head, detail]) => [`  ${escapeInvisible(head)}`, `    ${escapeInvisible(detail)}`]);
+  const hidden = entries.length - shown.length;
+  return [
+    `${title}:`,
+    ...lines,
+    ...(hidden === 0 ? [] : [`  and ${hidden} more; --report html=FILE lists all`]),
+    '',
+  ].join('\n');
 }

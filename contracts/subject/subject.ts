@@ -39,6 +39,7 @@ const capabilityPlaces = {
   workflow: '/workspace/workflowId',
   twoVersions: '/workspace/agents',
   draft: '/workspace/agents',
+  messengerNumbers: '/workspace/messengerNumbers',
   control: '/controlUrl',
   linkSeconds: '/waits/linkSeconds',
   failingNumbers: '/recipients/failingNumbers',

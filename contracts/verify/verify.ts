@@ -167,7 +167,7 @@ interface RunResult {
 export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
   const { preflight, decisions, baseline, access, hasLeaked, interrupted } = result;
   const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
-  if (hasLeaked) return { exitCode: 3 };
+  if (hasLeaked) return { exitCode: 3, reason: 'scheduled effects are leaked' };
   if (interrupted) return { exitCode: 130 };
   if (preflight?.obstacle !== undefined) return inconclusive('the service cannot be verified, as the warning says');
   if (access === 'unauthorized')

@@ -94,7 +94,7 @@ export function toSessionTtlMs(sessionTtl: Duration | undefined): number | undef
 export function mockClockToMove(clock: SwappableClock): MovedClock {
   const current = clock.current();
   if (!isManual(current)) {
-    const message = `The clock runs by itself (it shows ${formatInstant(current.now())}). Only a manual clock can be moved.`;
+    const message = `The clock runs by itself (it shows ${formatInstant(current.now())}). Only a manual clock can be moved: createMock({ clock: manualClock() }).`;
     throw new Error(message);
   }
   const { now, moveTo } = current;

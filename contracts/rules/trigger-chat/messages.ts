@@ -147,7 +147,7 @@ export const messageRules: readonly Rule[] = [
       'cancel-scheduled/transition/none-pending',
       'trigger-chat/error/agent-number-not-in-channel',
     ],
-    needs: ['messenger'],
+    needs: ['messenger', 'messengerNumbers'],
     effect: 'send',
     runsFactor: 0.05,
     assumes: assumeOwnSession,
@@ -183,7 +183,6 @@ export const messageRules: readonly Rule[] = [
       const { messengerNumbers = [] } = subject.workspace;
       const numbers = agentNumberField.agentNumber === undefined ? messengerNumbers : [agentNumberField.agentNumber];
       if (typeof senderId !== 'string') return inconclusive('the message names no sender');
-      if (numbers.length === 0) return inconclusive('the subject file names no number of the channel');
       expectThat(
         ['trigger-chat/field/agent-number', 'trigger-chat/agent-number-omitted'],
         numbers.some((number) => phoneDigitsOf(number) === phoneDigitsOf(senderId)),

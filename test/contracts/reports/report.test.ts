@@ -64,6 +64,15 @@ test('the last lines of a report say what the run took, and why the exit code is
   expect(toTerminalText(report)).toMatch(/ 0 error; 40 requests in 5 s\.\nExit code 2: 1 rule ended in error\.\n$/);
 });
 
+test('many leaked effects do not hide a finding at a terminal', () => {
+  const events = runEventsWith('x');
+  const leaks = events.filter(({ type }) => type === 'leaked');
+  const report = createReport([...events, ...Array.from({ length: 500 }, () => leaks).flat()], documentTexts);
+
+  expect(toTerminalText(report).split('\n').length).toBeLessThan(100);
+  expect(toTerminalText(report)).toContain('\n  and 496 more; --report html=FILE lists all\n');
+});
+
 test('every format shows an inconclusive run as not passed', () => {
   const cutOff = reportWith(...all(passed));
 
