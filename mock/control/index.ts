@@ -8,6 +8,7 @@ import { formatIssue, type Issue } from '../../src/files/issue.ts';
 import { toIssues } from '../../src/files/schema-issues.ts';
 import * as bodies from '../../src/generated/control-body-validators.js';
 import * as parameters from '../../src/generated/control-parameter-validators.js';
+import { isObject } from '../../src/json.ts';
 import type { Validator, VerboseSchemaError } from '../../src/schema.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
@@ -126,8 +127,9 @@ function readInput(
   const unknownParameter = Object.keys(query).find((name) => !queryParameters.includes(name));
   if (unknownParameter !== undefined) {
     const known = queryParameters.length === 0 ? 'it has none' : `it has ${queryParameters.join(', ')}`;
+    const hint = hasBody ? ' All else goes into the body.' : '';
     return refuseInput(
-      `${operationId} has no query parameter ${JSON.stringify(truncate(unknownParameter))}; ${known}.`,
+      `${operationId} has no query parameter ${JSON.stringify(truncate(unknownParameter))}; ${known}.${hint}`,
     );
   }
   if (request.body === 'too-large') {
@@ -137,9 +139,14 @@ function readInput(
   // A profile is for the service; the control plane reads every body by the defaults.
   const body = hasBody && request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
   if (!body.ok) return body;
-  for (const [part, value] of Object.entries({ Path: path, Query: query, Body: body.value })) {
+  const parts: Readonly<Record<string, unknown>> = { Path: path, Query: query, Body: body.value };
+  for (const [part, value] of Object.entries(parts)) {
     const issue = findIssue(`${operationId}${part}`, value);
-    if (issue !== undefined) return refuseInput(formatIssue(issue, part === 'Body' ? 'The body' : 'The request'));
+    if (issue === undefined) continue;
+    if (part !== 'Body') return refuseInput(formatIssue(issue, 'The request'));
+    const misplaced = isObject(value) ? queryParameters.find((name) => Object.hasOwn(value, name)) : undefined;
+    const hint = misplaced === undefined ? '' : ` Pass it in the query: ?${misplaced}=…`;
+    return refuseInput(`${formatIssue(issue, 'The body')}${hint}`);
   }
   return succeed({ ...(body.value as object), ...query, ...path });
 }

@@ -1,6 +1,6 @@
 import { type Command, internalErrorExitCode, toFlagName, toVariableName } from '../../cli/options/command.ts';
 import { toTable } from '../../docs/model/page.ts';
-import type { Document } from './document.ts';
+import { type Document, type Operation, parametersOf } from './document.ts';
 
 /** The guides that are references: content by file name. */
 export function renderReferenceGuides(control: Document, commands: readonly Command[]): ReadonlyMap<string, string> {
@@ -10,19 +10,24 @@ export function renderReferenceGuides(control: Document, commands: readonly Comm
   ]);
 }
 
-function renderControlReference({ paths }: Document): string {
-  const rows = Object.entries(paths).flatMap(([template, item]) =>
+function renderControlReference(control: Document): string {
+  const rows = Object.entries(control.paths).flatMap(([template, item]) =>
     (['get', 'put', 'post', 'delete'] as const).flatMap((method) => {
-      const operation = item[method] as { operationId: string; summary?: string; tags?: string[] } | undefined;
+      const operation = item[method] as (Operation & { tags?: string[] }) | undefined;
       if (operation === undefined) return [];
       const { operationId, summary = '', tags: [tag = ''] = [] } = operation;
-      return [{ tag, cells: [`\`${operationId}\``, `\`${method.toUpperCase()} ${template}\``, summary] }];
+      const query = parametersOf(control, item, operation).flatMap(({ name, in: place }) =>
+        place === 'query' ? [`\`${name}\``] : [],
+      );
+      return [
+        { tag, cells: [`\`${operationId}\``, `\`${method.toUpperCase()} ${template}\``, query.join(', '), summary] },
+      ];
     }),
   );
   const sections = [...Map.groupBy(rows, ({ tag }) => tag)].map(
     ([tag, members]) =>
       `## ${tag}\n\n${toTable(
-        ['Method', 'Request', 'What it does'],
+        ['Method', 'Request', 'Query', 'What it does'],
         members.map(({ cells }) => cells),
       )}`,
   );
@@ -34,7 +39,8 @@ Every operation of the control plane, over HTTP below \`/_mock\` and in process 
 
 A success returns the data alone. An error has the envelope of the service. Writes need the content type \`application/json\`.
 A method takes path, query and body fields in one object: \`control.setCallOutcome({ sessionId, outcome: 'noAnswer' })\`.
-All fields are in \`understudy-kit/control.json\`, an OpenAPI document.
+Over HTTP, what is not in the path or the query goes into the body. All fields are in \`understudy-kit/control.json\`, an
+OpenAPI document.
 
 ${sections.map((section) => section.trimEnd()).join('\n\n')}
 `;

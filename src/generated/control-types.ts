@@ -30,7 +30,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resets the mock.
+         * Removes sessions, faults and the journal, and sets workspaces, profile and a manual clock back to the start. Snapshots stay.
          * @description Restores the workspaces, the profile, the clock mode and the order of identifiers from the start of the mock; deletes sessions, faults and the journal. Snapshots are kept. A manual clock returns to its start time; a running clock keeps running.
          */
         post: operations["resetMock"];

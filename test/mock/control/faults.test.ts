@@ -150,26 +150,12 @@ test('the same seed injects a fault with a ratio into the same requests', () => 
 
 test('the list of faults shows them as they were set, in their order', () => {
   const faults = createFaultList('seed');
-  const first = addFault(faults, {
-    workspaceId: 'acme',
-    operationId: 'getSession',
-    times: 3,
-    ratio: 0.5,
-    seed: 's',
-    effect: { type: 'latency', ms: 5 },
-  });
+  const effect = { type: 'latency', ms: 5 } as const;
+  const set = { workspaceId: 'acme', operationId: 'getSession', times: 3, ratio: 0.5, seed: 's', effect } as const;
+  const first = addFault(faults, set);
   const second = addFault(faults, { effect: { type: 'internalError' } });
 
-  expect(first).toEqual({
-    faultId: 'fault_1',
-    workspaceId: 'acme',
-    operationId: 'getSession',
-    times: 3,
-    ratio: 0.5,
-    seed: 's',
-    effect: { type: 'latency', ms: 5 },
-    applied: 0,
-  });
+  expect(first).toEqual({ ...set, faultId: 'fault_1', applied: 0 });
   expect(faults.list()).toEqual([first, second]);
 });
 

@@ -36,6 +36,17 @@ test.each([
   expect(JSON.parse(body)).toEqual({ responseCode: status, errorCode, message: expect.any(String), data: null });
 });
 
+test.each([
+  [
+    '/clock/advance',
+    '{"minutes":5,"workspaceId":"acme"}',
+    'unknown field "workspaceId". Pass it in the query: ?workspaceId=…',
+  ],
+  ['/faults?workspaceId=acme', '{}', 'no query parameter "workspaceId"; it has none. All else goes into the body.'],
+])('a field of POST %s %s in the wrong place is refused with the right one', async (path, sent, place) => {
+  expect((await sendAndRead('POST', path, sent)).body).toContain(JSON.stringify(place).slice(1, -1));
+});
+
 test('the control plane sends no CORS header', async () => {
   for (const [method, path] of [
     ['GET', '/clock'],
