@@ -9,7 +9,8 @@ export function findDeadLinks(pages: readonly Page[]): string[] {
   const written = new Set(pages.filter(({ source }) => source !== undefined).map(({ path }) => path));
   return pages.flatMap((page) => {
     return linksOf(page).flatMap(({ href, place }) => {
-      if (/^\w+:/.test(href)) return [`${place}: ${href} leads to another site. Pages link to each other only.`];
+      if (/^(?:https?|mailto):/.test(href)) return [];
+      if (/^\w+:/.test(href)) return [`${place}: ${href} is no link of a page. Begin it with https: or mailto:.`];
       const [target = '', anchor = ''] = href.split('#', 2);
       const { pathname = '' } = URL.parse(target.replace(/\.md$/, ''), `https://site.invalid/${page.path}`) ?? {};
       const path = target === '' ? page.path : decodeURI(pathname.slice(1));

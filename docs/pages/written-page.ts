@@ -43,7 +43,9 @@ export function renderWrittenPage(
   if (begun === undefined)
     fail(1, 'A page was expected to begin with "# Its title", an empty line, and a sentence that sums it up.');
   const section = sections.find((one) => path.startsWith(`${one.toLowerCase()}/`)) ?? 'Guides';
-  return { path, title, summary, section, source: { file, text: markdown }, body: `${summary}\n${rest}` };
+  // Where a list shows it, its links would lead elsewhere.
+  const plainSummary = summary.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return { path, title, summary: plainSummary, section, source: { file, text: markdown }, body: `${summary}\n${rest}` };
 }
 
 /** The text with each block that names an example replaced; other blocks stay as they are, whatever they show. */

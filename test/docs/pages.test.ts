@@ -16,6 +16,7 @@ test.each([
   '[errors](../operations/b.md#errors)',
   '[below](#below)\n\n## Below\n',
   '`[no](link)`',
+  '[out](https://example.com) [mail](mailto:help@example.com)',
 ])('the link in %j is found', (body) => {
   expect(findDeadLinks([pageWith(body), other])).toEqual([]);
 });
@@ -29,10 +30,7 @@ test.each([
   ],
   ['[below](#below)', 'guides/a.md:3: #below leads to no heading of guides/a. Correct the link.'],
   ['![x](../diagrams/x.svg)', 'guides/a.md:3: ../diagrams/x.svg leads to no page. Correct the link.'],
-  [
-    '[out](https://example.com)',
-    'guides/a.md:3: https://example.com leads to another site. Pages link to each other only.',
-  ],
+  ['[out](file:///a)', 'guides/a.md:3: file:///a is no link of a page. Begin it with https: or mailto:.'],
 ])('the dead link in %j is reported', (body, problem) => {
   expect(findDeadLinks([pageWith(body), other])).toEqual([problem]);
 });
@@ -112,6 +110,9 @@ test('another page is added, among the guides unless its folder says otherwise',
   expect(buildWith('stop-a-call', '# Stop a call\n\nHow to.\n').files.get('index.md')).toMatch(
     /## Guides\n[\s\S]*\[Stop a call\]\(stop-a-call\.md\)[\s\S]*## Operations/,
   );
+  // A link leads from where it is written.
+  const { files, problems } = buildWith('guides/stop', '# Stop\n\nAs [Cancel](../operations/cancel-call.md) says.\n');
+  expect([files.get('index.md'), problems]).toEqual([expect.stringContaining('(guides/stop.md): As Cancel says.'), []]);
   expect(buildWith('index', '# Welcome\n\nAll of it.\n').files.get('index.md')).toBe('# Welcome\n\nAll of it.\n');
 });
 
