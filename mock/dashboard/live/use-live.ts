@@ -30,6 +30,14 @@ const control = createControl({
 export const connection = createShared<'connecting' | 'live' | 'lost'>('connecting');
 
 const retryAfterMs = 1_000;
+/** Reads begin with the first connection, if it comes soon: what was read before it would be read again. */
+const { promise: readsBegin, resolve: beginReads } = Promise.withResolvers<void>();
+let haveReadsBegun = false;
+void readsBegin.then(() => {
+  haveReadsBegun = true;
+});
+setTimeout(beginReads, retryAfterMs);
+
 let source: EventSource | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,15 +49,17 @@ function disconnect(): void {
 /** Follows the events of the mock, from now on. */
 export function connect(): void {
   disconnect();
-  if (document.hidden) return;
+  if (document.hidden) return beginReads();
   source = new EventSource(`${address}/events/stream`);
   source.onopen = () => {
     // Events of the time without a connection are unknown.
-    noteChange();
+    if (haveReadsBegun) noteChange();
+    beginReads();
     connection.set('live');
   };
   source.onerror = () => {
     disconnect();
+    beginReads();
     connection.set('lost');
     timer = setTimeout(connect, retryAfterMs);
   };
@@ -79,6 +89,7 @@ export function useLive<Data>(load: (control: Control) => Promise<Data>, key: st
     let isOver = false;
     let changed = Promise.withResolvers<void>();
     const follow = async () => {
+      await readsBegin;
       while (!isOver) {
         changed = Promise.withResolvers();
         const startedAt = performance.now();

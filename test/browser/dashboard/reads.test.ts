@@ -12,8 +12,6 @@ withChromium((newContext) => {
     // Nothing is answered at first, so that nothing is read because of an answer.
     await page.route('**/_mock/**', async (route) => {
       const { pathname } = new URL(route.request().url());
-      // What happened while the stream was opened is read again then: here it never opens.
-      if (pathname === '/_mock/events/stream') return;
       if (route.request().resourceType() === 'fetch') {
         reads.push(pathname);
         await released.promise;
