@@ -137,8 +137,12 @@ function readInput(
     return fail({ status: 413, errorCode: 'bodyTooLarge', message: `The body may have at most ${limit} bytes.` });
   }
   // A profile is for the service; the control plane reads every body by the defaults.
-  const body = hasBody && request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
+  const body = request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
   if (!body.ok) return body;
+  if (!hasBody && JSON.stringify(body.value) !== '{}') {
+    const hint = queryParameters.length === 0 ? '' : ` Pass ${queryParameters.join(', ')} in the query.`;
+    return refuseInput(`${operationId} takes no body.${hint}`);
+  }
   const parts: Readonly<Record<string, unknown>> = { Path: path, Query: query, Body: body.value };
   for (const [part, value] of Object.entries(parts)) {
     const issue = findIssue(`${operationId}${part}`, value);

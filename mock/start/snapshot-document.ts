@@ -9,6 +9,7 @@ import type { Workspace } from '../domain/workspace.ts';
 import type { CooperativeTask } from '../engine/cooperative-task.ts';
 import type { EngineState } from '../engine/engine.ts';
 import { replay } from '../engine/replay.ts';
+import { checkIntegrity } from './check-integrity.ts';
 import { readProfile } from './profile.ts';
 import { validateWorkspaces } from './workspaces.ts';
 
@@ -54,7 +55,9 @@ export function* importState(document: Snapshot): CooperativeTask<Result<EngineS
   }
   const events = document.events as unknown as DomainEvent[];
   try {
-    yield* replay(events);
+    const { workspaces } = yield* replay(events);
+    const [issue] = checkIntegrity([...workspaces.values()]);
+    if (issue !== undefined) return fail(`${issue.pointer.slice(1)} ${issue.message} Export the snapshot again.`);
   } catch {
     return fail('events contradict each other. Export the snapshot again.');
   }
@@ -73,6 +76,8 @@ function isPossible(event: DomainEvent): boolean {
       return readProfile(event.profile).ok;
     case 'message-scheduled':
       return isTimeZone(event.outgoing.workingHours?.timeZone ?? 'UTC');
+    case 'chat-started':
+      return event.start.channelType !== 'outboundSipTrunk';
     case 'call-queued':
       return isTimeZone(event.start.details.workingHours.timeZone);
     default:

@@ -3,7 +3,7 @@ import { sessionNotFound, succeed } from '../../domain/decision.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { doInSlices } from '../../engine/cooperative-task.ts';
-import type { ControlContext, OperationHandlers } from '../context/control-context.ts';
+import { type ControlContext, checkWorkspace, type OperationHandlers } from '../context/control-context.ts';
 import { presentFirstEvents, presentSelectedEvents } from '../context/events.ts';
 import { callOperations } from './calls.ts';
 import { clockOperations } from './clock.ts';
@@ -59,7 +59,10 @@ export const operations: OperationHandlers = {
   },
 
   listFaults: ({ faults }, { workspaceId }) => succeed({ faults: faults.list(workspaceId) }),
-  addFault: ({ faults }, fault) => faults.add(fault),
+  addFault(context, fault) {
+    const known = checkWorkspace(context, fault.workspaceId);
+    return known.ok ? context.faults.add(fault) : known;
+  },
   removeFault({ faults }, { faultId }) {
     const removed = faults.remove(faultId);
     return removed.ok ? succeed({ faults: faults.list() }) : removed;

@@ -49,7 +49,10 @@ function disconnect(): void {
 /** Follows the events of the mock, from now on. */
 export function connect(): void {
   disconnect();
-  if (document.hidden) return beginReads();
+  if (document.hidden) {
+    beginReads();
+    return;
+  }
   source = new EventSource(`${address}/events/stream`);
   source.onopen = () => {
     // Events of the time without a connection are unknown.

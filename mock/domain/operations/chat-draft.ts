@@ -39,7 +39,7 @@ export function draftMessengerMessage(
     const message = 'customerNumber is required for a messenger-app channel.';
     return refuseMissing('customerNumberRequired', customerNumber, message);
   }
-  if (!isPhoneNumber(customerNumber) && gaps.prefers('trigger-chat/malformed-number', 'refused')) {
+  if (!isPhoneNumber(customerNumber) && gaps.choose('trigger-chat/malformed-number') === 'refused') {
     const message = 'customerNumber must be 4 to 15 digits with the country code, with or without a leading +.';
     return refuse('validationError', message, 'trigger-chat/malformed-number');
   }

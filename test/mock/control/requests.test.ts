@@ -24,6 +24,9 @@ test.each([
   ['PUT', '/clock', '[]', 422, 'validationError'],
   ['PUT', '/clock', 'null', 422, 'validationError'],
   ['POST', '/snapshots', '{"name":"a","more":1}', 422, 'validationError'],
+  ['POST', '/reset', 'all', 400, 'malformedJson'],
+  ['DELETE', '/journal', '{"workspaceId":"globex"}', 422, 'validationError'],
+  ['POST', '/faults', '{"effect":{"type":"reset"},"workspaceId":"nope"}', 404, 'workspaceNotFound'],
   ['POST', '/snapshots/%00/load', undefined, 422, 'validationError'],
   ['POST', '/snapshots/%E0%A4%A/load', undefined, 422, 'validationError'],
   ['POST', '/workspaces/__proto__/next-call-outcomes', '{"outcome":"errored"}', 404, 'workspaceNotFound'],
@@ -42,6 +45,7 @@ test.each([
     '{"minutes":5,"workspaceId":"acme"}',
     'unknown field "workspaceId". Pass it in the query: ?workspaceId=…',
   ],
+  ['/scenarios/empty-inbox', '{"workspaceId":"acme"}', 'loadScenario takes no body. Pass workspaceId in the query.'],
   ['/faults?workspaceId=acme', '{}', 'no query parameter "workspaceId"; it has none. All else goes into the body.'],
 ])('a field of POST %s %s in the wrong place is refused with the right one', async (path, sent, place) => {
   expect((await sendAndRead('POST', path, sent)).body).toContain(JSON.stringify(place).slice(1, -1));

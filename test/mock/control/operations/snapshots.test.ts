@@ -8,30 +8,22 @@ import { sampleCount } from '../../../support/sample.ts';
 
 const scheduled = { scheduleTime: '2026-11-20T10:00:00Z' };
 
-test('loading a snapshot brings everything back: sessions, what is due, and the clock', async () => {
+test('loading a snapshot brings back sessions, what is due and the clock, and empties the journal', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat(scheduled);
   await control.saveSnapshot({ name: 'before' });
   const before = await control.advanceClock({ hours: 2 });
   await chat();
+  expect((await control.readJournal()).exchanges).toHaveLength(2);
 
   const clock = await control.loadSnapshot({ name: 'before' });
+
+  expect((await control.readJournal()).exchanges).toEqual([]);
 
   expect(clock).toMatchObject({ now: '2026-11-20T09:00:00.000Z', nextAt: '2026-11-20T10:00:00.000Z' });
   expect((await control.listSessions()).total).toBe(1);
   expect((await read(sessionId)).transcript).toEqual([]);
   expect(await control.advanceClock({ hours: 2 })).toEqual(before);
-});
-
-test('loading a snapshot empties the journal', async () => {
-  const { control, chat } = createControlledMock();
-  await control.saveSnapshot({ name: 'before' });
-  await chat(scheduled);
-  expect((await control.readJournal()).exchanges).toHaveLength(1);
-
-  await control.loadSnapshot({ name: 'before' });
-
-  expect((await control.readJournal()).exchanges).toEqual([]);
 });
 
 test('a snapshot can be exported, and another mock begins with it or takes it in', async () => {
@@ -119,6 +111,15 @@ test.each([
   expect(await response.json()).toMatchObject({ responseCode: 422, errorCode: 'validationError' });
   expect((await control.listSnapshots()).snapshots.map(({ name }) => name)).toEqual(['good']);
   expect(() => createMock({ snapshot: JSON.parse(body) })).toThrow(TypeError);
+});
+
+test.each([
+  ['two workspaces with one key', '"globex-key"', '"acme-key"'],
+  ['a chat on a channel for calls', '"channelType":"webChat"', '"channelType":"outboundSipTrunk"'],
+])('a snapshot that was changed to have %s is not taken in', async (_, from, to) => {
+  const snapshot = JSON.stringify(await exportBusyMorning());
+  expect(snapshot).toContain(from);
+  expect(() => createMock({ snapshot: JSON.parse(snapshot.replaceAll(from, to)) })).toThrow(TypeError);
 });
 
 const reads = ['sessions', 'messages', 'calls', 'clock', 'workspaces', 'events', 'gaps', 'data/channels'];

@@ -119,6 +119,7 @@ const template = (templateVariables: object) => ({ messageType: 'template', temp
 
 test.each<[string, object, string[]]>([
   ['a number of the channel', { agentNumber: '+14155550101' }, []],
+  ['a customer whose number is none', { customerNumber: 'abc' }, ['trigger-chat/malformed-number']],
   ['a number but for its plus', { agentNumber: '14155550101' }, ['trigger-chat/agent-number-plus']],
   ['a template with all variables', { messengerOptions: template({ 1: 'a', 2: 'b' }) }, []],
   ['a variable too few', { messengerOptions: template({ 1: 'a' }) }, ['trigger-chat/template-variable-missing']],
