@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { createInterruptSignal } from '../../../cli/commands/interrupt-signal.ts';
+
+test('the same Ctrl-C from two programs interrupts once, however long that takes, and a later one ends the process', async () => {
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+  using interrupt = createInterruptSignal();
+  const press = () => process.emit('SIGINT', 'SIGINT');
+  interrupt.signal.addEventListener('abort', () => {
+    for (const start = performance.now(); performance.now() < start + 600; );
+  });
+  press();
+  press();
+
+  expect([interrupt.signal.aborted, kill.mock.calls]).toEqual([true, []]);
+  await expect.poll(() => [press(), kill.mock.calls].at(1)).toEqual([[process.pid, 'SIGINT']]);
+});
