@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
   { folder: 'lab/', files: 86, lines: 5_991 },
-  { folder: 'test/', files: 315, lines: 33_998 },
+  { folder: 'test/', files: 315, lines: 33_993 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

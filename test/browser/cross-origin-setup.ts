@@ -75,7 +75,7 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
   const secretId = await triggerChat(mock, { customerNumber: customer });
   const sessionId = await triggerChat(mock, { customerNumber: '+14155550124', scheduleTime: '2026-11-21T09:00:00Z' });
   await mock.control.saveSnapshot({ name: 'before' });
-  const { faultId } = await mock.control.addFault({ effect: { type: 'internalError' }, workspaceId: 'globex' });
+  const { faultId } = await mock.control.addFault({ effect: { type: 'internalError' }, operationId: 'getSignedUrl' });
   const ids: Record<string, string> = { workspaceId: vaultWorkspace.id, sessionId, faultId, name: 'before' };
   // What never ends is tried on its own.
   const all = controlOperationIds.flatMap((id) => {

@@ -75,9 +75,9 @@ withChromium((newContext) => {
     });
 
     test.each([
-      'fetch writes text without asking',
-      'fetch writes text and is redirected',
-      'a beacon sends text',
+      'fetch posts without asking',
+      'fetch posts and is redirected',
+      'a beacon',
       'a form in a frame',
       'a form in a sandboxed frame, whose origin is null',
       'a form of the page',

@@ -97,11 +97,11 @@ const happens = (target, ...types) => new Promise((resolve) => {
     target.addEventListener(type, (event) => resolve(type + ' ' + (event.message ?? event.data ?? '')));
   }
 });
-const put = (tag, attributes, parent = document.body) => {
+const put = (tag, attributes) => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   const loaded = happens(element, 'load', 'error', 'loadedmetadata');
-  parent.append(element);
+  document.body.append(element);
   return { element, loaded };
 };
 const within = (frame) => {
@@ -117,9 +117,5 @@ const framed = async (attributes) => {
   await loaded;
   return within(element) + ', ' + opened(element.contentWindow);
 };
-const form = (attributes) => {
-  const { element } = put('form', attributes);
-  put('input', { name: 'a', value: '{}' }, element);
-  return element;
-};
+const form = (attributes) => put('form', attributes).element;
 `;
