@@ -12,8 +12,8 @@ const example = path.resolve(import.meta.dirname, '../../examples/mock.subject.y
 const folder = await mkdtemp(path.join(tmpdir(), 'understudy-verify-'));
 const subject = path.join(folder, 'subject.yaml');
 const text = await readFile(example, 'utf8');
-// Nobody waits here for hours that open: other tests have a clock that goes faster.
-const withoutControl = text.replace(/^controlUrl:.*$/m, '').replace(/# (watchSeconds:) \d+/, '$1 15');
+// So long the mock's calls take, with the wait for a line. Ended before, one with retries would be reported as leaked.
+const withoutControl = text.replace(/^controlUrl:.*$/m, '').replace(/# (watchSeconds:) \d+/, '$1 60');
 await writeFile(subject, withControl ? text : withoutControl);
 
 const mock = createMock();
