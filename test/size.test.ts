@@ -11,19 +11,19 @@ interface Area {
 
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 59, lines: 6_701 },
-  { folder: 'mock/control/', files: 23, lines: 2_700 },
-  { folder: 'mock/', files: 87, lines: 9_203 },
-  { folder: 'contracts/rules/', files: 47, lines: 7_070 },
-  { folder: 'contracts/', files: 94, lines: 12_301 },
-  { folder: 'cli/', files: 48, lines: 3_184 },
+  { folder: 'mock/dashboard/', files: 59, lines: 6_703 },
+  { folder: 'mock/control/', files: 23, lines: 2_704 },
+  { folder: 'mock/', files: 87, lines: 9_204 },
+  { folder: 'contracts/rules/', files: 47, lines: 7_071 },
+  { folder: 'contracts/', files: 94, lines: 12_302 },
+  { folder: 'cli/', files: 48, lines: 3_186 },
   { folder: 'src/', files: 26, lines: 1_511 },
   { folder: 'docs/', files: 25, lines: 2_610 },
   { folder: 'openapi/', files: 14, lines: 1_315 },
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
   { folder: 'lab/', files: 86, lines: 5_991 },
-  { folder: 'test/', files: 315, lines: 33_993 },
+  { folder: 'test/', files: 315, lines: 33_999 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './support/cli-process.ts';
@@ -39,4 +39,14 @@ test('every dependency comes from the registry, with a digest, and under a known
   expect([foreign, undigested, unlicensed].map((entries) => entries.map(([folder]) => folder))).toEqual([[], [], []]);
   for (const name of mitInOldForm)
     expect(readJson(`node_modules/${name}/package.json`).licenses).toMatchObject([{ type: 'MIT' }]);
+});
+
+test('every action that a workflow uses is named by its digest', () => {
+  const folder = path.join(root, '.github');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yml'));
+  const text = names.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+  const uses = [...text.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, used = '']) => used);
+
+  expect(uses.length).toBeGreaterThan(5);
+  expect(uses.filter((used) => !/^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v[\d.]+$/.test(used))).toEqual([]);
 });

@@ -132,17 +132,8 @@ function readInput(
       `${operationId} has no query parameter ${JSON.stringify(truncate(unknownParameter))}; ${known}.${hint}`,
     );
   }
-  if (request.body === 'too-large') {
-    const limit = bodyLimitOf(request.method, request.target);
-    return fail({ status: 413, errorCode: 'bodyTooLarge', message: `The body may have at most ${limit} bytes.` });
-  }
-  // A profile is for the service; the control plane reads every body by the defaults.
-  const body = request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
+  const body = readControlBody(operationId, request);
   if (!body.ok) return body;
-  if (!hasBody && JSON.stringify(body.value) !== '{}') {
-    const hint = queryParameters.length === 0 ? '' : ` Pass ${queryParameters.join(', ')} in the query.`;
-    return refuseInput(`${operationId} takes no body.${hint}`);
-  }
   const parts: Readonly<Record<string, unknown>> = { Path: path, Query: query, Body: body.value };
   for (const [part, value] of Object.entries(parts)) {
     const issue = findIssue(`${operationId}${part}`, value);
@@ -153,6 +144,19 @@ function readInput(
     return refuseInput(`${formatIssue(issue, 'The body')}${hint}`);
   }
   return succeed({ ...(body.value as object), ...query, ...path });
+}
+
+function readControlBody(operationId: ControlOperationId, request: HttpRequest): Result<unknown, HttpError> {
+  const { queryParameters, hasBody } = controlOperations[operationId];
+  if (request.body === 'too-large') {
+    const limit = bodyLimitOf(request.method, request.target);
+    return fail({ status: 413, errorCode: 'bodyTooLarge', message: `The body may have at most ${limit} bytes.` });
+  }
+  // A profile is for the service; the control plane reads every body by the defaults.
+  const body = request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
+  if (!body.ok || hasBody || JSON.stringify(body.value) === '{}') return body;
+  const hint = queryParameters.length === 0 ? '' : ` Pass ${queryParameters.join(', ')} in the query.`;
+  return refuseInput(`${operationId} takes no body.${hint}`);
 }
 
 function refuseInput(message: string) {

@@ -1,4 +1,5 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
+import { formatIssue } from '../../src/files/issue.ts';
 import { storedEvent } from '../../src/generated/stored-event-validator.js';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds.ts';
@@ -57,7 +58,7 @@ export function* importState(document: Snapshot): CooperativeTask<Result<EngineS
   try {
     const { workspaces } = yield* replay(events);
     const [issue] = checkIntegrity([...workspaces.values()]);
-    if (issue !== undefined) return fail(`${issue.pointer.slice(1)} ${issue.message} Export the snapshot again.`);
+    if (issue !== undefined) return fail(`${formatIssue(issue)} Export the snapshot again.`);
   } catch {
     return fail('events contradict each other. Export the snapshot again.');
   }

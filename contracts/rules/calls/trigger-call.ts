@@ -103,7 +103,7 @@ const statements: Statements = ['trigger-call/field/call-priority', 'limits/call
 /** Twice as many as have a line, where there are six or fewer. */
 const otherCallsCount = 12;
 
-/** Seconds after all calls are due: some calls last seconds, some minutes, and the last others may be gone as soon. */
+/** Seconds after all calls are due. Calls last seconds or minutes, and the last of the others waits no longer than that. */
 const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].concat(
   Array.from({ length: 25 }, (_, look) => 104 + 15 * look),
 );

@@ -30,13 +30,15 @@ const control = createControl({
 export const connection = createShared<'connecting' | 'live' | 'lost'>('connecting');
 
 const retryAfterMs = 1_000;
+const firstReadAfterMs = 1_000;
 /** Reads begin with the first connection, if it comes soon: what was read before it would be read again. */
-const { promise: readsBegin, resolve: beginReads } = Promise.withResolvers<void>();
+const reads = Promise.withResolvers<void>();
 let haveReadsBegun = false;
-void readsBegin.then(() => {
+const beginReads = () => {
   haveReadsBegun = true;
-});
-setTimeout(beginReads, retryAfterMs);
+  reads.resolve();
+};
+setTimeout(beginReads, firstReadAfterMs);
 
 let source: EventSource | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +94,7 @@ export function useLive<Data>(load: (control: Control) => Promise<Data>, key: st
     let isOver = false;
     let changed = Promise.withResolvers<void>();
     const follow = async () => {
-      await readsBegin;
+      await reads.promise;
       while (!isOver) {
         changed = Promise.withResolvers();
         const startedAt = performance.now();

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createInterruptSignal } from '../../../cli/commands/interrupt-signal.ts';
 
-test('the same Ctrl-C from two programs interrupts once, however long that takes, and a later one ends the process', async () => {
-  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+test('a Ctrl-C that comes twice interrupts once, however long that takes, and a later one ends the process', async () => {
+  using kill = vi.spyOn(process, 'kill').mockReturnValue(true);
   using interrupt = createInterruptSignal();
   const press = () => process.emit('SIGINT', 'SIGINT');
   interrupt.signal.addEventListener('abort', () => {
