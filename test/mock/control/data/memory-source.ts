@@ -6,10 +6,8 @@ import type { Workspace } from '../../../../mock/domain/workspace.ts';
 import { type HttpReply, serializeBody } from '../../../../mock/http/message.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 
-/** A world of its own, that holds the workspaces and counts how often it was read and changed. */
+/** A world of its own, that holds the workspaces and what was changed. */
 export interface MemorySource extends DataSource {
-  /** How often each of the lists was asked for. */
-  reads: Record<'sessions' | 'calls' | 'messages', number>;
   /** The workspaces of every change that was taken. */
   changes: (readonly Workspace[])[];
 }
@@ -32,17 +30,12 @@ function rowsOf(name: 'sessions' | 'calls' | 'messages') {
 /** The built-in workspaces with some sessions and messages; `overrides` say what this source does in another way. */
 export function createMemorySource(overrides: Partial<DataSource> = {}): MemorySource {
   let current: readonly Workspace[] = structuredClone(builtInWorkspaces);
-  const reads = { sessions: 0, calls: 0, messages: 0 };
   const changes: (readonly Workspace[])[] = [];
   return {
-    reads,
     changes,
     workspaces: () => current,
-    latest(name) {
-      reads[name] += 1;
-      return [...rowsOf(name)];
-    },
-    find: (name, id) => rowsOf(name).find((row) => row.id === id),
+    latest: async (name) => [...rowsOf(name)],
+    find: async (name, id) => rowsOf(name).find((row) => row.id === id),
     replaceWorkspaces: (workspaces) => {
       current = workspaces;
       changes.push(workspaces);
