@@ -67,15 +67,24 @@ export function createEventLog(
   const removeMarked = (isObsolete: Uint8Array) => {
     // The latest stays: no number, and nothing that is drawn from it, may come up again after a restart.
     isObsolete[isObsolete.length - 1] = 0;
-    const isKept = (_: unknown, index: number) => isObsolete[index] !== 1;
     writer?.forget(numbers.filter((_, index) => isObsolete[index] === 1));
-    [events, numbers] = [events.filter(isKept), numbers.filter(isKept)];
-    compactAt = Math.max(compactionAt.events, events.length * compactionAt.growth);
+    let kept = 0;
+    for (let index = 0; index < events.length; index += 1) {
+      if (isObsolete[index] === 1) continue;
+      events[kept] = events[index] as DomainEvent;
+      numbers[kept] = numbers[index] as number;
+      kept += 1;
+    }
+    events.length = kept;
+    numbers.length = kept;
+    compactAt = Math.max(compactionAt.events, kept * compactionAt.growth);
+    largeSize = 0;
   };
   const compactInSlices = async () => {
-    [compactAt, largeSize, mayForget] = [Number.POSITIVE_INFINITY, 0, false];
+    // No second one begins before it has ended: its marks would be for other events.
+    [compactAt, largeSize, mayForget] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
     const begunIn = generation;
-    const isObsolete = await doInSlices(findObsoleteEvents(events.slice()));
+    const isObsolete = await doInSlices(findObsoleteEvents(events));
     if (generation === begunIn) removeMarked(isObsolete);
   };
   const load = (loaded: readonly NumberedEvent[]) => {
@@ -113,7 +122,10 @@ export function createEventLog(
     },
     replace(replacing) {
       clear();
-      add(replacing);
+      events = [...replacing];
+      numbers = [...events.keys()];
+      next = events.length;
+      mayForget = events.some((event) => !('sessionId' in event));
       writer?.replace(readNumbered(0));
     },
     length: () => next,

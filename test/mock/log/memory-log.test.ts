@@ -127,8 +127,14 @@ test('a log forgets large contents of a workspace that were replaced, however fe
   const log = createEventLog(undefined, []);
   log.append([opened, changed, changed, changed, changed]);
   await expect.poll(() => log.read(0).length).toBeLessThan(5);
-
   expect(log.read(0).at(-1)).toBe(changed);
+
+  // Also while it looks for others to forget.
+  log.append(Array.from({ length: 20_001 }, () => toCompleted('a')));
+  log.append([toEvicted('a'), toCompleted('b')]);
+  log.append([changed, changed, changed, changed, changed]);
+  await expect.poll(() => log.read(0).length).toBeLessThan(20_000);
+  expect(log.read(0)).toEqual(expect.arrayContaining([toEvicted('a'), toCompleted('b'), changed]));
 });
 
 test('events that replace a log while it looks for what to forget all stay', async () => {
