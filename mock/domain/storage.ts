@@ -53,13 +53,13 @@ function maxSizeFor(maxSessions: number): number {
 }
 
 /**
- * Assumption `limits/retention`: the oldest sessions beyond the bounds, and a twentieth more, so that it is rare.
+ * Assumption `limits/retention`: the oldest sessions beyond the bounds, and a fiftieth more, so that it is rare.
  * Only sessions that nothing is pending for are evicted, a call only with all its attempts.
  */
 export function findSessionsToEvict(world: World): string[] {
   if (world.sessions.size <= world.maxSessions && world.stored.size <= maxSizeFor(world.maxSessions)) return [];
   const { sessions, stored, maxSessions } = world;
-  let [count, size] = [sessions.size - maxSessions * 0.95, stored.size - maxSizeFor(maxSessions) * 0.95];
+  let [count, size] = [sessions.size - maxSessions * 0.98, stored.size - maxSizeFor(maxSessions) * 0.98];
   if (sessions.size <= maxSessions) count = 0;
   if (stored.size <= maxSizeFor(maxSessions)) size = 0;
   const found: string[] = [];
@@ -89,7 +89,7 @@ export function findExpiredSessions(world: World, timeline: Timeline, changedBef
 /** The session, or all attempts of its call when it is the first; none when something is pending. */
 function endedWith(world: World, session: Session): Session[] {
   if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
-  if (session.start.retryAttemptNo > 0) return [];
+  if (session.start.retryAttemptNo > 0 || unfinished.has(session.status)) return [];
   const attempts = attemptsOf(world, session.start.callId).flatMap((id) => world.sessions.get(id) ?? []);
   return attempts.some(({ status }) => unfinished.has(status)) ? [] : attempts;
 }

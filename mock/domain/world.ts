@@ -105,8 +105,11 @@ export function removeSessions(world: World, sessionIds: readonly string[]): voi
     if (isCall(session)) world.attempts.delete(session.start.callId);
   }
   if (removed.size === 0) return;
-  for (const timeline of [world, ...world.workspaceTimelines.values()])
-    timeline.agenda = createAgenda(timeline.agenda.data.filter(({ session }) => !removed.has(session)));
+  for (const timeline of [world, ...world.workspaceTimelines.values()]) {
+    const { data } = timeline.agenda;
+    const kept = data.filter(({ session }) => !removed.has(session));
+    if (kept.length < data.length) timeline.agenda = createAgenda(kept);
+  }
 }
 
 /** Removes all sessions of a workspace, for which nothing is due: faster than one by one where they are many. For `apply` only. */

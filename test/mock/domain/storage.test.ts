@@ -36,17 +36,17 @@ function worldWithChats(count: number): { world: World; ids: string[] } {
   return { world, ids };
 }
 
-test('above the maximum, the oldest sessions are evicted until a twentieth is free', () => {
-  const { world, ids } = worldWithChats(41);
-  expect(findSessionsToEvict({ ...world, maxSessions: 41 })).toEqual([]);
+test('above the maximum, the oldest sessions are evicted until a fiftieth is free', () => {
+  const { world, ids } = worldWithChats(51);
+  expect(findSessionsToEvict({ ...world, maxSessions: 51 })).toEqual([]);
 
-  expect(findSessionsToEvict({ ...world, maxSessions: 40 })).toEqual(ids.slice(0, 3));
+  expect(findSessionsToEvict({ ...world, maxSessions: 50 })).toEqual(ids.slice(0, 2));
 });
 
-test('when sessions are too large together, the oldest are evicted until a twentieth is free', () => {
+test('when sessions are too large together, the oldest are evicted until a fiftieth is free', () => {
   const { world, ids } = worldWithChats(4);
-  const twentieth = bounds.totalSize / 20;
-  for (const session of world.sessions.values()) session.size = twentieth;
+  const fiftieth = bounds.totalSize / 50;
+  for (const session of world.sessions.values()) session.size = fiftieth;
   const ofWorkspaces = new Map<string, number>();
 
   const evictedAt = (size: number) => findSessionsToEvict({ ...world, stored: { size, ofWorkspaces } });
