@@ -15,9 +15,9 @@ import { truncate } from '../../src/text/truncate.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
 import { toReply as toServiceReply } from '../http/handle.ts';
-import { bodyLimitOf } from '../http/limits.ts';
+import { bodyLimitOf, limits } from '../http/limits.ts';
 import type { Awaitable, AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
-import { readBody } from '../http/read-request.ts';
+import { decodeLargeBody, readBody } from '../http/read-request.ts';
 import { errorReply, type HttpError, jsonReply } from '../http/reply.ts';
 import { createRouter, nearestPath, type RouteMatch } from '../http/route.ts';
 import { serveMedia } from '../http/serve-media.ts';
@@ -60,7 +60,8 @@ export function createControlPlane(
       return toServiceReply(request, medium, gaps, undefined);
     }
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    return answerOperation(context, request, { method, pathname, search });
+    const answer = () => answerOperation(context, request, { method, pathname, search });
+    return request.body.length > limits.bodyBytes ? decodeLargeBody(request).then(answer) : answer();
   };
 }
 

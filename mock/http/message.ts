@@ -12,6 +12,8 @@ export interface HttpRequest {
   headers?(): Readonly<Record<string, string | string[] | undefined>>;
   /** The bytes of the body; empty when there is none, `too-large` when there are more than the limit. */
   body: Uint8Array | 'too-large';
+  /** The text of its body, if it was decoded before it is read. */
+  text?: string;
   /** The JSON in its body, from when it was first read. */
   json?: unknown;
 }

@@ -4,6 +4,7 @@ import { type OperationId, operations } from '../../src/operations.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { type Failed, type Result, succeed } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
+import { yieldToEventLoop } from '../engine/cooperative-task.ts';
 import { limits } from './limits.ts';
 import type { HttpRequest } from './message.ts';
 import { type HttpError, refuseInvalid, transportError } from './reply.ts';
@@ -29,7 +30,7 @@ export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, Http
   let expected = 'UTF-8';
   let value: unknown;
   try {
-    const text = utf8.decode(request.body);
+    const text = request.text ?? utf8.decode(request.body);
     expected = 'JSON';
     value = JSON.parse(text);
     request.json = value;
@@ -39,6 +40,16 @@ export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, Http
   if (request.body.length <= 2 * limits.bodyDepth || !exceedsDepth(value, limits.bodyDepth)) return succeed(value);
   const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
   return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
+}
+
+/** Decodes a body that is so large that decoding it and reading it take a turn each. */
+export async function decodeLargeBody(request: HttpRequest): Promise<void> {
+  try {
+    if (request.body !== 'too-large') request.text = utf8.decode(request.body);
+  } catch {
+    // It is refused when it is read.
+  }
+  await yieldToEventLoop();
 }
 
 function refuseMalformed(
