@@ -12,8 +12,8 @@ interface Area {
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 59, lines: 6_703 },
-  { folder: 'mock/control/', files: 23, lines: 2_695 },
-  { folder: 'mock/', files: 87, lines: 9_235 },
+  { folder: 'mock/control/', files: 23, lines: 2_711 },
+  { folder: 'mock/', files: 87, lines: 9_250 },
   { folder: 'contracts/rules/', files: 47, lines: 7_071 },
   { folder: 'contracts/', files: 94, lines: 12_302 },
   { folder: 'cli/', files: 48, lines: 3_186 },
@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
   { folder: 'lab/', files: 86, lines: 5_991 },
-  { folder: 'test/', files: 315, lines: 33_998 },
+  { folder: 'test/', files: 315, lines: 34_000 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

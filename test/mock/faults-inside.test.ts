@@ -144,15 +144,11 @@ test('an event stream shows no event that was not stored, and its request is ans
   const onError = (error: unknown) => errors.push(error);
   const { mock, chat, api } = createControlledMock({ log: createEventLog(store, []), onError });
   const response = await mock.fetch('http://mock/_mock/events/stream');
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let text = '';
-  const reading = (async () => {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      text += new TextDecoder().decode(value);
-    }
-  })();
+  const write = (chunk: string) => {
+    text += chunk;
+  };
+  const reading = response.body?.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write }));
   const sessionId = await chat();
   await expect.poll(() => text).toContain(sessionId);
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { Message } from '../../domain/chat.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import type { StoredItem } from '../../domain/transcript.ts';
 import type { WorkingHours } from '../../domain/working-hours.ts';
-import type { CooperativeTask } from '../../engine/cooperative-task.ts';
+import { type CooperativeTask, doAtOnce, doInSlices } from '../../engine/cooperative-task.ts';
 
 interface ListRequest<Item> {
   matches(item: Item): boolean;
@@ -26,7 +26,8 @@ export function* listPage<Item>(
     if (matches(item)) found.push(item);
     yield;
   }
-  return { items: takeSortedPage(found, compare, { offset, limit }), total: found.length };
+  // While a search goes on, what it has found may change.
+  return { items: takeSortedPage(found, compare, { offset, limit }).filter(matches), total: found.length };
 }
 
 /** One page of the sorted items, stable. Near the start of a long list it is much faster than sorting everything. */
@@ -111,6 +112,11 @@ function toWords(search: string): string[] {
   const digits = search.replace(/[\s().-]/g, '');
   if (/^\+?\d{3,}$/.test(digits) && /^[+(\d][\d\s().-]*$/.test(search)) return [digits];
   return search.split(/\s+/).filter(Boolean);
+}
+
+/** Reads a list: in slices when it is searched, as that takes long; any other at once. */
+export function readList<Result>(task: CooperativeTask<Result>, search: string | undefined): Result | Promise<Result> {
+  return search === undefined ? doAtOnce(task) : doInSlices(task);
 }
 
 type Texts = Generator<string | null | undefined, void, undefined>;

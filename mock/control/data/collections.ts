@@ -4,11 +4,11 @@ import type { Result } from '../../domain/decision.ts';
 import { isCall } from '../../domain/session.ts';
 import { stripPlus, type Workspace } from '../../domain/workspace.ts';
 import { changeWorkspaces } from '../../domain/workspace-commands.ts';
-import { doInSlices } from '../../engine/cooperative-task.ts';
+import { doAtOnce } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { isUnfinished, listCalls, toCallInfo } from '../operations/calls.ts';
 import { listMessages } from '../operations/messages.ts';
-import { listSessions, toSessionInfo } from '../operations/sessions.ts';
+import { toSessionInfo } from '../operations/sessions.ts';
 
 /** The lists of a workspace, each a collection over all workspaces, with the field that names its records. */
 export const keyFields = {
@@ -49,21 +49,25 @@ export type DataSource = ReturnType<typeof createDataSource>;
 /** The world of an engine as a data source; an edit is an ordinary change of workspaces. */
 export function createDataSource(engine: Engine) {
   const limit = bounds.dataRecords;
-  const messagesOf = async (sessionId?: string) =>
-    (await doInSlices(listMessages(engine, { limit, ...(sessionId && { sessionId }) }))).messages.map(toMessageRecord);
+  const messagesOf = (sessionId?: string) =>
+    doAtOnce(listMessages(engine, { limit, ...(sessionId && { sessionId }) })).messages.map(toMessageRecord);
   const toSessionRecord = <Info extends { sessionId: string }>(info: Info) => ({ id: info.sessionId, ...info });
   return {
     /** The present workspaces, with every accepted edit. */
     workspaces: (): readonly Workspace[] => engine.query(({ workspaces }) => [...workspaces.values()]),
     /** The latest sessions, calls or messages, newest first. */
-    async latest(name: ReadOnlyCollection): Promise<DataRecord[]> {
+    latest(name: ReadOnlyCollection): DataRecord[] {
       if (name === 'messages') return messagesOf();
-      if (name === 'calls') return (await doInSlices(listCalls(engine, { limit }))).calls.map(toSessionRecord);
-      return (await doInSlices(listSessions(engine, { limit }))).sessions.map(toSessionRecord);
+      if (name === 'calls') return doAtOnce(listCalls(engine, { limit })).calls.map(toSessionRecord);
+      const sessions = engine
+        .query((world) => [...world.sessions.values()])
+        .slice(-limit)
+        .reverse();
+      return sessions.map(toSessionInfo).map(toSessionRecord);
     },
     /** One of them, which need not be among the latest. */
-    async find(name: ReadOnlyCollection, id: string): Promise<DataRecord | undefined> {
-      if (name === 'messages') return (await messagesOf(id.replace(/:\d+$/, ''))).find((record) => record.id === id);
+    find(name: ReadOnlyCollection, id: string): DataRecord | undefined {
+      if (name === 'messages') return messagesOf(id.replace(/:\d+$/, '')).find((record) => record.id === id);
       const session = engine.query(({ sessions }) => sessions.get(id));
       if (session === undefined) return undefined;
       if (name === 'sessions') return { id, ...toSessionInfo(session) };
@@ -80,7 +84,8 @@ function toMessageRecord(message: ControlSchemas['Message']): DataRecord {
 }
 
 /** The records of a collection as they are now, in the order of the workspaces; the list is the caller's own. */
-export function recordsOf(source: DataSource, name: EditableCollection): DataRecord[] {
+export function recordsOf(source: DataSource, name: CollectionName): DataRecord[] {
+  if (!isEditable(name)) return source.latest(name);
   return source.workspaces().flatMap((workspace) => {
     if (name !== 'workspaces') return workspace[name].map((item) => toRecord(workspace.id, name, item));
     return {

@@ -66,13 +66,10 @@ async function readRecords(
   const slice = startSlice();
   const embedded = query.getAll('_embed');
   const needed = collectionNames.filter((name) => name === collection || embedded.some((one) => isRelated(one, name)));
-  const data: Record<string, object[]> = {};
-  for (const name of needed) {
-    data[name] = isEditable(name) ? recordsOf(source, name) : await source.latest(name);
-    if (slice.isOver()) await slice.next();
-  }
+  const data = Object.fromEntries(needed.map((name) => [name, recordsOf(source, name)]));
   // One that is asked for by its id need not be among the latest.
-  if (id !== '' && !isEditable(collection)) data[collection] = [(await source.find(collection, id)) ?? []].flat();
+  if (id !== '' && !isEditable(collection)) data[collection] = [source.find(collection, id) ?? []].flat();
+  if (slice.isOver()) await slice.next();
   let found: unknown;
   try {
     found = jsonServer(data, request);

@@ -6,14 +6,14 @@ import { commandConflict, succeed } from '../../domain/decision.ts';
 import { isCall } from '../../domain/session.ts';
 import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/session-commands.ts';
 import { callOf, type World } from '../../domain/world.ts';
-import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
+import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
-import { identify, listPage, parseTextQuery, textsOfStart, toWorkingHours } from '../context/lists.ts';
+import { identify, listPage, parseTextQuery, readList, textsOfStart, toWorkingHours } from '../context/lists.ts';
 
 export const callOperations = {
-  listCalls: async ({ engine }, filter) => succeed(await doInSlices(listCalls(engine, filter))),
+  listCalls: async ({ engine }, filter) => succeed(await readList(listCalls(engine, filter), filter.search)),
   setCallOutcome(context, { sessionId, outcome }) {
     const command = dispatchCommand(context, (world, { now }) => decideCallOutcome(world, sessionId, outcome, now), {
       sessionId,

@@ -10,7 +10,7 @@ import { timeIn } from '../../domain/timeline.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber } from '../../domain/workspace.ts';
 import type { World } from '../../domain/world.ts';
-import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
+import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
@@ -19,6 +19,7 @@ import {
   identify,
   listPage,
   parseTextQuery,
+  readList,
   takeSortedPage,
   takeWhileFits,
   textsOfMessage,
@@ -27,11 +28,10 @@ import {
 } from '../context/lists.ts';
 
 export const messageOperations = {
-  listMessages: async ({ engine }, filter) => succeed(await doInSlices(listMessages(engine, filter))),
-  async listSchedule({ engine }, { workspaceId, until, offset = 0, limit = 100 }) {
+  listMessages: async ({ engine }, filter) => succeed(await readList(listMessages(engine, filter), filter.search)),
+  listSchedule({ engine }, { workspaceId, until, offset = 0, limit = 100 }) {
     const end = until === undefined ? lastInstant : (parseInstant(until) ?? lastInstant);
-    const world = engine.query((current) => current);
-    const dueItems = await doInSlices(findDueItems(world, workspaceId, end));
+    const dueItems = engine.query((world) => findDueItems(world, workspaceId, end));
     const total = dueItems.length;
     const byTime = (one: DueItem, other: DueItem) => one.at - other.at || one.order - other.order;
     return succeed({ scheduled: takeSortedPage(dueItems, byTime, { offset, limit }).map(toScheduledItem), total });
@@ -61,7 +61,8 @@ export function* listMessages(
     compare: order === 'time' ? compareTimes : undefined,
     ...{ offset, limit },
   });
-  const messages = takeWhileFits(items, (entry) =>
+  const stored = items.filter(({ chat }) => world.sessions.has(chat.sessionId));
+  const messages = takeWhileFits(stored, (entry) =>
     toMessage(world, entry, engine.links(), timeIn(world, entry.chat.start.workspaceId, now)),
   );
   return { messages, total };
@@ -130,13 +131,12 @@ interface DueItem {
 }
 
 /** Pending messages and queued calls that are due by then, in the order in which they were requested. */
-function* findDueItems(world: World, workspaceId: string | undefined, end: Instant): CooperativeTask<DueItem[]> {
+function findDueItems(world: World, workspaceId: string | undefined, end: Instant): DueItem[] {
   const dueItems: DueItem[] = [];
   const add = (at: Instant, session: Session, messageIndex: number | null) => {
     if (at <= end) dueItems.push({ at, order: dueItems.length, session, messageIndex });
   };
   for (const session of world.sessions.values()) {
-    yield;
     if (workspaceId !== undefined && session.start.workspaceId !== workspaceId) continue;
     if (!isCall(session)) {
       session.messages.forEach(({ state, dueAt }, index) => {

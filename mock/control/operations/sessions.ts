@@ -11,15 +11,23 @@ import { signLink, toLinkSigning } from '../../domain/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber, scriptedOutcomeOf } from '../../domain/workspace.ts';
 import { attemptsOf, callOf, profileOf, workspaceOf } from '../../domain/world.ts';
-import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
+import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
-import { customerOf, identify, listPage, parseTextQuery, textOfItem, textsOfSession } from '../context/lists.ts';
+import {
+  customerOf,
+  identify,
+  listPage,
+  parseTextQuery,
+  readList,
+  textOfItem,
+  textsOfSession,
+} from '../context/lists.ts';
 import { toCallInfo } from './calls.ts';
 
 export const sessionOperations = {
-  listSessions: async ({ engine }, filter) => succeed(await doInSlices(listSessions(engine, filter))),
+  listSessions: async ({ engine }, filter) => succeed(await readList(listSessions(engine, filter), filter.search)),
   readSession({ engine }, { sessionId }) {
     return engine.query(
       (world, now) => {

@@ -129,15 +129,12 @@ withPostgres((postgres) => {
   test('an event stream through another process continues where it was after a takeover', async () => {
     const { owner, other } = await startTwo();
     const response = await other.send('GET', '/_mock/events/stream');
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     let text = '';
-    const reading = (async () => {
-      for (;;) {
-        const { value, done } = await reader.read();
-        if (done) return;
-        text += new TextDecoder().decode(value);
-      }
-    })().catch(() => {});
+    const write = (chunk: string) => {
+      text += chunk;
+    };
+    const sink = new WritableStream({ write });
+    const reading = response.body?.pipeThrough(new TextDecoderStream()).pipeTo(sink).catch(String);
     const first = await createSession(other, later);
     await expect.poll(() => text).toContain(first);
     await owner.mock.close();

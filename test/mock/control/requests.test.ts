@@ -47,11 +47,14 @@ test.each([
   expect((await sendAndRead('POST', path, sent)).body).toContain(JSON.stringify(place).slice(1, -1));
 });
 
-test('the control plane sends no CORS header', async () => {
+test('the control plane sends no CORS header, also with its data', async () => {
   for (const [method, path] of [
     ['GET', '/clock'],
     ['OPTIONS', '/clock'],
     ['GET', '/nothing'],
+    ['GET', '/data/channels'],
+    ['OPTIONS', '/data/channels'],
+    ['DELETE', '/data/channels/acme:Text~Line'],
   ] as const) {
     const { response } = await sendAndRead(method, path, undefined, { origin: 'https://evil.example' });
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);

@@ -34,8 +34,8 @@ export function createMemorySource(overrides: Partial<DataSource> = {}): MemoryS
   return {
     changes,
     workspaces: () => current,
-    latest: async (name) => [...rowsOf(name)],
-    find: async (name, id) => rowsOf(name).find((row) => row.id === id),
+    latest: (name) => [...rowsOf(name)],
+    find: (name, id) => rowsOf(name).find((row) => row.id === id),
     replaceWorkspaces: (workspaces) => {
       current = workspaces;
       changes.push(workspaces);

@@ -88,28 +88,6 @@ test('an error of the data source is reported, not shown', async () => {
   await expect(ask('POST /channels', { json: channel })).rejects.toThrow('The source is broken.');
 });
 
-test('workspace data is not opened to other origins', async () => {
-  const ask = createRequester(createMemorySource());
-  const headers = {
-    origin: 'https://evil.example',
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'content-type',
-  };
-
-  for (const line of [
-    'GET /channels',
-    'GET /channels/acme:None',
-    'OPTIONS /channels',
-    'DELETE /channels/acme:Text~Line',
-  ]) {
-    const names = Object.keys((await ask(line, { headers })).headers);
-    expect(
-      names.filter((name) => !['allow', 'cache-control'].includes(name)),
-      line,
-    ).toEqual(['content-type']);
-  }
-});
-
 const before = Object.getOwnPropertyNames(Object.prototype);
 
 test.each([

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
+import { listMessages } from '../../../../mock/control/operations/messages.ts';
+import { succeed } from '../../../../mock/domain/decision.ts';
+import { doAtOnce } from '../../../../mock/engine/cooperative-task.ts';
+import { hour } from '../../../../src/instant.ts';
+import { messenger } from '../../../support/bodies.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+import { createTestEngine, engineRequest } from '../../../support/mock/engine.ts';
+import { start } from '../../../support/mock/world.ts';
 
 test('a pending message is shown as it would be sent, a sent one as it was', async () => {
   const { control, chat } = createControlledMock();
@@ -41,6 +48,18 @@ test('messages are listed by recipient, state and workspace, latest first, in pa
   const page = await control.listMessages({ limit: 2 });
   expect(page).toMatchObject({ total: 3 });
   expect(await idsOf({ limit: 2, offset: 2 })).toEqual([one]);
+});
+
+test('a search shows no message that was sent, or deleted with its workspace, while it goes on', () => {
+  const { engine, clock } = createTestEngine();
+  engine.execute(engineRequest('triggerChat', { body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } }));
+  const [pending, any] = [listMessages(engine, { state: 'pending' }), listMessages(engine, {})];
+  for (const search of [pending, any]) search.next();
+  clock.moveTo(start + 2 * hour);
+  engine.settle();
+  expect(doAtOnce(pending).messages).toEqual([]);
+  engine.dispatch(() => succeed([{ type: 'workspace-closed', at: clock.now(), workspaceId: 'acme' }]));
+  expect(doAtOnce(any).messages).toEqual([]);
 });
 
 test('the schedule lists due events by instant until they have happened', async () => {
