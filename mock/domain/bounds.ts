@@ -12,8 +12,8 @@ export const bounds = {
   sessions: 100_000,
   /** How often the mock looks for expired sessions while one session expires. */
   retentionLooks: 100,
-  /** By how much the sessions grow, as a part of the bounds, before the mock looks again for some to evict. */
-  retentionSlack: 0.05,
+  /** As a part of the bounds: what is evicted beyond them, and by how much sessions grow before the mock looks again. */
+  retentionSlack: 0.02,
   /** How many times `maxSessions` there can be while none of them has ended. */
   unfinishedFactor: 2,
   /** Events of a move of the clock after which other requests have their turn. */

@@ -53,13 +53,14 @@ function maxSizeFor(maxSessions: number): number {
 }
 
 /**
- * Assumption `limits/retention`: the oldest sessions beyond the bounds, and a fiftieth more, so that it is rare.
+ * Assumption `limits/retention`: the oldest sessions beyond the bounds, and some more, so that it is rare.
  * Only sessions that nothing is pending for are evicted, a call only with all its attempts.
  */
 export function findSessionsToEvict(world: World): string[] {
   if (world.sessions.size <= world.maxSessions && world.stored.size <= maxSizeFor(world.maxSessions)) return [];
   const { sessions, stored, maxSessions } = world;
-  let [count, size] = [sessions.size - maxSessions * 0.98, stored.size - maxSizeFor(maxSessions) * 0.98];
+  const left = 1 - bounds.retentionSlack;
+  let [count, size] = [sessions.size - maxSessions * left, stored.size - maxSizeFor(maxSessions) * left];
   if (sessions.size <= maxSessions) count = 0;
   if (stored.size <= maxSizeFor(maxSessions)) size = 0;
   const found: string[] = [];
