@@ -48,14 +48,17 @@ export function createEventLog(
       load(store.read());
       for (const listener of rollbackListeners) listener();
     });
+  const noteWhatMayBeForgotten = (event: DomainEvent) => {
+    mayForget ||= !('sessionId' in event);
+    // The world rests on the latest of them alone.
+    if (event.type === 'workspace-changed' || event.type === 'workflow-updated') largeSize += sizeOf(event);
+  };
   const add = (added: readonly DomainEvent[]) => {
     for (const event of added) {
       events.push(event);
       numbers.push(next);
       next += 1;
-      if (!('sessionId' in event)) mayForget = true;
-      // The world rests on the latest of them alone.
-      if (event.type === 'workspace-changed' || event.type === 'workflow-updated') largeSize += sizeOf(event);
+      noteWhatMayBeForgotten(event);
     }
   };
   const clear = () => {
@@ -125,7 +128,7 @@ export function createEventLog(
       events = [...replacing];
       numbers = [...events.keys()];
       next = events.length;
-      mayForget = events.some((event) => !('sessionId' in event));
+      events.forEach(noteWhatMayBeForgotten);
       writer?.replace(readNumbered(0));
     },
     length: () => next,

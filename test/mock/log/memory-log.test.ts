@@ -135,6 +135,9 @@ test('a log forgets large contents of a workspace that were replaced, however fe
   log.append([changed, changed, changed, changed, changed]);
   await expect.poll(() => log.read(0).length).toBeLessThan(20_000);
   expect(log.read(0)).toEqual(expect.arrayContaining([toEvicted('a'), toCompleted('b'), changed]));
+  log.replace([opened, changed, changed, changed, changed, changed]);
+  log.append([changed]);
+  await expect.poll(() => log.read(0).length, { message: 'after they were replaced' }).toBeLessThan(7);
 });
 
 test('events that replace a log while it looks for what to forget all stay', async () => {
