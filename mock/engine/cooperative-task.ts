@@ -20,12 +20,21 @@ export async function doInSlices<Result>(task: CooperativeTask<Result>): Promise
   }
 }
 
-/** The real ones, whatever a test replaces later. A browser has no immediates. */
-const { setImmediate = setTimeout } = globalThis;
+/** Resolves once the event loop has done what else was waiting: it reads requests in one turn, and answers them in the next. */
+export async function yieldToEventLoop(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}
 
-/** Resolves once the event loop has done what else was waiting. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** By a message, as a test may let no timer ring. */
+async function nextTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.addEventListener('message', resolve);
+    port1.start();
+    port2.postMessage(undefined);
+  });
+  port1.close();
 }
 
 /** A slice of time, for an asynchronous function that asks by itself whether it is over. */

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { bounds } from '../../../mock/domain/bounds.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { day, formatInstant, hour, type Instant, minute } from '../../../src/instant.ts';
@@ -112,9 +113,9 @@ test('a move of the clock beyond all dates is refused', async () => {
   expect(await scheduleMessage(mock, start + minute)).toMatch(/^ses_acme_/);
 });
 
-test('a mock whose caller lets no timer ring still shows its data and takes a snapshot', async () => {
+test('a mock whose caller lets no timer ring still shows its data, takes a snapshot, and moves in slices', async () => {
   const mock = mockAt(start);
-  await scheduleMessage(mock, start + hour);
+  for (let count = 0; count < bounds.eventsPerSlice; count += 1) await scheduleMessage(mock, start + hour);
   vi.useFakeTimers();
   try {
     await mock.control.saveSnapshot({ name: 'one' });
@@ -122,10 +123,11 @@ test('a mock whose caller lets no timer ring still shows its data and takes a sn
       ...(await mock.control.exportSnapshot({ name: 'one' })),
       name: 'two',
     });
-    const data = await mock.fetch('http://mock/_mock/data/messages?_embed=session');
+    const data = await mock.fetch('http://mock/_mock/data/messages?_embed=session&_page=1&_per_page=1');
 
     expect(imported).toMatchObject({ name: 'two' });
-    expect(await data.json()).toMatchObject([{ state: 'pending', session: { status: 'active' } }]);
+    expect(await data.json()).toMatchObject({ data: [{ state: 'pending', session: { status: 'active' } }] });
+    expect(await mock.control.advanceClock({ hours: 2 })).toMatchObject({ total: 3 * bounds.eventsPerSlice });
   } finally {
     vi.useRealTimers();
   }
