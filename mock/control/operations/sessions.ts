@@ -61,7 +61,7 @@ export const sessionOperations = {
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
 
-export function* listSessions(
+function* listSessions(
   engine: Engine,
   { workspaceId, status, channelType, kind, customer, search, order, offset, limit }: ControlInput<'listSessions'>,
 ): CooperativeTask<ControlOutput<'listSessions'>> {
