@@ -12,7 +12,7 @@ interface Area {
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 59, lines: 6_703 },
-  { folder: 'mock/control/', files: 23, lines: 2_711 },
+  { folder: 'mock/control/', files: 23, lines: 2_712 },
   { folder: 'mock/', files: 87, lines: 9_250 },
   { folder: 'contracts/rules/', files: 47, lines: 7_071 },
   { folder: 'contracts/', files: 94, lines: 12_302 },

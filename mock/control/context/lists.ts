@@ -19,15 +19,16 @@ interface ListRequest<Item> {
 
 export function* listPage<Item>(
   all: Iterable<Item>,
-  { matches, compare = () => 0, offset = 0, limit = 100 }: ListRequest<Item>,
+  { matches, compare, offset = 0, limit = 100 }: ListRequest<Item>,
 ): CooperativeTask<{ items: Item[]; total: number }> {
   const found: Item[] = [];
   for (const item of all) {
     if (matches(item)) found.push(item);
     yield;
   }
+  const page = compare ? takeSortedPage(found, compare, { offset, limit }) : found.slice(offset, offset + limit);
   // While a search goes on, what it has found may change.
-  return { items: takeSortedPage(found, compare, { offset, limit }).filter(matches), total: found.length };
+  return { items: page.filter(matches), total: found.length };
 }
 
 /** One page of the sorted items, stable. Near the start of a long list it is much faster than sorting everything. */
