@@ -26,7 +26,7 @@ export async function yieldToEventLoop(): Promise<void> {
   await nextTurn();
 }
 
-/** By a message, as a test may let no timer ring. */
+/** By a message to itself, not by a timer: tests fake timers, and nothing would go on. */
 async function nextTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {
