@@ -22,7 +22,7 @@ const areas: readonly Area[] = [
   { folder: 'openapi/', files: 14, lines: 1_315 },
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
-  { folder: 'lab/', files: 86, lines: 5_991 },
+  { folder: 'lab/', files: 86, lines: 5_993 },
   { folder: 'test/', files: 315, lines: 34_000 },
 ];
 
