@@ -15,7 +15,7 @@ const areas: readonly Area[] = [
   { folder: 'mock/control/', files: 23, lines: 2_712 },
   { folder: 'mock/', files: 87, lines: 9_250 },
   { folder: 'contracts/rules/', files: 47, lines: 7_071 },
-  { folder: 'contracts/', files: 94, lines: 12_302 },
+  { folder: 'contracts/', files: 94, lines: 12_327 },
   { folder: 'cli/', files: 48, lines: 3_186 },
   { folder: 'src/', files: 26, lines: 1_511 },
   { folder: 'docs/', files: 25, lines: 2_610 },
@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 8, lines: 613 },
   { folder: 'build/', files: 5, lines: 180 },
   { folder: 'lab/', files: 86, lines: 5_993 },
-  { folder: 'test/', files: 315, lines: 34_000 },
+  { folder: 'test/', files: 315, lines: 33_999 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -155,10 +155,12 @@ function chatImpactOf(body: JsonObject, now: number, people: number): RequestImp
 }
 
 /** A call counts as scheduled if it is due in more than a day, so that the kit can undo it in time. */
-function callImpactOf({ scheduleTime, noOfRetries }: JsonObject, now: number): RequestImpact {
+function callImpactOf({ scheduleTime, noOfRetries, retryAfterHours }: JsonObject, now: number): RequestImpact {
   const due = dueOf(scheduleTime, now);
   const retries = countRetries(noOfRetries);
-  const schedules = { what: 'call' as const, ...due, hasRetries: retries > 0 };
+  // One within a minute is a part of the call: it is over before anything could be undone.
+  const isPrompt = typeof retryAfterHours === 'number' && retryAfterHours >= 0 && retryAfterHours < 1 / 60;
+  const schedules = { what: 'call' as const, ...due, hasRetries: retries > 0 && !isPrompt };
   const ifSentAtOnce = { messages: 0, calls: 1 + retries };
   if (due.isFar) return { effect: 'schedule', messages: 0, calls: 0, schedules, ifSentAtOnce };
   return { effect: 'call', messages: 0, calls: 1 + retries, schedules };

@@ -60,8 +60,8 @@ export async function watchCall(
     return triggeredAt + service.adaptiveTimeout(seconds) * 1000;
   };
   let lastAskedAt = triggeredAt;
-  // A call that failed is tried again where it has retries; one that was answered is not.
-  const isFinal = ({ status }: CallStage) => !hasRetries || status === 'call_hangup' || status === 'call_in_progress';
+  // A call that failed is tried again where it has retries, also once it was answered; one that was hung up is not.
+  const isFinal = ({ status }: CallStage) => !hasRetries || status === 'call_hangup';
   const look = async () => {
     const askedAt = clock();
     const record = await readConsistently(service, subject, callId, stages.filter(isFinal));

@@ -4,7 +4,7 @@ import { undoingOperationOf } from '../operations/traits.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Budget } from './budget.ts';
-import { acceptsUndo, foundNothingToUndo, isSettled, seenInRecord } from './effects.ts';
+import { acceptsUndo, foundNothingToUndo, isSettled, isUnderWay, seenInRecord } from './effects.ts';
 import type { HttpTransport } from './http-transport.ts';
 import type { EffectBook, PendingEffect } from './ledger.ts';
 import { parseAnswer } from './send-request.ts';
@@ -16,6 +16,8 @@ export interface CleanUpContext {
   transport: HttpTransport;
   budget: Budget;
   book: EffectBook;
+  /** Aborted when a person ends the run: no call is waited for then. */
+  signal?: AbortSignal | undefined;
   /** Aborted when no answer is waited for any more: what is not undone by then stays. */
   endSignal?: AbortSignal | undefined;
 }
@@ -24,6 +26,9 @@ const concurrency = 8;
 const maxAttempts = 4;
 /** The service is gone when so many undos had no answer. */
 const maxUnanswered = 3;
+/** A call that is under way can be cancelled once it failed, and has no retry once it was answered: so long it is waited for. */
+const longestCallMs = 120_000;
+const callPauseMs = 5_000;
 
 /** Cancels until nothing is left, and returns what could not be undone. Never throws for what the service does. */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
@@ -46,9 +51,13 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
 }
 
 /** Tries to undo what has one id, and takes note of what is learned. Returns whether any answer came. */
-async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context: CleanUpContext): Promise<boolean> {
+async function undo(
+  group: readonly [PendingEffect, ...PendingEffect[]],
+  context: CleanUpContext,
+  giveUpAt = performance.now() + longestCallMs,
+): Promise<boolean> {
   const [{ what, key, id = '' }] = group;
-  const { subject, book, endSignal } = context;
+  const { subject, book, signal, endSignal } = context;
   const apiKey = subject[key]?.apiKey;
   const undoing = undoingOperationOf(what);
   if (apiKey === undefined || undoing === undefined) return true;
@@ -66,7 +75,7 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
   };
   /** Whether there is a record, and whether it says what became of the effects. */
   const readRecord = async () => {
-    if (!book.isOfOneRequest(id) && what === 'message') return { exists: false, isSilent: true };
+    if (!book.isOfOneRequest(id) && what === 'message') return { exists: false, isSilent: true, isUnderWay: false };
     const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context);
     let isSilent = record !== undefined;
     for (const effect of record === undefined ? [] : group) {
@@ -76,7 +85,7 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
       if (event === 'seen-sent') effect.exchanges?.push(record as Exchange);
       book.record(effect, event === 'seen-sent' && !effect.isFar ? 'came-due' : event);
     }
-    return { exists: record?.status === 200, isSilent };
+    return { exists: record?.status === 200, isSilent, isUnderWay: record !== undefined && isUnderWay(record) };
   };
   if (what === 'call' && group.every(({ state }) => state === 'undoing' || state === 'unanswered')) await readRecord();
 
@@ -105,7 +114,10 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
   // What was due now, and waits no longer, was sent. Of a call with retries this is unknown.
   const isGone = what === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
   for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) book.record(effect, 'came-due');
-  return true;
+  const isOver = performance.now() > giveUpAt || signal?.aborted === true || endSignal?.aborted === true;
+  if (what !== 'call' || isOver || !isOpen() || !(await readRecord()).isUnderWay) return true;
+  await sleep(callPauseMs, endSignal);
+  return undo(group, context, giveUpAt);
 }
 
 /** Any answer; undefined when none came or nothing could be sent. It uses the budget for undoing. */

@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '../../src/json.ts';
-import type { Exchange } from '../operations/exchange.ts';
+import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { maxIdBytes, type PlannedEffect, traitsOf } from '../operations/traits.ts';
 
 /** `asked`: an undo is under way. `undoing`: it was accepted. `unanswered`: it was lost, so a later one may find nothing. */
@@ -23,6 +23,8 @@ export type EffectEvent =
   | 'seen-undone'
   /** The record says that it waits, or undo after undo is accepted. */
   | 'seen-waiting'
+  /** An attempt failed, and whether another waits the record does not say. */
+  | 'seen-failed'
   /** It is in a transcript, or the call was placed. */
   | 'seen-sent'
   /** It was due, nothing of it waits, and that was paid for. */
@@ -105,31 +107,39 @@ export function seenInRecord(
   { what, hasRetries, at }: Pick<PlannedEffect, 'what' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
   now: number,
-): 'seen-undone' | 'seen-waiting' | 'seen-sent' | undefined {
+): SeenEvent | undefined {
   if (record.operationId !== 'getSession' || record.status !== 200) return undefined;
   const { status, transcript, retryAttemptNo } = ((record.json as { data?: unknown })?.data ?? {}) as Record<
     string,
     unknown
   >;
   if (what === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'seen-sent' : undefined;
-  const seen = Object.hasOwn(seenOfCall, String(status)) ? seenOfCall[String(status)] : undefined;
   // No call of the kit has more than one retry.
-  const isLast =
-    !hasRetries || (Number(retryAttemptNo) > 0 && !['call_placed', 'call_in_progress'].includes(String(status)));
-  return seen === 'tried' ? (isLast ? 'seen-sent' : 'seen-waiting') : seen;
+  const isLast = !hasRetries || (Number(retryAttemptNo) > 0 && !isUnderWay(record));
+  const [asLast, otherwise = asLast] = Object.hasOwn(seenOfCall, String(status))
+    ? (seenOfCall[String(status)] ?? [])
+    : [];
+  return isLast ? asLast : otherwise;
 }
 
-/** What the status of a call says of it. One that was `tried` is tried again where it has retries. */
-const seenOfCall: Readonly<Record<string, 'seen-undone' | 'seen-waiting' | 'seen-sent' | 'tried'>> = {
-  call_canceled: 'seen-undone',
-  call_expired: 'seen-undone',
-  call_in_queue: 'seen-waiting',
-  call_hangup: 'seen-sent',
-  call_placed: 'tried',
-  call_in_progress: 'tried',
-  call_errored: 'tried',
-  agent_errored: 'tried',
-  could_not_connect: 'tried',
+/** Whether the record of a call says that it rings or is answered. */
+export function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
+  return ['call_placed', 'call_in_progress'].includes(String((json as { data?: JsonObject })?.data?.status));
+}
+
+type SeenEvent = Extract<EffectEvent, `seen-${string}`>;
+
+/** What the status of a call says of it: where it is the last attempt, and else, if that is something else. */
+const seenOfCall: Readonly<Record<string, readonly [asLast: SeenEvent, otherwise?: SeenEvent]>> = {
+  call_canceled: ['seen-undone'],
+  call_expired: ['seen-undone', 'seen-failed'],
+  call_in_queue: ['seen-waiting'],
+  call_hangup: ['seen-sent'],
+  call_placed: ['seen-sent', 'seen-waiting'],
+  call_in_progress: ['seen-sent', 'seen-waiting'],
+  call_errored: ['seen-sent', 'seen-failed'],
+  agent_errored: ['seen-sent', 'seen-failed'],
+  could_not_connect: ['seen-sent', 'seen-failed'],
 };
 
 /** How a message is shown before it is sent is open: one with a timestamp in the future is yet to come. */

@@ -94,10 +94,12 @@ const entry = (timestamp: string, role = 'assistant') => ({ transcript: [{ type:
 
 test.each([
   ['call_canceled', false, 'seen-undone'],
-  ['call_expired', true, 'seen-undone'],
+  ['call_expired', false, 'seen-undone'],
+  ['call_expired', true, 'seen-failed'],
+  ['call_in_progress', true, 'seen-waiting'],
   ['call_in_queue', false, 'seen-waiting'],
   ['call_placed', false, 'seen-sent'],
-  ['could_not_connect', true, 'seen-waiting'],
+  ['could_not_connect', true, 'seen-failed'],
   ['call_hangup', true, 'seen-sent'],
   ['completed', false, undefined],
 ])('a record of a call that is %s, with retries %s, counts as %s', (status, hasRetries, event) => {

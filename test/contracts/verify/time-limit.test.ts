@@ -7,6 +7,7 @@ import { defineRule } from '../../../contracts/steps/rule.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
 import { sleep } from '../../../contracts/transport/sleep.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
+import { createMock } from '../../../mock/index.ts';
 import { createReference } from '../../reference/index.ts';
 import { referenceSubject } from '../../reference/subject.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
@@ -87,17 +88,33 @@ test('a rule that waits for something is left at the limit, and sends nothing af
   expect(requests).toBe(0);
 });
 
-useFastTime();
+test.each([
+  ['live/call-takes-its-course', '+14155550190', 30],
+  ['live/failed-calls-are-retried-as-asked', '+14155550190', 15],
+  ['live/failed-calls-are-retried-as-asked', '+14155550191', 12],
+])('%s leaves no call of %s that is tried again, however long it lasts', async (id, failing, watchSeconds) => {
+  await using mock = createMock();
+  const recipients = { ...subject.recipients, failingNumbers: [failing] as const };
+  const calling = { ...subject, recipients, waits: { answerSeconds: 60, watchSeconds } };
+  const leaked: unknown[] = [];
+  const [verdict] = await runRules([getRule(id)], calling, {
+    ...{ runs: 15, fetch: (request) => mock.fetch(request) },
+    onLeaked: (effects) => void leaked.push(...effects),
+  });
+  // What is under way is over then, and what waits for minutes or an hour is not.
+  await sleep(120_000);
 
-/** Longer than an instant that is near is ahead. */
-const slowMilliseconds = 2_500;
+  expect(verdict?.outcome.type).toMatch(/passed|undecided/);
+  expect(leaked).toEqual([]);
+  expect((await mock.control.listCalls()).calls).toEqual([]);
+});
 
 test('a message that is sent though it was cancelled is seen, however late the service answers', async () => {
   const service = await createReference();
   const fetch = async (request: Request) => {
     const response = request.method === 'DELETE' ? pretendToCancel(request) : await service.fetch(request);
-    // What is only read comes at once.
-    if (request.method !== 'GET') await new Promise((resolve) => setTimeout(resolve, slowMilliseconds));
+    // What is only read comes at once, all else later than an instant that is near.
+    if (request.method !== 'GET') await sleep(2_500);
     return response;
   };
   const subject = { ...referenceSubject(service), waits: { sendSeconds: 1.5, answerSeconds: 10 } };

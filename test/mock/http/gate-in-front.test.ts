@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, type ListenOptions, type MockOptions } from '../../../mock/index.ts';
-import { openRawConnection } from '../../support/http/raw-connection.ts';
+import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 
 // The gate itself is judged without sockets; here it is shown to be in front of a mock that listens.
 
@@ -12,9 +12,10 @@ async function startMock(address: ListenOptions = {}, options: MockOptions = {})
 
 /** The status, error code and head of what is answered to a request with exactly these headers. */
 async function sendRaw(port: number, requestLine: string, ...headers: string[]) {
-  const connection = openRawConnection(port);
-  connection.socket.write(`${requestLine}\r\n${[...headers, 'Connection: close', '', ''].join('\r\n')}`);
-  const received = await connection.closed;
+  const received = await sendRawText(
+    port,
+    `${requestLine}\r\n${[...headers, 'Connection: close', '', ''].join('\r\n')}`,
+  );
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1]),
     errorCode: /"errorCode":"(\w+)"/.exec(received)?.[1],

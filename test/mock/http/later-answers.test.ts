@@ -5,7 +5,7 @@ import { createNodeServer, type NodeServerOptions } from '../../../mock/http/ada
 import { withInternalErrors } from '../../../mock/http/handle.ts';
 import { limits } from '../../../mock/http/limits.ts';
 import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../../../mock/http/message.ts';
-import { openRawConnection } from '../../support/http/raw-connection.ts';
+import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 import { createSource, textReply } from '../../support/mock/replies.ts';
 
 /** A server of the mock's kind with answers of the test's own, and the replies that it reported. */
@@ -96,9 +96,7 @@ test('a stream that overflows or is cut off while it begins is unsubscribed all 
     };
   };
   const { port } = await startServer(() => ({ status: 200, headers: {}, body }));
-  const connection = openRawConnection(port);
-  connection.socket.write(getRequestText('/stream'));
-  await connection.closed;
+  await sendRawText(port, getRequestText('/stream'));
 
   expect(unsubscribed).toBe(1);
 });
@@ -109,19 +107,14 @@ test('a stream whose source fails is broken off, and the mistake is reported', a
     throw mistake;
   };
   const { port, mistakes } = await startServer(() => ({ status: 200, headers: {}, body }));
-  const connection = openRawConnection(port);
-  connection.socket.write(getRequestText('/stream'));
-  await connection.closed;
+  await sendRawText(port, getRequestText('/stream'));
 
   expect(mistakes).toEqual([mistake]);
 });
 
 test('an answer that is held back comes when its time is over', async () => {
   const { port, replies } = await startServer(() => ({ ...textReply('at last'), delayMs: 20 }));
-  const connection = openRawConnection(port);
-  connection.socket.write(getRequestText('/later', 'connection: close\r\n'));
-
-  expect(await connection.closed).toMatch(/at last$/);
+  expect(await sendRawText(port, getRequestText('/later', 'connection: close\r\n'))).toMatch(/at last$/);
   expect(replies).toEqual(['/later 200']);
 });
 
@@ -129,10 +122,9 @@ test('an answer that is held back is not overtaken on its own connection', async
   const { port } = await startServer(({ target }) =>
     target === '/first' ? { ...textReply('first'), delayMs: 20 } : textReply('second'),
   );
-  const connection = openRawConnection(port);
-  connection.socket.write(getRequestText('/first') + getRequestText('/second', 'connection: close\r\n'));
-
-  expect(await connection.closed).toMatch(/first[\s\S]*second$/);
+  expect(
+    await sendRawText(port, getRequestText('/first') + getRequestText('/second', 'connection: close\r\n')),
+  ).toMatch(/first[\s\S]*second$/);
 });
 
 test('an answer that is held back is forgotten when the client goes away, and when the server closes', async () => {
@@ -167,10 +159,7 @@ test('an answer that is held back is forgotten when the client goes away, and wh
 
 test('a connection that is broken off sends no byte of an answer, and is reported', async () => {
   const { port, replies } = await startServer(() => ({ ...textReply('never'), resetConnection: true }));
-  const connection = openRawConnection(port);
-  connection.socket.write(getRequestText('/broken'));
-
-  expect(await connection.closed).toBe('');
+  expect(await sendRawText(port, getRequestText('/broken'))).toBe('');
   expect(replies).toEqual(['/broken 200']);
 });
 
@@ -186,9 +175,10 @@ test.each<[string, () => AwaitableReply]>([
   'a handler that %s leads to an internal error, reported only to the person who runs the server',
   async (_, answer) => {
     const { port, mistakes, replies } = await startServer(answer);
-    const connection = openRawConnection(port);
-    connection.socket.write(getRequestText('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'));
-    const received = await connection.closed;
+    const received = await sendRawText(
+      port,
+      getRequestText('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'),
+    );
 
     expect(received).toMatch(/^HTTP\/1\.1 500 /);
     expect(received).toContain('"errorCode":"internalError"');
@@ -225,9 +215,7 @@ test.each([
   ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
 ])('a request that takes too long because it %s is given up, inside the envelope', async (_, half) => {
   const { port, replies } = await startServer(() => textReply('never'), { timeLimits });
-  const connection = openRawConnection(port);
-  connection.socket.write(half);
-  const received = await connection.closed;
+  const received = await sendRawText(port, half);
 
   expect(received).toMatch(/^HTTP\/1\.1 400 /);
   expect(received).toContain('"errorCode":"unreadableRequest"');

@@ -7,7 +7,7 @@ import { createMock, type Mock, type MockOptions, manualClock } from '../../../m
 import { answerProbe } from '../../../mock/listen.ts';
 import { createClient } from '../../../src/client.ts';
 import { messenger } from '../../support/bodies.ts';
-import { openRawConnection } from '../../support/http/raw-connection.ts';
+import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 import { start } from '../../support/mock/world.ts';
 
 /** A mock that is closed when the test is over. */
@@ -190,42 +190,27 @@ const unreadable: [string, string][] = [
   ['a request without Host', 'GET /api/session/fetch/ses_1 HTTP/1.1\r\nx-api-key: acme-key\r\n\r\n'],
 ];
 
-test.each(unreadable)(
-  'a request with %s is answered with 400 in the envelope, and its connection closes',
-  async (_, text) => {
-    const { port } = await createTestMock().listen();
-    const connection = openRawConnection(port);
-    connection.socket.write(text);
-
-    const answers = parseAnswers(await connection.closed);
-
-    expect(answers).toMatchObject([{ status: 400, body: errorBody(400, 'unreadableRequest') }]);
-    expect(answers[0]?.headers).toMatchObject({
-      'content-type': 'application/json',
-      connection: 'close',
-      'understudy-gap': 'transport/unreadable-request',
-    });
-  },
-);
-
-test.each([
-  ['a header', requestText('GET /api/session/fetch/ses_1', { 'x-long': 'a'.repeat(17 * 1024) })],
-  ['a path', requestText(`GET /api/session/fetch/${'a'.repeat(17 * 1024)}`)],
+const tooLong: [string, string][] = [
+  ['a long header', requestText('GET /api/session/fetch/ses_1', { 'x-long': 'a'.repeat(17 * 1024) })],
+  ['a long path', requestText(`GET /api/session/fetch/${'a'.repeat(17 * 1024)}`)],
   [
-    'many headers together',
+    'headers that are too long together',
     requestText('GET /api/x', Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x-${n}`, 'a'.repeat(60)]))),
   ],
+];
+
+test.each([
+  ...unreadable.map(([what, text]) => [what, 400, text, errorBody(400, 'unreadableRequest')] as const),
+  ...tooLong.map(([what, text]) => [what, 431, text, errorBody(431, 'headersTooLarge')] as const),
 ])(
-  'a request with %s beyond the limit is answered with 431 in the envelope, and its connection closes',
-  async (_, text) => {
+  'a request with %s is answered with %i in the envelope, and its connection closes',
+  async (_, status, text, body) => {
     const { port } = await createTestMock().listen();
-    const connection = openRawConnection(port);
-    connection.socket.write(text);
+    const answers = parseAnswers(await sendRawText(port, text));
 
-    const answers = parseAnswers(await connection.closed);
-
-    expect(answers).toMatchObject([{ status: 431, body: errorBody(431, 'headersTooLarge') }]);
+    expect(answers).toMatchObject([{ status, body }]);
     expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+    if (status === 400) expect(answers[0]?.headers).toMatchObject({ 'understudy-gap': 'transport/unreadable-request' });
   },
 );
 
@@ -236,18 +221,18 @@ test('requests sent one behind the other on one connection are answered in their
   const mock = createTestMock({ clock });
   const { port } = await mock.listen();
   const body = JSON.stringify(messenger);
-  const connection = openRawConnection(port);
-  connection.socket.write(
-    [
-      requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': body.length }, body),
-      requestText('GET /api/session/fetch/ses_1'),
-      requestText('OPTIONS /api/call/trigger'),
-      requestText('GET /api/nothing'),
-      requestText('DELETE /api/chat-agent/cancel/ses_1', { connection: 'close' }),
-    ].join(''),
+  const answers = parseAnswers(
+    await sendRawText(
+      port,
+      [
+        requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': body.length }, body),
+        requestText('GET /api/session/fetch/ses_1'),
+        requestText('OPTIONS /api/call/trigger'),
+        requestText('GET /api/nothing'),
+        requestText('DELETE /api/chat-agent/cancel/ses_1', { connection: 'close' }),
+      ].join(''),
+    ),
   );
-
-  const answers = parseAnswers(await connection.closed);
 
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 204, 404, 200]);
   expect(answers.map((answer) => (answer.body as { errorCode?: string } | undefined)?.errorCode)).toEqual([

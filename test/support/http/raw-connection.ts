@@ -44,3 +44,10 @@ export function openRawConnection(port: number): RawConnection {
       }),
   };
 }
+
+/** All that comes back to a text until the other side hangs up. */
+export function sendRawText(port: number, text: string): Promise<string> {
+  const { socket, closed } = openRawConnection(port);
+  socket.write(text);
+  return closed;
+}
