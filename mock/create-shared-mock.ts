@@ -11,7 +11,7 @@ import type { Clock } from './engine/clock.ts';
 import type { HttpReply, HttpRequest, RequestTarget } from './http/message.ts';
 import { unavailableReply } from './http/reply.ts';
 import { createEndpoint, type Runtime } from './listen.ts';
-import { createEventLog } from './log/memory-log.ts';
+import { createEventLog } from './log/event-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';
 import type { Mock, SharedMock, SharedMockOptions } from './mock.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';

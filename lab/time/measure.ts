@@ -3,7 +3,7 @@ import { createRandomSource } from '../../mock/domain/random.ts';
 import { manualClock } from '../../mock/engine/clock.ts';
 import type { Engine } from '../../mock/engine/engine.ts';
 import { createEngine } from '../../mock/engine/engine.ts';
-import { createMemoryLog } from '../../mock/log/memory-log.ts';
+import { createMemoryLog } from '../../mock/log/event-log.ts';
 import { initialEvents } from '../../mock/start/bootstrap.ts';
 import { parseWorkspaces } from '../../mock/start/workspaces.ts';
 import type { OperationId } from '../../src/operations.ts';

@@ -95,6 +95,9 @@ export const callHandlers = {
     growSession(world, call, sizeOf(event.entries));
     call.transcript = call.transcript.concat(event.entries);
   },
+  // Their status is another one, and nothing else changes.
+  'call-expired': () => {},
+  'call-cancelled': () => {},
   'call-errored': endCall,
   'call-agent-errored': endCall,
   'call-not-connected': endCall,

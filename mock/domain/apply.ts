@@ -44,8 +44,6 @@ const handlers = {
     changeWorkspace(world, workspace);
   },
   'workflow-updated': () => {},
-  'call-expired': onlyStatus,
-  'call-cancelled': onlyStatus,
   'sessions-evicted': (world, { sessionIds, total }) => {
     removeSessions(world, sessionIds);
     world.evicted = total;
@@ -53,9 +51,6 @@ const handlers = {
   ...chatHandlers,
   ...callHandlers,
 } satisfies EventHandlers;
-
-/** The session has another status, and nothing else changes. */
-function onlyStatus(): void {}
 
 /** Only this changes the world, in place. @throws Error when the event cannot happen in this world: a bug of ours. */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {

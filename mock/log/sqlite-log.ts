@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { EventLog, NumberedEvent } from '../engine/event-log.ts';
-import { createEventLog, type LogStore } from './memory-log.ts';
+import { createEventLog, type LogStore } from './event-log.ts';
 
 /** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {

@@ -11,7 +11,7 @@ import { catchUp } from '../engine/clock.ts';
 import { doAtOnce } from '../engine/cooperative-task.ts';
 import type { EventLog } from '../engine/event-log.ts';
 import { replay } from '../engine/replay.ts';
-import { createMemoryLog } from '../log/memory-log.ts';
+import { createMemoryLog } from '../log/event-log.ts';
 import { importState } from './snapshot-document.ts';
 
 export interface StartOptions {

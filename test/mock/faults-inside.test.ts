@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NumberedEvent } from '../../mock/engine/event-log.ts';
 import { type Clock, createMock, type EventLog, type Mock, manualClock } from '../../mock/index.ts';
+import { createEventLog, createMemoryLog } from '../../mock/log/event-log.ts';
 import type { StoreChange } from '../../mock/log/event-store.ts';
-import { createEventLog, createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createControlledMock } from '../support/mock/controlled-mock.ts';
 import { start } from '../support/mock/world.ts';
 

@@ -8,7 +8,7 @@ import { manualClock as manualClock2 } from '../../mock/engine/clock.ts';
 import { createEngine } from '../../mock/engine/engine.ts';
 import type { Duration } from '../../mock/engine/time.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
-import { createMemoryLog } from '../../mock/log/memory-log.ts';
+import { createMemoryLog } from '../../mock/log/event-log.ts';
 import { builtInWorkspaces } from '../../mock/start/workspaces.ts';
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { createApiClient } from '../support/mock/api-client.ts';

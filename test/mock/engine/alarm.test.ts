@@ -3,7 +3,7 @@ import { createRandomSource } from '../../../mock/domain/random.ts';
 import { createAlarm } from '../../../mock/engine/clock.ts';
 import { createEngine } from '../../../mock/engine/engine.ts';
 import { type Clock, createMock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
-import { createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import { day, formatInstant, hour, minute, second } from '../../../src/instant.ts';

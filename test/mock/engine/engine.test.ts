@@ -11,7 +11,7 @@ import { type Clock, manualClock, realClock } from '../../../mock/engine/clock.t
 import type { Engine } from '../../../mock/engine/engine.ts';
 import { createEngine } from '../../../mock/engine/engine.ts';
 import { createMock, manualClock as manualClock2 } from '../../../mock/index.ts';
-import { createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import type { Instant } from '../../../src/instant.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { bounds } from '../../../mock/domain/bounds.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
-import { createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { day, formatInstant, hour, type Instant, minute } from '../../../src/instant.ts';
 import { readStatusAndTime, scheduleMessage } from '../../support/mock/controlled-mock.ts';
 import { start } from '../../support/mock/world.ts';

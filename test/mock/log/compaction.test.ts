@@ -5,7 +5,7 @@ import type { Workspace } from '../../../mock/domain/workspace.ts';
 import { manualClock } from '../../../mock/engine/clock.ts';
 import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';
 import { findObsoleteEvents } from '../../../mock/log/compaction.ts';
-import { createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { StoreLost } from '../../../mock/engine/event-log.ts';
+import { createEventLog } from '../../../mock/log/event-log.ts';
 import type { StoreChange } from '../../../mock/log/event-store.ts';
-import { createEventLog } from '../../../mock/log/memory-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 
