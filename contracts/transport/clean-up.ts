@@ -16,7 +16,7 @@ export interface CleanUpContext {
   transport: HttpTransport;
   budget: Budget;
   book: EffectBook;
-  /** Aborted when a person ends the run: no call is waited for then. */
+  /** Aborted when a person ends the run: clean-up waits for no call then. */
   signal?: AbortSignal | undefined;
   /** Aborted when no answer is waited for any more: what is not undone by then stays. */
   endSignal?: AbortSignal | undefined;
@@ -26,7 +26,7 @@ const concurrency = 8;
 const maxAttempts = 4;
 /** The service is gone when so many undos had no answer. */
 const maxUnanswered = 3;
-/** A call that is under way can be cancelled once it failed, and has no retry once it was answered: so long it is waited for. */
+/** How long clean-up waits for a call that is under way: only once it failed can its retry be cancelled. */
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
 
