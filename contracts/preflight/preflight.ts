@@ -36,7 +36,7 @@ export interface Preflight {
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(subject), signal, callsNobody = isLocal(subject) } = options;
   const { within = { book: openEffectBook(subject.baseUrl, options.ledger) } } = options;
-  // Without an effect no request shows whether a name exists. A person is told so; a run has no use for it.
+  // Without an effect no request shows whether a name exists. The doctor says so; a run has no use for it.
   const asksNames = effects !== 'none' || options.within === undefined;
   const transport = createHttpTransport(options.fetch, options.onStatus);
   const leaked: LeakedEffect[] = [];

@@ -84,7 +84,7 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     endSignal.addEventListener('abort', () => resolve(withoutCases(outcome)));
   });
 
-  // What was seen before, as names were checked, is told by the first rule that is about it.
+  // The first rule that is about it reports what was seen before, as names were checked.
   let seenBefore = book.sentEarly();
   const earlyEffectOf = ({ id, statements }: Rule) => {
     const isAbout = ({ what }: PendingEffect) => statements.includes(waitingStatements[what][0]);

@@ -96,7 +96,7 @@ test('preflight suggests no stronger effect if the service misses the customer o
   });
 });
 
-test('a run whose rules have no effect checks no name, and a person is told that none can be checked', async () => {
+test('a run whose rules have no effect checks no name, and the doctor says that none can be checked', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { subject, fetch } = mock;
   const options = { effects: 'none', fetch } as const;

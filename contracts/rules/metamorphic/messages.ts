@@ -121,7 +121,7 @@ export const replyContextRules: readonly Rule[] = [
       const wasAlone = isSaidIn(first, begun) && ![next, last].some((reply) => isSaidIn(first, reply));
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
       if (isSaidIn(context, next)) {
-        // What an agent says again it does not say like one that is told it only now.
+        // An agent that says something again words it otherwise than one that hears it only now.
         const other = await converse(service, { agentName, message: first });
         const told = await converse(service, { agentName, message: second, sessionId: other.sessionId, chatOptions });
         const [texts, textsOfTold] = [next, told].map((reply) => sentMessagesIn(reply).flatMap(textsOf).join('\n'));

@@ -45,7 +45,7 @@ const triggerCall: readonly Sabotage[] = [
     rules: ['trigger-call/stated-faults-are-refused'],
   },
   {
-    name: 'without a key a call with a field of the wrong type is told so',
+    name: 'without a key, the error of a call with a field of the wrong type says so',
     breaks: ['authentication/key-missing'],
     by: (real) => async (request) => {
       const isKeyless = request.method === 'POST' && !request.headers.has('x-api-key');
