@@ -111,7 +111,7 @@ test.each<[string, string, RequestOptions, object[]]>([
   ['nothing of a good request', trigger, { body: messenger }, []],
   ['nothing of a refusal that is documented', read, {}, []],
   ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
-])('the journal shows the violation of %s', async (_, line, asked, expected) => {
+])('the journal shows what a request violates: %s', async (_, line, asked, expected) => {
   const { send, latest } = createTestPipeline();
 
   await send(line, asked);

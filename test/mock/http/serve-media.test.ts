@@ -86,7 +86,7 @@ const forgeries: [string, (link: URL) => unknown][] = [
     'with the same end in other letters',
     ({ searchParams }) => searchParams.set('expires', `0${searchParams.get('expires')}x`),
   ],
-  ['with something behind it', (link) => (link.search += '&x=1')],
+  ['with a parameter more', (link) => (link.search += '&x=1')],
   ['with its parts the other way round', (link) => (link.search = link.search.slice(1).split('&').reverse().join('&'))],
   ['with a second end', ({ searchParams }) => searchParams.append('expires', '9')],
   ['with an escaped letter', (link) => (link.search = link.search.replace('expires', '%65xpires'))],
