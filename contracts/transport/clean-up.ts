@@ -57,7 +57,7 @@ async function undo(
   giveUpAt = performance.now() + longestCallMs,
 ): Promise<boolean> {
   const [{ what, key, id = '' }] = group;
-  const { subject, book, signal, endSignal } = context;
+  const { subject, budget, book, signal, endSignal } = context;
   const apiKey = subject[key]?.apiKey;
   const undoing = undoingOperationOf(what);
   if (apiKey === undefined || undoing === undefined) return true;
@@ -74,9 +74,9 @@ async function undo(
     return answer;
   };
   /** Whether there is a record, and whether it says what became of the effects. */
-  const readRecord = async () => {
+  const readRecord = async (spend = budget.spendUndo) => {
     if (!book.isOfOneRequest(id) && what === 'message') return { exists: false, isSilent: true, isUnderWay: false };
-    const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context);
+    const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context, undefined, spend);
     let isSilent = record !== undefined;
     for (const effect of record === undefined ? [] : group) {
       const event = seenInRecord(effect, record as Exchange, Date.now());
@@ -114,28 +114,33 @@ async function undo(
   // What was due now, and waits no longer, was sent. Of a call with retries this is unknown.
   const isGone = what === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
   for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) book.record(effect, 'came-due');
-  const isOver = performance.now() > giveUpAt || signal?.aborted === true || endSignal?.aborted === true;
-  if (what !== 'call' || isOver || !isOpen() || !(await readRecord()).isUnderWay) return true;
-  await sleep(callPauseMs, endSignal);
-  return undo(group, context, giveUpAt);
+  const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal?.aborted === true;
+  let wasUnderWay = false;
+  // These reads leave what other undos need.
+  while (what === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
+    wasUnderWay = true;
+    await sleep(callPauseMs, endSignal);
+  }
+  return wasUnderWay && isOpen() ? undo(group, context, giveUpAt) : true;
 }
 
-/** Any answer; undefined when none came or nothing could be sent. It uses the budget for undoing. */
+/** Any answer; undefined when none came or nothing could be sent. */
 async function sendUnjudged(
   operationId: OperationId,
   path: Readonly<Record<string, string>>,
   apiKey: string,
   { subject, transport, budget, endSignal }: CleanUpContext,
   onRetry = () => {},
+  spend = budget.spendUndo,
 ): Promise<Exchange | undefined> {
   if (transport.unreachableReason() !== undefined || endSignal?.aborted === true) return undefined;
   const beforeRetry = () => {
-    budget.spendUndo();
+    spend();
     onRetry();
   };
   try {
     const request = toRequest(subject, operationId, { path, apiKey });
-    budget.spendUndo();
+    spend();
     const options = { signal: endSignal, isIdempotent: true, beforeRetry };
     const response = await transport.send(request, subject.waits.answerSeconds, options);
     return { operationId, request, ...response, json: parseAnswer(response.text) };

@@ -116,9 +116,7 @@ export function seenInRecord(
   if (what === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'seen-sent' : undefined;
   // No call of the kit has more than one retry.
   const isLast = !hasRetries || (Number(retryAttemptNo) > 0 && !isUnderWay(record));
-  const [asLast, otherwise = asLast] = Object.hasOwn(seenOfCall, String(status))
-    ? (seenOfCall[String(status)] ?? [])
-    : [];
+  const [asLast, otherwise = asLast] = seenOfCall.get(String(status)) ?? [];
   return isLast ? asLast : otherwise;
 }
 
@@ -130,17 +128,17 @@ export function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
 type SeenEvent = Extract<EffectEvent, `seen-${string}`>;
 
 /** What the status of a call says of it: where it is the last attempt, and else, if that is something else. */
-const seenOfCall: Readonly<Record<string, readonly [asLast: SeenEvent, otherwise?: SeenEvent]>> = {
-  call_canceled: ['seen-undone'],
-  call_expired: ['seen-undone', 'seen-failed'],
-  call_in_queue: ['seen-waiting'],
-  call_hangup: ['seen-sent'],
-  call_placed: ['seen-sent', 'seen-waiting'],
-  call_in_progress: ['seen-sent', 'seen-waiting'],
-  call_errored: ['seen-sent', 'seen-failed'],
-  agent_errored: ['seen-sent', 'seen-failed'],
-  could_not_connect: ['seen-sent', 'seen-failed'],
-};
+const seenOfCall = new Map<string, readonly [asLast: SeenEvent, otherwise?: SeenEvent]>([
+  ['call_canceled', ['seen-undone']],
+  ['call_expired', ['seen-undone', 'seen-failed']],
+  ['call_in_queue', ['seen-waiting']],
+  ['call_hangup', ['seen-sent']],
+  ['call_placed', ['seen-sent', 'seen-waiting']],
+  ['call_in_progress', ['seen-sent', 'seen-waiting']],
+  ['call_errored', ['seen-sent', 'seen-failed']],
+  ['agent_errored', ['seen-sent', 'seen-failed']],
+  ['could_not_connect', ['seen-sent', 'seen-failed']],
+]);
 
 /** How a message is shown before it is sent is open: one with a timestamp in the future is yet to come. */
 function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {
