@@ -39,7 +39,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['request-forms.json', renderRequestForms(document, control)],
     ...[...references].map(([name, text]): [string, string] => [`../../docs/guides/${name}`, text]),
     ['guides.ts', await renderGuidesModule(references)],
-    ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
+    ['walkthroughs.ts', await renderWalkthroughsModule(document, openapiFolder)],
     ...toFiles('request-validators', await validators.compileRequestValidators(document, { allErrors: false })),
     ...toFiles('complete-request-validators', await validators.compileRequestValidators(document, { allErrors: true })),
     ...toFiles('response-validators', await validators.compileResponseValidators(document)),

@@ -79,10 +79,10 @@ export async function renderWalkthroughsModule(document: Document, folder: strin
     });
     return Object.fromEntries(rows) as object;
   };
-  const files = (await readdir(folder)).filter((file) => file !== 'situations.yaml').toSorted();
-  const walkthroughRows = files.map(async (file) => {
-    const id = path.basename(file, '.yaml').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    return [id, await readWalkthroughs(file, id)];
+  const operations = (await readdir(path.join(folder, 'operations'))).toSorted();
+  const walkthroughRows = operations.map(async (name) => {
+    const id = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [id, await readWalkthroughs(`operations/${name}/walkthroughs.yaml`, id)];
   });
   return renderModule(
     "import type { Walkthrough, Situation } from '../document/walkthrough.ts';\n",
