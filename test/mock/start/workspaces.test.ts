@@ -128,7 +128,7 @@ test.each<[value: unknown, message: string]>([
   ],
   [
     { weather: 'rain' },
-    'the profile has the unknown field "weather". The gaps and their alternatives are in openapi/gaps/.',
+    'the profile has the unknown field "weather". The gaps and their alternatives are in openapi/gaps/ and openapi/operations/.',
   ],
   [{ toString: 'x' }, 'has the unknown field "toString".'],
   [JSON.parse('{ "__proto__": "x" }'), 'has the unknown field "__proto__".'],
