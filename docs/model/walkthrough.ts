@@ -21,8 +21,7 @@ export async function playSituation(connection: MockConnection, name: string | u
   const kept: KeptValues = new Map();
   if (name === undefined) return kept;
   const situation = situations[name];
-  if (situation === undefined)
-    throw new Error(`There is no situation "${name}" in openapi/situations.yaml.`);
+  if (situation === undefined) throw new Error(`There is no situation "${name}" in openapi/situations.yaml.`);
   for (const step of situation.steps) await playStep(connection, step, kept);
   return kept;
 }

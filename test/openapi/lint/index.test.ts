@@ -18,7 +18,7 @@ describe('the lint of a document with mistakes', () => {
       'description: The agent that speaks on the call, by its name in the dashboard.',
       'title: Agent',
     );
-    replace('statements/cancel-call.yaml', 'text: The request has no body.', "text: ''");
+    replace('operations/cancel-call/statements.yaml', 'text: The request has no body.', "text: ''");
     replace('guides/signed-links.md', 'Do not store them', 'Tenants do not store them');
     replace('responses.yaml', 'errorCode: apiKeyMissing', 'errorCode: noKey');
     const result = lint('index.ts');
