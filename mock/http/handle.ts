@@ -12,6 +12,7 @@ import {
   internalError,
   jsonReply,
   type PreparedReply,
+  preflightReply,
   toErrorEnvelope,
   toSuccessEnvelope,
   withCorsHeaders,
@@ -133,6 +134,7 @@ function isControl({ method }: HttpRequest, pathname: string): boolean {
 
 function answerTarget(context: Context, { plane, pathname, search }: RequestTarget): Awaitable<Outcome> {
   const { engine, request, gaps } = context;
+  if (plane !== 'internal' && request.method === 'OPTIONS') return { reply: preflightReply(request) };
   if (plane === 'service' && pathname !== '/api') return answerService(context, pathname.slice('/api'.length), search);
   if (plane === 'media' && pathname !== '/media')
     return serveMedia(engine, request, gaps, pathname.slice('/media/'.length), search);
@@ -143,7 +145,7 @@ function answerTarget(context: Context, { plane, pathname, search }: RequestTarg
 function answerService(context: Context, pathname: string, search: string): Awaitable<Outcome> {
   const { engine, request, gaps } = context;
   const route = routeRequest(engine, request, gaps, pathname);
-  if ('reply' in route || !route.ok) return route;
+  if (!route.ok) return route;
   context.operationId = route.value.operationId;
   const prefer = request.header('prefer');
   if (prefer === undefined) return answerOperation(context, route.value, search);

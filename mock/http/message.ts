@@ -1,5 +1,5 @@
 import type { GapId } from '../../src/generated/ids.ts';
-import type { OperationId } from '../../src/operations.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
 
 /** A request as the service sees it, whatever carried it. */
 export interface HttpRequest {
@@ -75,8 +75,11 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-/** `internal` is what is the mock's own: its control plane, its page, and every path that does not exist. */
-type RequestPlane = 'service' | 'media' | 'internal';
+/**
+ * `internal` is what is the mock's own: its control plane, its page, and every path that does not exist.
+ * `misplaced` is a path of the service without its `/api`: nothing is there, and a page may read that.
+ */
+type RequestPlane = 'service' | 'media' | 'misplaced' | 'internal';
 
 export interface RequestTarget {
   plane: RequestPlane;
@@ -106,8 +109,12 @@ function splitTarget(pathAndQuery: string, authority: string | undefined): Reque
 function planeOf(pathname: string): RequestPlane {
   if (isUnder('/api', pathname)) return isAmbiguousPath(pathname) ? 'internal' : 'service';
   if (isUnder('/media', pathname)) return isAmbiguousPath(pathname) ? 'internal' : 'media';
+  if (folders.some((folder) => isUnder(folder, pathname))) return isAmbiguousPath(pathname) ? 'internal' : 'misplaced';
   return 'internal';
 }
+
+/** The first steps of the paths of the service: `/call`, `/session`. */
+const folders = [...new Set(Object.values(operations).map(({ path }) => path.slice(0, path.indexOf('/', 1))))];
 
 function isUnder(folder: string, pathname: string): boolean {
   return pathname.startsWith(folder) && (pathname.length === folder.length || pathname[folder.length] === '/');

@@ -94,21 +94,33 @@ export function transportErrorReply(
   return errorReply({ status, errorCode, message, headers: { ...headers, 'understudy-gap': gap } });
 }
 
-const corsHeaders = {
+/** What a page may read of a reply to a request whose origin is not known. */
+export const anyOriginHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'understudy-gap, understudy-fault, preference-applied',
+  'access-control-expose-headers': 'understudy-gap, understudy-fault, preference-applied, retry-after',
 } as const;
 
-/** Lets pages of any origin read the service and media, without cookies. Assumption `transport/cross-origin`. */
+/**
+ * Lets pages of any origin read the service and media. No reply depends on a cookie, so a page may send cookies.
+ * Assumption `transport/cross-origin`.
+ */
 export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpReply {
-  if (request.header('origin') === undefined || parseTarget(request.target).plane === 'internal') return reply;
+  const origin = request.header('origin');
+  if (origin === undefined || parseTarget(request.target).plane === 'internal') return reply;
+  const corsHeaders = {
+    ...anyOriginHeaders,
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    vary: 'origin',
+  };
   return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
 }
 
-export function preflightReply(methods: readonly string[]): HttpReply {
+/** Allows the request that a browser asks about, also one that will be refused: the page can then read why. */
+export function preflightReply({ header }: HttpRequest): HttpReply {
   const headers = {
-    'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': 'content-type, x-api-key, prefer',
+    'access-control-allow-methods': header('access-control-request-method') ?? 'GET, POST, PUT, DELETE',
+    'access-control-allow-headers': header('access-control-request-headers') ?? '*',
     'access-control-max-age': '600',
   };
   return { status: 204, headers };

@@ -7,20 +7,18 @@ import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import type { ChoosableGap, Gaps } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
 import { decodeSegment, type HttpRequest } from './message.ts';
-import { type HttpError, type PreparedReply, preflightReply, transportError } from './reply.ts';
+import { type HttpError, transportError } from './reply.ts';
 
-/** The operation that a request asks for, or the answer to one that asks for none. A browser's preflight is always answered. */
+/** The operation that a request asks for, or the answer to one that asks for none. */
 export function routeRequest(
   engine: Engine,
   request: HttpRequest,
   gaps: Gaps,
   pathname: string,
-): Result<RouteMatch, HttpError> | PreparedReply {
+): Result<RouteMatch, HttpError> {
   const { method } = request;
   const match = matchRoute(method, pathname);
   const allowed = match !== undefined && 'allowed' in match ? match.allowed : undefined;
-  if (allowed !== undefined && method === 'OPTIONS') return { reply: preflightReply(allowed) };
-
   const identifierGap =
     match === undefined
       ? undefined

@@ -1141,7 +1141,7 @@ export const gaps = [
   {
     "id": "transport/cross-origin",
     "text": "Whether a page from another origin may call the service.",
-    "default": "Any page may, without cookies.",
+    "default": "Any page may, with any header. Cookies are ignored.",
     "alternatives": []
   },
   {

@@ -122,6 +122,18 @@ withChromium((newContext) => {
       ]);
       expect(requests).toContain('OPTIONS /api/chat-agent/trigger 204');
     });
+
+    test.each(['/api/chat-agent/triger', '/api/chat-agent/trigger/', '/chat-agent/trigger'])(
+      'reads what is wrong with %s, with tracing headers and cookies',
+      async (path) => {
+        const mock = await openSetup();
+        const script = `const headers = { 'content-type': 'application/json', traceparent: '00', baggage: 'a=b', authorization: 'x' };
+          const answer = await fetch(mock + '${path}', { method: 'POST', headers, credentials: 'include', body: '{}' });
+          return [answer.status, (await answer.json()).errorCode];`;
+
+        expect((await runAttempt(page, mock, home, { script })).returned).toEqual([404, 'pathNotFound']);
+      },
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers';
 import { bodyLimitOf, limits } from '../limits.ts';
 import { type HttpReply, type HttpRequest, JsonBody, serializeBody, type TextStream } from '../message.ts';
-import { transportErrorReply } from '../reply.ts';
+import { anyOriginHeaders, transportErrorReply } from '../reply.ts';
 
 // Not imported: node-server.ts says why.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -120,6 +120,8 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Duple
   const lines = Object.entries({
     ...headers,
     ...noSniff,
+    // Whether a page sent it could not be read.
+    ...anyOriginHeaders,
     'content-length': String(Buffer.byteLength(text)),
     connection: 'close',
   });

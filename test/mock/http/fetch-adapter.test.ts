@@ -144,7 +144,7 @@ test.each<[string, () => AwaitableReply]>([
   const response = await ask(adapter, { headers: { origin: 'http://shop.test' } }, '/api/wrong');
   const body = await response.text();
 
-  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([500, '*']);
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([500, 'http://shop.test']);
   expect(JSON.parse(body)).toMatchObject({ errorCode: 'internalError' });
   expect(body).not.toContain('secret');
   expect(adapter.mistakes).toEqual([new Error('A secret of the inside.')]);

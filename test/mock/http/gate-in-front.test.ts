@@ -92,7 +92,7 @@ test('the gate leaves the service and media open to every origin', async () => {
 
   expect(service).toMatchObject({ status: 404, errorCode: 'sessionNotFound' });
   expect(media).toMatchObject({ status: 403, errorCode: 'linkForged' });
-  for (const { head } of [service, media]) expect(head).toContain('access-control-allow-origin: *');
+  for (const { head } of [service, media]) expect(head).toContain('access-control-allow-origin: null');
 });
 
 const token = 'correct-horse-battery';

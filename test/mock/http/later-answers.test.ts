@@ -182,7 +182,7 @@ test.each<[string, () => AwaitableReply]>([
 
     expect(received).toMatch(/^HTTP\/1\.1 500 /);
     expect(received).toContain('"errorCode":"internalError"');
-    expect(received).toContain('access-control-allow-origin: *');
+    expect(received).toContain('access-control-allow-origin: http://shop.test');
     expect(received).not.toContain('secret');
     expect(mistakes).toEqual([new Error('A secret of the inside.')]);
     expect(replies).toEqual(['/api/wrong 500']);

@@ -204,12 +204,14 @@ test.each([
   ...tooLong.map(([what, text]) => [what, 431, text, errorBody(431, 'headersTooLarge')] as const),
 ])(
   'a request with %s is answered with %i in the envelope, and its connection closes',
-  async (_, status, text, body) => {
+  async (what, status, text, body) => {
     const { port } = await createTestMock().listen();
     const answers = parseAnswers(await sendRawText(port, text));
 
     expect(answers).toMatchObject([{ status, body }]);
     expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+    if (what !== 'a request without Host')
+      expect(answers[0]?.headers).toMatchObject({ 'access-control-allow-origin': '*' });
     if (status === 400) expect(answers[0]?.headers).toMatchObject({ 'understudy-gap': 'transport/unreadable-request' });
   },
 );

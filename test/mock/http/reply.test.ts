@@ -8,24 +8,42 @@ import { createClientOf, createTestClient, expectError, trigger } from './test-c
 
 const origin = 'https://shop.example';
 
+const tracing = 'authorization,baggage,sentry-trace,traceparent,x-request-id';
+
 test.each([
-  ['chat-agent/trigger', 'POST'],
-  ['session/fetch/ses_1', 'GET'],
-  ['call/cancel/call_1', 'PUT'],
-])('a browser may ask first what it may do with %s', async (path, methods) => {
-  const answer = await createTestClient().send(`OPTIONS /api/${path}`, {
-    headers: { 'x-api-key': null, origin, 'access-control-request-method': methods },
+  ['/api/chat-agent/trigger', 'POST'],
+  ['/api/session/fetch/ses_1', 'GET'],
+  ['/api/call/cancel/call_1', 'PUT'],
+  ['/api/chat-agent/triger', 'POST'],
+  ['/api/chat-agent/trigger/', 'POST'],
+  ['/api/chat-agent/trigger', 'DELETE'],
+  ['/api', 'GET'],
+  ['/chat-agent/trigger', 'POST'],
+  ['/media/samples/picture.png', 'GET'],
+])('the preflight of %s allows %s with every header that is asked for', async (path, method) => {
+  const answer = await createTestClient().send(`OPTIONS ${path}`, {
+    headers: {
+      'x-api-key': null,
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': tracing,
+    },
   });
 
   expect([answer.status, answer.text]).toEqual([204, '']);
-  expect(answer.header('access-control-allow-origin')).toBe('*');
-  expect(answer.header('access-control-allow-methods')).toBe(methods);
-  expect(answer.header('access-control-allow-headers')?.split(', ').sort()).toEqual([
-    'content-type',
-    'prefer',
-    'x-api-key',
-  ]);
-  expect(answer.header('access-control-allow-credentials')).toBeNull();
+  expect(answer.header('access-control-allow-origin')).toBe(origin);
+  expect(answer.header('access-control-allow-credentials')).toBe('true');
+  expect(answer.header('access-control-allow-methods')).toBe(method);
+  expect(answer.header('access-control-allow-headers')).toBe(tracing);
+});
+
+test('the preflight of the control plane is refused', async () => {
+  const { mock } = createTestClient();
+  const { port } = await mock.listen();
+  const headers = { origin, 'access-control-request-method': 'POST' };
+  const answer = await fetch(`http://127.0.0.1:${port}/_mock/reset`, { method: 'OPTIONS', headers });
+
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
 });
 
 const kindsOfAnswer: [string, string, ApiRequest][] = [
@@ -35,6 +53,9 @@ const kindsOfAnswer: [string, string, ApiRequest][] = [
   ['a body that is no JSON', trigger, { body: '{' }],
   ['a wrong method', 'GET /api/chat-agent/trigger', {}],
   ['a path that is nowhere', 'GET /api/nothing', {}],
+  ['a path with a slash too many', 'POST /api/chat-agent/trigger/', {}],
+  ['an address without /api', 'POST /chat-agent/trigger', {}],
+  ['a body that is too large', trigger, { body: 'x'.repeat(1_100_000) }],
 ];
 
 test.each(kindsOfAnswer)(
@@ -43,13 +64,15 @@ test.each(kindsOfAnswer)(
     const fromPage = await createTestClient().send(line, { ...request, headers: { ...request.headers, origin } });
     const fromElsewhere = await createTestClient().send(line, request);
 
-    expect(fromPage.header('access-control-allow-origin')).toBe('*');
+    expect(fromPage.header('access-control-allow-origin')).toBe(origin);
+    expect(fromPage.header('access-control-allow-credentials')).toBe('true');
+    expect(fromPage.header('vary')).toBe('origin');
     expect(fromPage.header('access-control-expose-headers')?.split(', ').sort()).toEqual([
       'preference-applied',
+      'retry-after',
       'understudy-fault',
       'understudy-gap',
     ]);
-    expect(fromPage.header('access-control-allow-credentials')).toBeNull();
     expect(fromElsewhere.header('access-control-allow-origin')).toBeNull();
     expect(fromElsewhere.header('access-control-expose-headers')).toBeNull();
     expect(fromPage.text).toBe(fromElsewhere.text);
