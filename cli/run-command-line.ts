@@ -13,7 +13,6 @@ import {
 } from './options/command.ts';
 import { type CommandName, commands, type ExitCodeOf, type InputOf } from './options/command-table.ts';
 import { defaultConfigFile } from './options/shared-options.ts';
-import { replacementFor } from './removed.ts';
 
 /** What runs each command. It is loaded when the command runs, so that the others and help start fast. */
 const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => Promise<ExitCodeOf<Name>>> } = {
@@ -92,11 +91,10 @@ function reportInternalError(error: unknown): typeof internalErrorExitCode {
 }
 
 function formatUsageError(message: string, words: readonly string[]): string {
-  const replacement = replacementFor(words);
   const command = commands.find(({ name }) => name === words[0])?.name;
   const help = `npx understudy-kit ${command === undefined ? '' : `${command} `}--help`;
   const problem = message.replace(/^error: /, '').replace(/\n/g, ' ');
-  return `${problem.replace(/\.$/, '')}. ${replacement ?? `See ${help}.`}`;
+  return `${problem.replace(/\.$/, '')}. See ${help}.`;
 }
 
 /** The command line of all commands, as commander reads it; `run` gets the values of arguments and options. */

@@ -4,7 +4,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../cli/options/command-table.ts';
-import { removed } from '../../cli/removed.ts';
 import { createControl } from '../../src/control-client.ts';
 import { cliEntry } from '../support/build.ts';
 import { runBash, runCommand, startServe } from '../support/cli-process.ts';
@@ -55,14 +54,6 @@ test.skipIf(process.platform !== 'linux')(
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('The output cannot be written (ENOSPC)') });
   },
 );
-
-test.each(Object.entries(removed))('understudy %s names what to use instead', async (typed, advice) => {
-  const { code, stdout, stderr } = await runCommandHere([...typed.split(' '), 'value']);
-
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^[^\n]+\n$/);
-  expect(stderr).toContain(advice);
-});
 
 test('help lists every command with its summary, and loads none of them', async () => {
   const { code, stdout } = await runCommand(['--help']);
