@@ -14,7 +14,7 @@ export interface SqliteLog extends EventLog {
 }
 
 /** What a file has to be of. There is no other format. */
-const formatVersion = 7;
+const formatVersion = 1;
 
 /**
  * Opens a file of events, or creates one, for its owner alone.

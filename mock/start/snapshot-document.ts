@@ -20,7 +20,7 @@ type Snapshot = ControlSchemas['Snapshot'];
 export function* exportState(state: EngineState): CooperativeTask<Result<Uint8Array, string>> {
   const { seed, drawn, at, events, workspaceId } = state;
   const scope = workspaceId === undefined ? {} : { workspaceId };
-  const head: Omit<Snapshot, 'events'> = { understudySnapshot: 4, seed, drawn, at: formatInstant(at), ...scope };
+  const head: Omit<Snapshot, 'events'> = { understudySnapshot: 1, seed, drawn, at: formatInstant(at), ...scope };
   const encoder = new TextEncoder();
   const pieces = [encoder.encode(`${JSON.stringify(head).slice(0, -1)},"events":[`)];
   let size = 0;

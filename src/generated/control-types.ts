@@ -817,7 +817,7 @@ export interface components {
              * @description The version of the format.
              * @constant
              */
-            understudySnapshot: 4;
+            understudySnapshot: 1;
             /** @description The only workspace in it; absent when it has the whole mock. */
             workspaceId?: string;
             seed: string;

@@ -71,7 +71,7 @@ test('a file that is something else, of another format, or in use, is refused', 
     using database = new DatabaseSync(earlier);
     database.exec('CREATE TABLE events (number INTEGER PRIMARY KEY, event TEXT NOT NULL) STRICT');
   }
-  expect(() => openSqliteLog(earlier, 'seed')).toThrow(/no state file of format 7/);
+  expect(() => openSqliteLog(earlier, 'seed')).toThrow(/no state file of format 1/);
 
   const used = path.join(folder, 'used.db');
   const log = openSqliteLog(used, 'seed');
