@@ -2,15 +2,12 @@ import { parseRunLog, render, reportOf, toShellVariables } from '../../contracts
 import { replaceFile } from '../files/replace-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { readFileBytes } from '../files/text-file.ts';
-import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from '../output/run-reporter.ts';
 
 /** Renders a run log on standard output or into a file. A log without an end is reported as such. */
 export async function runReport({ from, format, output }: InputOf<'report'>): Promise<ExitCodeOf<'report'>> {
-  const [first, ...others] = await Promise.all(from.map(readLog));
-  if (first === undefined) throw new CliError('Name a log with --from FILE.');
-  const text = render(await reportOf(first, ...others), format, { colors: output === undefined && hasColors() });
+  const text = render(await reportOf(await readLog(from)), format, { colors: output === undefined && hasColors() });
   if (output !== undefined) await replaceFile(output, text);
   else process.stdout.write(text);
   return 0;

@@ -10,7 +10,6 @@ import {
 } from '../files/baseline-file.ts';
 import { openLedgerFile, readOpenEntries, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { MovedAddress } from '../files/subject-file.ts';
-import { CliError } from '../options/command.ts';
 import { selectRules } from '../options/select-rules.ts';
 import { runs as runsOption } from '../options/shared-options.ts';
 import { formatLimits, limitsIn, type VerifyOptions } from '../options/verify-options.ts';
@@ -20,11 +19,8 @@ import { prepareService, toCleanupCommand, toServiceCommandLine } from './servic
 
 /** Runs the rules against a service: progress goes to standard error, results to standard output. */
 export async function runVerify(input: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
-  const { runs, shard, concurrency, ruleSeconds, timeLimit: timeLimitSeconds, baseline: baselineFile } = input;
+  const { runs, concurrency, ruleSeconds, timeLimit: timeLimitSeconds, baseline: baselineFile } = input;
   const rules = selectRules(input.rule, input.chapter);
-  if (shard !== undefined && input.seed === undefined) {
-    throw new CliError('Shards of one run need the same --seed. Add --seed N, with the same number in each.');
-  }
   using service = await prepareService(input);
   const { subject, signal, ledgerFile } = service;
   const planned = plan(subject, { ...input, rules, limits: limitsIn(input) });
@@ -53,9 +49,18 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   const reporter = await createRunReporter(input);
   service.write(heading);
   const report = await verify(subject, {
-    ...{ rules, runs, seed, effects: input.effects, limits, shard, concurrency, ruleSeconds, timeLimitSeconds },
+    rules,
+    runs,
+    seed,
+    effects: input.effects,
+    limits,
+    concurrency,
+    ruleSeconds,
+    timeLimitSeconds,
     ...(baseline === undefined ? {} : { baseline }),
-    ...{ signal, observe: input.observe === true, strict: input.strict === true },
+    signal,
+    observe: input.observe === true,
+    strict: input.strict === true,
     ledger,
     level: input.level,
     rerunCommandFor: (rule) => toRerunCommand(rule, seed, input),
@@ -108,7 +113,10 @@ function toRerunCommand(
   { url, subject, runs, effects, level }: { url?: string } & VerifyOptions,
 ): string {
   return toServiceCommandLine('verify', { url, subject }, [
-    ...['--rule', rule, '--seed', String(seed)],
+    '--rule',
+    rule,
+    '--seed',
+    String(seed),
     ...(runs === runsOption.default ? [] : ['--runs', String(runs)]),
     ...(effects === undefined ? [] : ['--effects', effects]),
     ...(level === undefined ? [] : ['--level', level]),

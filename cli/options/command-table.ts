@@ -55,10 +55,9 @@ const table = {
     summary: 'Render a report from a run log. Sends nothing.',
     options: {
       from: {
-        summary: 'run log, as written by understudy verify --log; repeatable: the logs of all shards of a run',
+        summary: 'run log, as written by understudy verify --log',
         value: 'file',
         required: true,
-        repeatable: true,
       },
       format: { summary: 'format of the report', value: 'format', choices: formatNames, default: 'terminal' },
       output: { summary: 'file to write; default: standard output', value: 'file' },

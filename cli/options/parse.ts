@@ -21,14 +21,6 @@ function numberReader(least: number, most: number, advice: string): (text: strin
   };
 }
 
-/** Reads a part of a run: `2/5`. */
-export function parseShard(text: string): { index: number; count: number } {
-  const [, index = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > count)
-    throw new CliError('Write it as 2/5: the number of the shard, from 1, and how many there are.');
-  return { index, count };
-}
-
 export function parseBaseUrl(text: string): string {
   if (!isBaseUrl(text)) throw new CliError('Write a base URL as https://service.example.com/api.');
   return text;

@@ -1,6 +1,6 @@
 import { defaultConcurrency, defaultRemoteLimits, type Limits, levels } from '../../contracts/options.ts';
 import type { Option, OptionValues } from './command.ts';
-import { parsePositiveInteger, parseShard, parseWholeNumber } from './parse.ts';
+import { parsePositiveInteger, parseWholeNumber } from './parse.ts';
 import { effects, ledger, reporting, runs, seed, subject } from './shared-options.ts';
 
 export const verifyOptions = {
@@ -15,11 +15,6 @@ export const verifyOptions = {
     summary: 'run the rules of this chapter, such as trigger-call; repeatable',
     value: 'name',
     repeatable: true,
-  },
-  shard: {
-    summary: 'run one part of the rules, such as 2/5 for the second of five. Needs --seed',
-    value: 'n/count',
-    parse: parseShard,
   },
   maxRequests: limit('maximum number of requests, clean-up included', defaultRemoteLimits.requests),
   maxMessages: limit('maximum number of messages, counted per recipient', defaultRemoteLimits.messages),

@@ -61,7 +61,7 @@ function dropCutEnds(body: string): string {
 
 /** Members of events that hold our own words, the same for every service. */
 const shownMembers = new Set([
-  ...['type', 'at', 'id', 'title', 'effect', 'toolVersion', 'effects', 'rules', 'shard', 'entry', 'result', 'rule'],
+  ...['type', 'at', 'id', 'title', 'effect', 'toolVersion', 'effects', 'rules', 'entry', 'result', 'rule'],
   ...['statements', 'path', 'operationId', 'method', 'assumption', 'description', 'holds', 'gap', 'access', 'coverage'],
 ]);
 /** Members that are shown in one line. They are truncated after they are masked, as half a key could not be found. */

@@ -29,7 +29,7 @@ function toJson(report: Report): string {
   const { toolVersion, subject, seed, runs, effects, at: startedAt } = run;
   const { at: endedAt, access, interrupted, exitCode } = end ?? {};
   const value = {
-    version: 3,
+    version: 1,
     complete: !warnings.some(({ isFatal }) => isFatal),
     warnings: warnings.map(({ text }) => text),
     run: { toolVersion, subject, seed, runs, effects, startedAt, endedAt, access, interrupted, exitCode },

@@ -2,7 +2,7 @@ import { chapterOf, loadStatements, type StatementText } from '../../src/documen
 import { type FindingGroup, groupFindings, type StatementWords } from './finding.ts';
 import type { AssumptionChecked, GapObserved, LeakedEffect, OutcomeRecord, PreflightDone } from './run-event.ts';
 import { findingOf, type ReportedRule, type RunEnded, type RunEvent, type RunStarted } from './run-event.ts';
-import { mergeRunLogs, type RunLog } from './run-log.ts';
+import type { RunLog } from './run-log.ts';
 import { type Warning, warningsOf } from './sections.ts';
 
 /** A run as a whole, with the texts of the document. Every format is written from it. */
@@ -58,13 +58,9 @@ export interface DocumentTexts {
   gaps: ReadonlyMap<string, { text: string; default: string; alternatives: readonly { id: string; text: string }[] }>;
 }
 
-/**
- * The report on a run, from its log or from the logs of all its shards.
- *
- * @throws TextError when they are not all the shards of one run.
- */
-export async function reportOf(...logs: readonly [RunLog, ...RunLog[]]): Promise<Report> {
-  return loadReport(mergeRunLogs(logs));
+/** The report on a run, from its log. */
+export async function reportOf({ events }: RunLog): Promise<Report> {
+  return loadReport(events);
 }
 
 /** A report on a run from its events, with the texts of the document. */

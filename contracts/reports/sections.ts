@@ -35,8 +35,6 @@ export function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'c
   ];
   const others = [
     ...(preflight?.checks ?? []).filter(({ result }) => result === 'mistake').map(describeCheck),
-    run.shard !== undefined &&
-      `This is shard ${run.shard.index}/${run.shard.count}, with ${total} of ${count(run.shard.rules.length, 'rule')}. npx understudy-kit report --from FILE --from FILE merges the logs of all shards.`,
     executed > 0 && counts.skipped * 2 > total && `${counts.skipped} of ${ruleCount} were skipped. ${why}`,
     unseen.length > 0 &&
       `No request to ${unseen.join(', ')} succeeded as stated, so rules that need this are undecided. ${advice}`,

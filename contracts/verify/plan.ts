@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Combination, planCombinations } from '../generators/dimensions.ts';
 import type { Effect } from '../operations/traits.ts';
-import type { Coverage, RunStarted } from '../reports/run-event.ts';
+import type { Coverage } from '../reports/run-event.ts';
 import { rules as allRules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
 import { addressesOf, defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
@@ -20,8 +20,6 @@ export interface PlanOptions {
    * with up to ten times as many, to try every combination. @defaultValue 15
    */
   runs?: number | undefined;
-  /** Runs only a part of the rules. @defaultValue all rules */
-  shard?: Shard | undefined;
   /** The same seed and subject give the same cases. @defaultValue random */
   seed?: number | undefined;
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
@@ -39,8 +37,6 @@ export interface Plan {
   runs: number;
   effects: Effect;
   limits: Limits;
-  /** The part of the run; undefined for a whole run. */
-  shard: RunStarted['shard'];
   /** The selected rules. `skipReason` is undefined for a rule that will run. */
   rules: readonly { rule: Rule; skipReason: string | undefined }[];
 }
@@ -54,28 +50,16 @@ export interface Plan {
  */
 export function plan(subject: Subject, options: PlanOptions = {}): Plan {
   const { rules = allRules, runs = defaultRuns, seed = Math.floor(Math.random() * 2 ** 31) } = options;
-  const { effects = defaultEffectsFor(subject), limits, shard } = options;
-  const rulesOfPart = shard === undefined ? rules : rulesOfShard(rules, shard);
+  const { effects = defaultEffectsFor(subject), limits } = options;
   return {
-    ...{ addresses: addressesOf(subject), isLocal: isLocal(subject), seed, runs, effects },
+    addresses: addressesOf(subject),
+    isLocal: isLocal(subject),
+    seed,
+    runs,
+    effects,
     limits: { ...defaultLimitsFor(subject), ...limits },
-    shard: shard === undefined ? undefined : { ...shard, rules: rules.map(({ id }) => id) },
-    rules: rulesOfPart.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
+    rules: rules.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
   };
-}
-
-/** A part of a run: the second of five. */
-export interface Shard {
-  /** From 1. */
-  index: number;
-  count: number;
-}
-
-/** Each rule is whole in one shard, so its cases are those of the whole run; shards have about as many cases each. */
-export function rulesOfShard(rules: readonly Rule[], { index, count }: Shard): Rule[] {
-  const heaviestFirst = rules.toSorted((a, b) => (b.runsFactor ?? 1) - (a.runsFactor ?? 1));
-  const dealt = heaviestFirst.filter((_, place) => place % count === index - 1);
-  return rules.filter((rule) => dealt.includes(rule));
 }
 
 /** Cases that have one combination in common. */

@@ -136,12 +136,17 @@ function strongestEffectOf({ rules }: Plan): Effect {
   return effectsByStrength.findLast((effect) => wanted.includes(effect)) ?? 'none';
 }
 
-function toRunStarted({ seed, runs, effects, rules, shard }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {
+function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {
   return {
-    ...{ type: 'run-started', version: 3, at: isoNow(), toolVersion: about.version },
-    ...{ subject: { baseUrl, baseUrlAlt }, seed, runs, effects },
+    type: 'run-started',
+    version: 1,
+    at: isoNow(),
+    toolVersion: about.version,
+    subject: { baseUrl, baseUrlAlt },
+    seed,
+    runs,
+    effects,
     rules: rules.map(({ rule: { id, title, statements, effect } }) => ({ id, title, statements, effect })),
-    shard,
   };
 }
 

@@ -23,7 +23,7 @@ export interface components {
              * @description Rises when these events change their meaning.
              * @constant
              */
-            readonly version: 3;
+            readonly version: 1;
             readonly at: components["schemas"]["Timestamp"];
             /** @description The version of Understudy. */
             readonly toolVersion: string;
@@ -37,16 +37,8 @@ export interface components {
             /** @description How often a rule is tried that is not tried less. */
             readonly runs: number;
             readonly effects: components["schemas"]["Effect"];
-            /** @description Every rule that was asked for, in the order of the interface; of a shard its own. */
+            /** @description Every rule that was asked for, in the order of the interface. */
             readonly rules: readonly components["schemas"]["Rule"][];
-            readonly shard?: components["schemas"]["Shard"] | undefined;
-        };
-        /** @description Which part of a run this is; left out for a whole run. */
-        readonly Shard: {
-            readonly index: number;
-            readonly count: number;
-            /** @description The ids of all rules of the whole run, in the order of the interface. */
-            readonly rules: readonly components["schemas"]["Id"][];
         };
         readonly Rule: {
             readonly id: components["schemas"]["Id"];

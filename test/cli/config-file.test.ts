@@ -35,9 +35,8 @@ verify:
   effects: schedule
   seed: 7
   report: [junit=report.xml]
-  shard: 2/5
 report:
-  from: [run.ndjson]
+  from: run.ndjson
 `;
 
 test('a typed option switches off the value of the config file', async () => {
@@ -60,7 +59,6 @@ test('a value of the config file is read as if it were typed, and a path is rela
     effects: 'schedule',
     seed: 7,
     report: [{ format: 'junit', file: fileIn('report.xml') }],
-    shard: { index: 2, count: 5 },
     runs: 15,
   });
   expect(await valuesOf('serve: { state: /var/state.sqlite }', 'serve')).toMatchObject({

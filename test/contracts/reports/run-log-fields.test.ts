@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 import schema from '../../../src/generated/run.schema.json' with { type: 'json' };
-import {
-  findingWith,
-  ruleDecidedAs,
-  ruleIds,
-  runEnded,
-  runEventsWith,
-  runStartedWith,
-} from '../../support/kit/run-log.ts';
+import { findingWith, ruleDecidedAs, ruleIds, runEnded, runEventsWith } from '../../support/kit/run-log.ts';
 
 type Path = readonly (string | number)[];
 
 const at = '2026-11-20T09:00:00Z';
-const whole = runStartedWith();
 const rule = Object.values(ruleIds)[0] ?? '';
 const finding = { ...findingWith('word'), gap: 'a/gap', exchange: 0, pointer: '/data', value: '7' };
 const cut = { bytes: 2_000_000, sha256: '0'.repeat(64) };
@@ -22,9 +14,10 @@ const large = { ...finding, exchanges: finding.exchanges.map((one) => ({ ...one,
 /** With each field of the format. */
 const written: object[] = [
   ...runEventsWith('word'),
-  { ...whole, shard: { index: 1, count: 2, rules: whole.rules.map(({ id }) => id) } },
   {
-    ...{ type: 'preflight', at, obstacle: 'No answer.' },
+    type: 'preflight',
+    at,
+    obstacle: 'No answer.',
     checks: [{ entry: 'workspace.apiKey', place: 'subject.yaml:1', result: 'mistake', message: 'Mend it.' }],
   },
   {

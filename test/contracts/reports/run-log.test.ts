@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type OutcomeRecord,
-  type RunEnded,
-  type RunEvent,
-  type RunStarted,
-  serializeEvent,
-} from '../../../contracts/reports/run-event.ts';
-import { mergeRunLogs, parseRunLog, type RunLog } from '../../../contracts/reports/run-log.ts';
+import { serializeEvent } from '../../../contracts/reports/run-event.ts';
+import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { TextError } from '../../../src/files/issue.ts';
 import { ruleDecidedAs, ruleIds, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-log.ts';
 
@@ -41,8 +35,8 @@ test.each<[what: string, text: string, message: RegExp]>([
     /^run\.ndjson:2: each line must be/,
   ],
   ['another beginning', serializeEvent(runEnded()), /^run\.ndjson:1: .*; found "run-ended"\./],
-  ['another version', started.replace('"version":3', '"version":4'), /^run\.ndjson:1: version must be 3\.$/],
-  ['no version', started.replace('"version":3,', ''), /^run\.ndjson:1: the event must have the field "version"\.$/],
+  ['another version', started.replace('"version":1', '"version":2'), /^run\.ndjson:1: version must be 1\.$/],
+  ['no version', started.replace('"version":1,', ''), /^run\.ndjson:1: the event must have the field "version"\.$/],
   ['an unknown event', `${started}\n{"type":"run-paused"}\n`, /^run\.ndjson:3: .*must have a known "type"\.$/],
   [
     'a value of another type',
@@ -62,8 +56,8 @@ test.each<[what: string, text: string, message: RegExp]>([
   ['two runs', `${started}${started}`, /^run\.ndjson:2: a second run starts here\. Keep each run in its own file\.$/],
   [
     'another version in a last line without its line break',
-    started.trim().replace('"version":3', '"version":4'),
-    /^run\.ndjson:1: version must be 3\.$/,
+    started.trim().replace('"version":1', '"version":2'),
+    /^run\.ndjson:1: version must be 1\.$/,
   ],
   ['a list', '[]\n', /^run\.ndjson:1: /],
   ['null', 'null\n', /^run\.ndjson:1: /],
@@ -72,74 +66,4 @@ test.each<[what: string, text: string, message: RegExp]>([
 
   expect(read).toThrow(TextError);
   expect(read).toThrow(message);
-});
-
-type ShardLog = Pick<RunLog, 'name' | 'events'>;
-
-const ids = Object.values(ruleIds);
-const whole = runStartedWith();
-
-/** The log of a shard of two: the first has the rules with an even place. */
-function shardLog(index: number, change: Partial<RunStarted> = {}, events: RunEvent[] = [runEnded()]): ShardLog {
-  const rules = whole.rules.filter((_rule, place) => place % 2 === index - 1);
-  const started = { ...whole, rules, shard: { index, count: 2, rules: ids }, ...change };
-  return { name: `${index}.ndjson`, events: [started, ...events] };
-}
-
-test('a merge of shards is a whole run, with its rules in order', () => {
-  const [started] = mergeRunLogs([shardLog(2), shardLog(1)]);
-
-  expect(started.rules).toEqual(whole.rules);
-  expect(started.shard).toBeUndefined();
-});
-
-test.each<[what: string, logs: [ShardLog, ...ShardLog[]], message: RegExp]>([
-  [
-    'another seed',
-    [shardLog(1), shardLog(2, { seed: 8 })],
-    /^1\.ndjson and 2\.ndjson are not of one run: their seed differs \(7 and 8\)\. Run all/,
-  ],
-  [
-    'another service',
-    [shardLog(1), shardLog(2, { subject: { baseUrl: 'http://b.test', baseUrlAlt: 'http://b.test' } })],
-    /their service differs \(http:\/\/127\.0\.0\.1:1\/ and http:\/\/b\.test\)/,
-  ],
-  [
-    'other rules',
-    [shardLog(1), shardLog(2, { shard: { index: 2, count: 2, rules: ids.slice(1) } })],
-    /their list of rules differs .* Run all/,
-  ],
-  ['a shard twice', [shardLog(1), shardLog(1)], /are both of shard 1\/2\. Name each shard once\.$/],
-  [
-    'a missing shard',
-    [
-      shardLog(1, { shard: { index: 1, count: 3, rules: ids } }),
-      shardLog(2, { shard: { index: 2, count: 3, rules: ids } }),
-    ],
-    /^1 shard of 3 missing: 3\. Add the log of each with --from\.$/,
-  ],
-  [
-    'a whole run',
-    [shardLog(1), { name: 'whole.ndjson', events: [whole, runEnded()] }],
-    /^whole\.ndjson is the log of a whole run\./,
-  ],
-])('a merge of run logs is refused with one line for %s', (_what, logs, message) => {
-  expect(() => mergeRunLogs(logs)).toThrow(message);
-});
-
-const endOf = (one: RunEvent[], other: RunEvent[]) =>
-  mergeRunLogs([shardLog(1, {}, one), shardLog(2, {}, other)]).at(-1);
-const code = (exitCode: RunEnded['exitCode']) => runEnded({ exitCode });
-const error: OutcomeRecord = { type: 'error', reason: 'x' };
-
-test.each<[RunEnded['exitCode'], RunEvent[], RunEvent[]]>([
-  [0, [code(0)], [code(0)]],
-  [0, [code(0)], [code(2)]],
-  [2, [code(2)], [code(2)]],
-  [2, [code(0)], [ruleDecidedAs(ruleIds.flaky, error), runEnded({ exitCode: 2, reason: '1 rule ended in error' })]],
-  [1, [code(1)], [code(2)]],
-  [130, [code(1)], [code(130)]],
-  [3, [code(3)], [code(130)]],
-])('merging shards leads to the exit code %i', (exitCode, one, other) => {
-  expect(endOf(one, other)).toMatchObject({ type: 'run-ended', requests: 80, exitCode });
 });

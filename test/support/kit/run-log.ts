@@ -17,7 +17,7 @@ import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
 export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = new Date().toISOString()): string {
   const started: RunEvent = {
     type: 'run-started',
-    version: 3,
+    version: 1,
     at,
     toolVersion: '0.1.0',
     subject: { baseUrl: subject.baseUrl, baseUrlAlt: subject.baseUrlAlt },
@@ -92,7 +92,7 @@ export function runStartedWith(word = ''): RunStarted {
   const subject = { baseUrl: address, baseUrlAlt: `${address}/alt` };
   return {
     type: 'run-started',
-    version: 3,
+    version: 1,
     at,
     toolVersion: '0.1.0',
     subject,
