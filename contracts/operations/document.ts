@@ -2,6 +2,9 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import { type OperationId, operations } from '../../src/operations.ts';
 
+/** How two reads of a member of a record are compared. `redocly.yaml` says what each mark means. */
+export type Compare = 'id' | 'address' | 'json' | 'rounded' | 'latest' | 'never';
+
 /** What the document says of a value, by the keywords that it uses. */
 export interface Schema {
   $ref?: string;
@@ -21,8 +24,11 @@ export interface Schema {
   anyOf?: readonly Schema[];
   allOf?: readonly Schema[];
   not?: Schema;
+  'x-compare'?: Compare;
   discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> };
 }
+
+type SchemaName = keyof typeof document.components.schemas;
 
 interface DocumentOperation {
   requestBody?: { content: { 'application/json': { schema: Schema } } };
@@ -38,8 +44,28 @@ export function successSchemaOf(operationId: OperationId): Schema {
   return documentOperationOf(operationId).responses['200']?.content?.['application/json'].schema ?? {};
 }
 
+export function schemaOf(name: SchemaName): Schema {
+  return document.components.schemas[name] as Schema;
+}
+
+export function memberNamesOf({ properties = {} }: Schema): readonly string[] {
+  return Object.keys(properties);
+}
+
+const { mapping: itemSchemas } = document.components.schemas.ContentItem.discriminator;
+
+type ItemKind = keyof typeof itemSchemas;
+
+/** The values that the `type` of a content item can have. */
+export const itemKinds = Object.keys(itemSchemas) as readonly ItemKind[];
+
+/** The members that only this kind of content item has. */
+export function itemMembersOf(kind: ItemKind): readonly string[] {
+  return memberNamesOf(resolveRef({ $ref: itemSchemas[kind] })).filter((name) => name !== 'type');
+}
+
 /** The statements that a schema of the document has. */
-export function statementsOfSchema(name: keyof typeof document.components.schemas): readonly StatementId[] {
+export function statementsOfSchema(name: SchemaName): readonly StatementId[] {
   const { 'x-statements': statements = [] } = document.components.schemas[name] as {
     'x-statements'?: readonly { id: string }[];
   };

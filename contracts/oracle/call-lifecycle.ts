@@ -1,7 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../operations/exchange.ts';
+import { skewMs, spanOf } from '../operations/iso-timestamp.ts';
 import { expectAt } from './expectations.ts';
-import { skewMs, spanOf } from './iso-timestamp.ts';
 import { seenIn, Violation } from './violation.ts';
 
 /** The record of a call while it had one status. Times are by the clock of the service, in milliseconds since 1970. */

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { StatementId } from '../../src/generated/ids.ts';
-import { isObject, parseJson } from '../../src/json.ts';
-import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
+import { isObject } from '../../src/json.ts';
+import { itemKinds, itemMembersOf, memberNamesOf, schemaOf } from '../operations/document.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
+import { skewMs, spanOf } from '../operations/iso-timestamp.ts';
+import { isSameEntry } from '../operations/record.ts';
 import { expectAt } from './expectations.ts';
-import { isSameTimestamp, skewMs, spanOf } from './iso-timestamp.ts';
 import { type Should, seenIn, Violation } from './violation.ts';
 
 /** What holds for every record of a session, beyond its schema. @throws Violation for the first thing that does not. */
@@ -36,7 +35,8 @@ function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): 
   expectAt(seenIn(session, '/duration'), isPossible, ['session/field/duration'], expected);
 }
 
-const callFields = ['duration', 'retryAttemptNo', 'recordingUrl'];
+const otherFields = memberNamesOf(schemaOf('NonCallSession'));
+const callFields = memberNamesOf(schemaOf('CallSession')).filter((name) => !otherFields.includes(name));
 
 /** Calls have all three fields of a call, and other sessions have none. @throws Violation */
 export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
@@ -95,28 +95,20 @@ function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   });
 }
 
-/** What an item of a kind has. Which of it may be left out is open, but without any of it the item says nothing. */
-const itemMembers: Readonly<Record<string, readonly [StatementId, ...string[]]>> = {
-  image: ['content/type/image', 'mimeType', 'url', 'caption'],
-  video: ['content/type/video', 'mimeType', 'url', 'caption'],
-  audio: ['content/type/audio', 'mimeType', 'url'],
-  file: ['content/type/file', 'mimeType', 'url', 'filename'],
-  button: ['content/type/button', 'text', 'payload'],
-};
-
-const knownItemTypes = `text, ${Object.keys(itemMembers).join(', ')}`;
-
 /** Every item of a message has something of its kind, and should have all of its row. @throws Violation for one that has not. */
 export function judgeContent(transcript: readonly JsonObject[], should: Should): void {
   const messages = transcript.filter(({ type }) => type === 'message');
   const items = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
   for (const item of items) {
-    const [statement, ...members] = itemMembers[String(item.type)] ?? [];
-    if (statement === undefined) {
-      const isKnown = item.type === 'text';
-      should('content/other-types', () => expectAt(seenIn(item, '/type'), isKnown, ['content/type'], knownItemTypes));
+    const kind = itemKinds.find((one) => one === item.type);
+    if (kind === undefined) {
+      const place = seenIn(item, '/type');
+      should('content/other-types', () => expectAt(place, false, ['content/type'], itemKinds.join(', ')));
       continue;
     }
+    const members = itemMembersOf(kind);
+    const statement = `content/type/${kind}` as const;
+    // Which members may be left out is open, but without any of them the item says nothing.
     const hasAny = members.some((name) => name in item);
     expectAt(seenIn(item, `/${members[0]}`), hasAny, [statement], `${members.join(', ')} in the item`);
     const missing = members.find((name) => !(name in item));
@@ -157,22 +149,6 @@ export function judgeReply(transcript: readonly JsonObject[]): void {
   }
 }
 
-/** What says which entry it is, by the type of an entry. */
-const identity: Readonly<Record<string, readonly string[]>> = {
-  message: ['role'],
-  function_call: ['call_id'],
-  function_call_output: ['call_id'],
-  thinking: [],
-  summary: [],
-};
-
-/** What an entry says wherever it is read. Links are signed anew, metadata is the channel's, and a display name may be the latest. */
-const comparedMembers = [
-  ...['content', 'name', 'arguments', 'output', 'is_error', 'executionTimeMs', 'phase', 'thinking', 'summary'],
-  ...['senderId', 'agentName', 'timestamp'],
-];
-const comparedItemMembers = ['type', 'text', 'mimeType', 'caption', 'filename', 'payload'];
-
 const writers = ['senderId', 'agentName'];
 
 /** The record has what the reply has, but for types of entry that it lacks and for null. @throws Violation */
@@ -184,14 +160,9 @@ export function expectReplyInRecord(
   const all: unknown[] = Array.isArray(transcript) ? transcript : [];
   const recorded = all.filter(isObject);
   for (const entry of reply) {
-    const members = identity[String(entry.type)];
     const sameType = recorded.filter(({ type }) => type === entry.type);
-    if (members === undefined || sameType.length === 0) continue;
-    const found = sameType.filter(
-      (other) =>
-        members.every((name) => other[name] === entry[name]) &&
-        comparedMembers.every((name) => isAlike(name, entry[name], other[name])),
-    );
+    if (sameType.length === 0) continue;
+    const found = sameType.filter((other) => isSameEntry(entry, other));
     const [same] = found;
     if (same === undefined) {
       const expected = `an entry like that of the reply: ${JSON.stringify(entry)}`;
@@ -204,31 +175,5 @@ export function expectReplyInRecord(
     should('session/nullable-absent', () =>
       expectAt(seenIn(same, `/${untold}`), untold === undefined, ['session/field/transcript'], expected),
     );
-  }
-}
-
-/** Whether two values of a member can mean the same. How times, numbers and addresses are written is open, and what is left out. */
-function isAlike(name: string, one: unknown, other: unknown): boolean {
-  if (one === undefined || one === null || other === undefined || other === null) return true;
-  switch (name) {
-    case 'content': {
-      const [items, others] = [[one].flat().filter(isObject), [other].flat().filter(isObject)];
-      const isSameItem = (item: JsonObject, index: number) =>
-        comparedItemMembers.every((member) => isAlike(member, item[member], others[index]?.[member]));
-      return items.length === others.length && items.every(isSameItem);
-    }
-    case 'executionTimeMs':
-      return Math.abs(Number(one) - Number(other)) <= 1;
-    case 'timestamp':
-      return spanOf(one) === undefined || spanOf(other) === undefined || isSameTimestamp(one, other);
-    case 'senderId':
-      return isSamePhoneNumber(one, other) || String(one).toLowerCase() === String(other).toLowerCase();
-    case 'output': {
-      // What a tool returned is usually JSON, which may be written anew.
-      const value = parseJson(String(one));
-      return one === other || (value !== undefined && isDeepStrictEqual(value, parseJson(String(other))));
-    }
-    default:
-      return isDeepStrictEqual(one, other);
   }
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { resolveRef, type Schema, statementsOfSchema } from '../operations/document.ts';
-import { isIsoTimestamp } from './iso-timestamp.ts';
+import { isIsoTimestamp } from '../operations/iso-timestamp.ts';
 import type { Statements } from './violation.ts';
 
 /** One place where a value is not what a schema says. */

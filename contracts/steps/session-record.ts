@@ -3,43 +3,28 @@ import { minute } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
-import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { ChatKind } from '../generators/message-content.ts';
 import { dataOf, type JsonObject } from '../operations/exchange.ts';
+import { spanOf } from '../operations/iso-timestamp.ts';
+import { describedFieldsOf, isSameRecord } from '../operations/record.ts';
 import { expectAt, expectEqual, expectThat } from '../oracle/expectations.ts';
-import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import { type Place, seenIn } from '../oracle/violation.ts';
 import type { SentWith, Service } from '../transport/service.ts';
 
-/** Without what differs in one state: links that are signed anew, null, and the analysis, which comes late. */
-export function describedFieldsOf(record: JsonObject): JsonObject {
-  const transcript = Array.isArray(record.transcript) ? (record.transcript as JsonObject[]) : [];
-  return normalize({
-    ...pick(record, recordFields),
-    agentDetails: pick(record.agentDetails, ['name', 'number', 'email', 'version']),
-    userDetails: pick(record.userDetails, ['name', 'number', 'email']),
-    transcript: transcript.map((entry) => {
-      const { content } = entry;
-      const items = Array.isArray(content) ? { content: content.map((item) => pick(item, itemFields)) } : {};
-      return { ...pick(entry, entryFields), ...items };
-    }),
-  }) as JsonObject;
+/** The status of a read, and the described fields of a record. */
+export interface SessionRead extends JsonObject {
+  status: number;
+  record?: JsonObject;
 }
 
-/** Whether two values of records are the same; times and numbers may be written in several forms. */
-export function isSameRecord(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isSameRecord(item, other[index]));
-  if (!isObject(one) || !isObject(other))
-    return one === other || isSameTimestamp(one, other) || isSamePhoneNumber(one, other);
-  const names = Object.keys({ ...one, ...other });
-  return names.every((name) => isSameRecord(one[name], other[name]));
-}
-
-/** What Get Session answers: the status, and the described fields of a success. */
-export async function lookUpSession(service: Service, sessionId: string, options: SentWith = {}): Promise<JsonObject> {
+export async function lookUpSession(service: Service, sessionId: string, options: SentWith = {}): Promise<SessionRead> {
   const { status, json } = await service.send('getSession', { ...options, path: { sessionId } });
   return status === 200 ? { status, record: describedFieldsOf(dataOf(json)) } : { status };
+}
+
+/** Whether two reads show the same. `isSameAs` compares two records. */
+export function isSameRead(one: SessionRead, other: SessionRead, isSameAs = isSameRecord): boolean {
+  return one.status === other.status && isSameAs(one.record ?? {}, other.record ?? {});
 }
 
 /** Whether it could be compared: what changes by itself proves nothing. @throws Violation when the two differ */
@@ -47,43 +32,10 @@ export async function expectSameUnderBoth(service: Service, sessionId: string): 
   const before = await lookUpSession(service, sessionId);
   const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });
   const after = await lookUpSession(service, sessionId);
-  if (!isSameRecord(before, after)) return false;
-  if (!isSameRecord(other, before))
+  if (!isSameRead(before, after)) return false;
+  if (!isSameRead(other, before))
     expectEqual(['addresses/both-bases'], 'under the second address', other, before, differenceInReads(service));
   return true;
-}
-
-const recordFields = [
-  'sessionId',
-  'dynamicVariables',
-  'communicationChannelType',
-  'communicationChannelName',
-  'status',
-  'time',
-  'createdAt',
-  'updatedAt',
-  'duration',
-  'retryAttemptNo',
-];
-const entryFields = [
-  ...['type', 'role', 'senderId', 'senderName', 'agentName', 'metadata', 'timestamp'],
-  ...['name', 'call_id', 'arguments', 'phase', 'output', 'is_error', 'executionTimeMs', 'thinking', 'summary'],
-];
-const itemFields = ['type', 'text', 'mimeType', 'caption', 'filename', 'payload'];
-
-function pick(value: unknown, names: readonly string[]): JsonObject {
-  const members = Object.entries((value ?? {}) as JsonObject);
-  return Object.fromEntries(members.filter(([name]) => names.includes(name)));
-}
-
-/** The order of members means nothing. */
-function normalize(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll(/https?:\/\/\S+/g, '<link>');
-  if (Array.isArray(value)) return value.map(normalize);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([, member]) => member !== null);
-  const sorted = members.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(sorted.map(([name, member]): [string, unknown] => [name, normalize(member)]));
 }
 
 type Exchanges = Pick<Service, 'exchanges'>;

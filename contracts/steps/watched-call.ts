@@ -1,8 +1,8 @@
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../operations/exchange.ts';
+import { skewMs, spanOf } from '../operations/iso-timestamp.ts';
 import { type CallStage, findContradiction, isCallOver } from '../oracle/call-lifecycle.ts';
 import { expectAt, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { skewMs, spanOf } from '../oracle/iso-timestamp.ts';
 import { type Statements, seenIn, Violation } from '../oracle/violation.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';

@@ -3,9 +3,9 @@ import { type CallBody, callFieldsButTime, requiredCallFields } from '../../gene
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
+import { spanOf } from '../../operations/iso-timestamp.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

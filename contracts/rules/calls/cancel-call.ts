@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { CallBody } from '../../generators/call.ts';
 import { dataOf, type Exchange, type JsonObject } from '../../operations/exchange.ts';
+import { isSameTimestamp } from '../../operations/iso-timestamp.ts';
 import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { isSameTimestamp } from '../../oracle/iso-timestamp.ts';
 import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
 import {
   expectCallCancelled,

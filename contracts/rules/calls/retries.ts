@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
+import { spanOf } from '../../operations/iso-timestamp.ts';
 import { expectAt, expectThat } from '../../oracle/expectations.ts';
-import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
 import { expectCallCancelled, findCallSession, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { eventually } from '../../steps/eventually.ts';

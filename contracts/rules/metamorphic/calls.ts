@@ -3,11 +3,11 @@ import { scheduledCall } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { isNamedIn } from '../../operations/person.ts';
+import { describedFieldsOf } from '../../operations/record.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { describedFieldsOf } from '../../steps/session-record.ts';
 
 /** Calls beside each other. */
 export const metamorphicCallRules: readonly Rule[] = [

@@ -3,13 +3,14 @@ import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../ge
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { isNamedIn } from '../../operations/person.ts';
+import { describedFieldsOf } from '../../operations/record.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
-import { describedFieldsOf, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
+import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { sleep } from '../../transport/sleep.ts';
 
 const kinds = ['messenger', 'email'] as const;

@@ -3,11 +3,12 @@ import { valueAt } from '../../../src/schema.ts';
 import { namedAgentFields } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
+import { describedFieldsOf } from '../../operations/record.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { type ChatInput, converse, expectCustomerTexts, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { describedFieldsOf, placeOfSameId } from '../../steps/session-record.ts';
+import { placeOfSameId } from '../../steps/session-record.ts';
 import type { Service } from '../../transport/service.ts';
 
 /** Requests do not depend on those before them, but for the conversation that they continue. */

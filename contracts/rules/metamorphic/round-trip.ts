@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { isNamedIn } from '../../operations/person.ts';
+import { describedFieldsOf } from '../../operations/record.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
 import { type ChatInput, converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { describedFieldsOf, messagesIn, textsOf } from '../../steps/session-record.ts';
+import { messagesIn, textsOf } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** What a request gives an agent: where it is afterwards, and where it is not. */

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
 import { turnText } from '../../generators/text.ts';
 import type { Exchange, JsonObject } from '../../operations/exchange.ts';
+import { isSameRecord, isUnchanged } from '../../operations/record.ts';
 import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
-import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, type Statements, seenIn, Violation } from '../../oracle/violation.ts';
 import { converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { differenceInReads, isSameRecord, lookUpSession } from '../../steps/session-record.ts';
+import { differenceInReads, isSameRead, lookUpSession, type SessionRead } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { sleep } from '../../transport/sleep.ts';
@@ -48,7 +48,7 @@ export const unchangedSessionRules: readonly Rule[] = [
           const answer = await act();
           if (isRefused) expectRefusal(statements, answer);
           const after = await lookUpSession(service, sessionId);
-          if (isUnchanged(after, atRest)) break;
+          if (isSameRead(after, atRest, isUnchanged)) break;
           // What changes by itself, such as an agent that finishes its work, does so once.
           if (attempt === 3)
             expectEqual(statements, `after ${name}, the session`, after, atRest, differenceInReads(service));
@@ -80,8 +80,9 @@ export const unchangedSessionRules: readonly Rule[] = [
 
       for (const [name, statement] of agentFields) {
         const [was, is] = [before, after].map((record) => (record.agentDetails as JsonObject)[name]);
+        const isSame = isSameRecord({ agentDetails: { [name]: is } }, { agentDetails: { [name]: was } });
         const place = seenIn(after, `/agentDetails/${name}`);
-        expectThat([statement], isSameRecord(is, was), `${name} ${String(was)}, as before`, String(is), place);
+        expectThat([statement], isSame, `${name} ${String(was)}, as before`, String(is), place);
       }
       return checked;
     },
@@ -97,12 +98,12 @@ const agentFields = [
 const pauseMilliseconds = 1_100;
 
 /** The record once two reads of it are the same. @throws Violation when each read differs from the one before. */
-async function waitForRest(service: Service, sessionId: string): Promise<JsonObject> {
+async function waitForRest(service: Service, sessionId: string): Promise<SessionRead> {
   let before = await lookUpSession(service, sessionId);
   for (let read = 1; ; read++) {
     await sleep(pauseMilliseconds);
     const after = await lookUpSession(service, sessionId);
-    if (isUnchanged(after, before)) return after;
+    if (isSameRead(after, before, isUnchanged)) return after;
     if (read === 9) {
       const statements: Statements = ['session/field/updated-at', 'service/read-session'];
       const expected = `a record that does not change while it is only read, as ${JSON.stringify(before)}`;
@@ -110,20 +111,6 @@ async function waitForRest(service: Service, sessionId: string): Promise<JsonObj
     }
     before = after;
   }
-}
-
-/**
- * Whether nothing was changed between two reads. What a channel adds to a message may be of the read itself, and a time
- * may be written in several forms.
- */
-function isUnchanged(one: JsonObject, other: JsonObject): boolean {
-  const [text, otherText] = [one, other].map((record) =>
-    JSON.stringify(record, (name, value: unknown) => {
-      if (name === 'metadata') return undefined;
-      return spanOf(value) === undefined ? value : Date.parse(String(value));
-    }),
-  );
-  return text === otherText;
 }
 
 interface HarmlessAction {

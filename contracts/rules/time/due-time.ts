@@ -8,8 +8,8 @@ import {
 } from '../../generators/chat.ts';
 import { formatWithOffset } from '../../generators/time.ts';
 import type { Exchange, JsonObject } from '../../operations/exchange.ts';
+import { skewMs, spanOf } from '../../operations/iso-timestamp.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { skewMs, spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';

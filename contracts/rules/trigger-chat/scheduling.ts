@@ -3,8 +3,8 @@ import { chatKindsOf, requiredFields, sayContent, scheduledChat } from '../../ge
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, malformedTimesOfDay, malformedTimestamps, unknownZones } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
+import { spanOf } from '../../operations/iso-timestamp.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';

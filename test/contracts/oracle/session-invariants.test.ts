@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../contracts/operations/exchange.ts';
+import { isSameTimestamp, spanOf } from '../../../contracts/operations/iso-timestamp.ts';
 import {
   type CallStage,
   findContradiction,
   judgeDuration,
   judgeStageTimes,
 } from '../../../contracts/oracle/call-lifecycle.ts';
-import { isSameTimestamp, spanOf } from '../../../contracts/oracle/iso-timestamp.ts';
 import { expectReplyInRecord } from '../../../contracts/oracle/session-invariants.ts';
 
 const at = (seconds: number) => Date.UTC(2026, 10, 20, 9) + seconds * 1_000;

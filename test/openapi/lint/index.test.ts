@@ -20,6 +20,7 @@ describe('the lint of a document with mistakes', () => {
     );
     replace('operations/cancel-call/statements.yaml', 'text: The request has no body.', "text: ''");
     replace('guides/signed-links.md', 'Do not store them', 'Tenants do not store them');
+    replace('schemas/session.yaml', 'x-compare: id', 'x-compare: identity');
     replace('responses.yaml', 'errorCode: apiKeyMissing', 'errorCode: noKey');
     const result = lint('index.ts');
     status = result.status;
@@ -31,11 +32,14 @@ describe('the lint of a document with mistakes', () => {
     expect(findings).toHaveLength(3);
   });
 
-  test('is refused by Redocly for an undescribed field', () => {
+  test.each([
+    ['an undescribed field', 'A field needs a description that is a sentence.'],
+    ['an unknown way to compare a field', 'A member has no such `x-compare`.'],
+  ])('is refused by Redocly for %s', (_, message) => {
     const { status, stderr, stdout } = lint('redocly.ts');
 
     expect(status).toBe(1);
-    expect(stdout + stderr).toContain('A field needs a description that is a sentence.');
+    expect(stdout + stderr).toContain(message);
   });
 
   test.each([

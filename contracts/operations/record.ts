@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, parseJson } from '../../src/json.ts';
+import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
+import { type Compare, resolveRef, type Schema, schemaOf } from './document.ts';
+import type { JsonObject } from './exchange.ts';
+import { isSameTimestamp, spanOf } from './iso-timestamp.ts';
+
+// The mark `x-compare` of the document says how two reads of a member are compared.
+// A member without a mark is compared as it is, so a new member needs no edit here.
+
+const sessionSchema = schemaOf('Session');
+const entrySchema = schemaOf('TranscriptEntry');
+
+/** The documented members of a record. Leaves out null, and members that differ from read to read without a change. */
+export function describedFieldsOf(record: JsonObject, schema = sessionSchema): JsonObject {
+  return describe(schema, record, ['never']) as JsonObject;
+}
+
+/** Whether two reads show the same record. Null and an absent member are the same. */
+export function isSameRecord(one: JsonObject, other: JsonObject, schema = sessionSchema): boolean {
+  return isSame(schema, one, other, false);
+}
+
+/** Whether the service changed nothing between two reads. Times may be in several forms, but must be equal. */
+export function isUnchanged(one: JsonObject, other: JsonObject, schema = sessionSchema): boolean {
+  const [text, otherText] = [one, other].map((record) =>
+    JSON.stringify(describe(schema, record, ['never', 'latest']), (_, value: unknown) =>
+      spanOf(value) === undefined ? value : Date.parse(String(value)),
+    ),
+  );
+  return text === otherText;
+}
+
+/** Whether an entry of a reply and an entry of a record can be the same. Either may lack members without the mark `id`. */
+export function isSameEntry(one: JsonObject, other: JsonObject, schema = entrySchema): boolean {
+  return one.type === other.type && isSame(schema, one, other, true);
+}
+
+function isSame(schema: Schema, one: unknown, other: unknown, isFromReply: boolean): boolean {
+  const { 'x-compare': compare, items } = schema;
+  if (compare === 'never' || (isFromReply && compare === 'latest')) return true;
+  if (compare === 'id') return one === other;
+  if (isAbsent(one) || isAbsent(other)) return isFromReply || isAbsent(one) === isAbsent(other);
+  if (isObject(items) && Array.isArray(one) && Array.isArray(other)) {
+    const itemSchema = resolveRef(items);
+    return (
+      one.length === other.length && one.every((item, index) => isSame(itemSchema, item, other[index], isFromReply))
+    );
+  }
+  const members = membersOf(schema);
+  if (members.length === 0 || !isObject(one) || !isObject(other)) return isSameValue(schema, one, other);
+  return members.every(([name, member]) => isSame(member, one[name], other[name], isFromReply));
+}
+
+function isSameValue({ 'x-compare': compare, format }: Schema, one: unknown, other: unknown): boolean {
+  if (isDeepStrictEqual(normalize(one), normalize(other))) return true;
+  if (format === 'date-time') {
+    return spanOf(one) === undefined || spanOf(other) === undefined || isSameTimestamp(one, other);
+  }
+  switch (compare) {
+    case 'address':
+      return isSamePhoneNumber(one, other) || String(one).toLowerCase() === String(other).toLowerCase();
+    case 'json': {
+      const value = parseJson(String(one));
+      return value !== undefined && isDeepStrictEqual(value, parseJson(String(other)));
+    }
+    case 'rounded':
+      return Math.abs(Number(one) - Number(other)) <= 1;
+    default:
+      return false;
+  }
+}
+
+/** A copy with the documented members only, but for those with one of these marks. */
+function describe(schema: Schema, value: unknown, leftOut: readonly Compare[]): unknown {
+  const { items } = schema;
+  if (isObject(items) && Array.isArray(value)) {
+    const itemSchema = resolveRef(items);
+    return value.map((item) => describe(itemSchema, item, leftOut));
+  }
+  const members = membersOf(schema);
+  if (members.length === 0 || !isObject(value)) return normalize(value);
+  const described = members.flatMap(([name, member]): [string, unknown][] => {
+    const compare = member['x-compare'];
+    const isLeftOut = isAbsent(value[name]) || (compare !== undefined && leftOut.includes(compare));
+    return isLeftOut ? [] : [[name, describe(member, value[name], leftOut)]];
+  });
+  return Object.fromEntries(described.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The members of an object, or of all alternatives of `oneOf`. */
+function membersOf(schema: Schema): readonly [name: string, member: Schema][] {
+  const { properties = {}, oneOf = [] } = schema;
+  const own = Object.entries(properties).map(([name, member]): [string, Schema] => {
+    return [name, member === true ? {} : resolveRef(member)];
+  });
+  return [...new Map([...oneOf.flatMap((alternative) => membersOf(resolveRef(alternative))), ...own])];
+}
+
+/** Without null, with sorted members, and with links replaced, as the service signs them anew. */
+function normalize(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(/https?:\/\/\S+/g, '<link>');
+  if (Array.isArray(value)) return value.map(normalize);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  const sorted = members.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, member]): [string, unknown] => [name, normalize(member)]));
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}

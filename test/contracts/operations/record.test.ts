@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { resolveRef, type Schema, schemaOf } from '../../../contracts/operations/document.ts';
+import { describedFieldsOf, isSameEntry, isSameRecord, isUnchanged } from '../../../contracts/operations/record.ts';
+
+const entry = { type: 'message', role: 'user', content: [{ type: 'text', text: 'Hello' }], metadata: { a: 1 } };
+const record = { sessionId: 's1', status: 'active', updatedAt: '2026-11-20T09:00:00Z', transcript: [entry] };
+
+describe('a new member of the document', () => {
+  const member: Schema = { type: 'string' };
+  const withMember = (name: 'NonCallSession' | 'MessageEntry'): Schema => {
+    const schema = schemaOf(name);
+    return { ...schema, properties: { ...schema.properties, mood: member } };
+  };
+  const transcript: Schema = { type: 'array', items: withMember('MessageEntry') };
+  const inEntries: Schema = { properties: { ...schemaOf('NonCallSession').properties, transcript } };
+
+  test('of a record is compared', () => {
+    const [one, other] = [
+      { ...record, mood: 'good' },
+      { ...record, mood: 'bad' },
+    ];
+    const schema = withMember('NonCallSession');
+
+    expect(isSameRecord(one, other, schema)).toBe(false);
+    expect(isUnchanged(one, other, schema)).toBe(false);
+    expect(isSameRecord(one, { ...one }, schema)).toBe(true);
+    expect(describedFieldsOf(one, schema)).toHaveProperty('mood', 'good');
+  });
+
+  test('of a transcript entry is compared', () => {
+    const [one, other] = [
+      { ...entry, mood: 'good' },
+      { ...entry, mood: 'bad' },
+    ];
+    const [before, after] = [
+      { ...record, transcript: [one] },
+      { ...record, transcript: [other] },
+    ];
+
+    expect(isSameEntry(one, other, withMember('MessageEntry'))).toBe(false);
+    expect(isSameEntry(one, entry, withMember('MessageEntry'))).toBe(true);
+    expect(isSameRecord(before, after, inEntries)).toBe(false);
+    expect(isUnchanged(before, after, inEntries)).toBe(false);
+  });
+});
+
+test('members that the document does not name are not compared', () => {
+  expect(isSameRecord({ ...record, mood: 'good' }, { ...record, mood: 'bad' })).toBe(true);
+});
+
+test.each<[string, object, object]>([
+  ['a link that was signed anew', { recordingUrl: 'https://a.example/1' }, { recordingUrl: 'https://a.example/2' }],
+  ['an analysis that was added', { analysis: null }, { analysis: { summary: 'Done' } }],
+  ['null and an absent member', { dynamicVariables: null }, {}],
+  ['a time in another form', { time: '2026-11-20T09:00:00Z' }, { time: '2026-11-20T10:00:00.000+01:00' }],
+  [
+    'a number in another form',
+    { userDetails: { number: '+14155550123' } },
+    { userDetails: { number: '+1 415 5550123' } },
+  ],
+])('two reads are the same but for %s', (_, one, other) => {
+  expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(true);
+});
+
+test.each<[string, object, object]>([
+  ['a status', { status: 'active' }, { status: 'completed' }],
+  ['a member of the customer', { userDetails: { name: 'Ada' } }, { userDetails: { name: 'Grace' } }],
+  ['a variable', { dynamicVariables: { plan: 'a' } }, { dynamicVariables: { plan: 'b' } }],
+  ['an entry', { transcript: [entry] }, { transcript: [entry, entry] }],
+  ['what a channel adds', { transcript: [entry] }, { transcript: [{ ...entry, metadata: { a: 2 } }] }],
+  ['an identifier', { sessionId: 's1' }, { sessionId: 's2' }],
+])('two reads differ by %s', (_, one, other) => {
+  expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(false);
+});
+
+test('a record is changed by a time that is a moment later, and not by what its channel adds', () => {
+  const later = { ...record, updatedAt: '2026-11-20T09:00:00.010Z' };
+  const read = { ...record, transcript: [{ ...entry, metadata: { reads: 2 } }] };
+
+  expect(isUnchanged(record, later)).toBe(false);
+  expect(isSameRecord(record, later)).toBe(true);
+  expect(isUnchanged(record, read)).toBe(true);
+});
+
+test.each(['Session', 'TranscriptEntry', 'ContentItem'] as const)('all kinds of %s compare a member alike', (name) => {
+  const kinds = (schemaOf(name).oneOf ?? []).map(resolveRef);
+  const marks = kinds.flatMap(({ properties = {} }) =>
+    Object.entries(properties).map(([member, schema]): [string, unknown] => {
+      return [member, schema === true ? undefined : resolveRef(schema)['x-compare']];
+    }),
+  );
+
+  expect(new Set(marks.map(([member, mark]) => `${member} ${mark}`)).size).toBe(new Map(marks).size);
+});
