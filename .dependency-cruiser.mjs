@@ -8,7 +8,7 @@ const mockParts = ['domain', 'engine', 'log', 'http', 'cluster', 'start', 'contr
 
 /** Parts of the kit, lowest first. */
 const kitParts = [
-  'operations',
+  'facts',
   'subject',
   'reports',
   'oracle',

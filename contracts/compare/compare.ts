@@ -1,7 +1,7 @@
 import { chapterOf, loadStatementTexts } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
-import { covers, traitsOf } from '../operations/traits.ts';
+import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
+import { covers, traitsOf } from '../facts/traits.ts';
 import { Violation } from '../oracle/violation.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';

@@ -1,7 +1,7 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
-import { spanOf } from '../operations/iso-timestamp.ts';
+import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
+import { spanOf } from '../facts/iso-timestamp.ts';
 import { mapStrings } from '../reports/redaction.ts';
 import type { Subject } from '../subject/subject.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { dataOf, type Exchange } from '../facts/exchange.ts';
+import { type Effect, traitsOf } from '../facts/traits.ts';
 import type { MixedRequest } from '../generators/requests.ts';
-import { dataOf, type Exchange } from '../operations/exchange.ts';
-import { type Effect, traitsOf } from '../operations/traits.ts';
 import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { inspectSubject } from '../preflight/preflight.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../facts/exchange.ts';
 import { requiredCallFields, scheduledCall } from '../generators/call.ts';
 import { anyChat, anyReplyRequest, type Chat, chatKindsOf, scheduledChat } from '../generators/chat.ts';
 import type { Actor } from '../generators/client-actions.ts';
@@ -6,7 +7,6 @@ import { customerPrompts } from '../generators/message-content.ts';
 import { type MixedRequest, mixedRequestsByKind } from '../generators/requests.ts';
 import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time.ts';
-import type { JsonObject } from '../operations/exchange.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 
 /** What one service calls the sessions and calls that were begun before, in their order. */

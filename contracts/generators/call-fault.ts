@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { GapId } from '../../src/generated/ids.ts';
 import { parseJsonPointer } from '../../src/schema.ts';
-import { requestSchemaOf } from '../operations/document.ts';
+import { requestSchemaOf } from '../facts/document.ts';
 import type { Statements } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CallBody, type CallOperation, nameFields, scheduledCall } from './call.ts';

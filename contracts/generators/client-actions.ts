@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../operations/exchange.ts';
+import type { JsonObject } from '../facts/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import { scheduledChat } from './chat.ts';
 import { turnText } from './text.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isObject } from '../../src/json.ts';
-import type { JsonObject } from '../operations/exchange.ts';
+import type { JsonObject } from '../facts/exchange.ts';
 
 /** One object with the fields of all. */
 export function mergeFields(...parts: readonly fc.Arbitrary<JsonObject>[]): fc.Arbitrary<JsonObject> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type Base, type OperationId, operations } from '../../src/operations.ts';
 import { parseJsonPointer } from '../../src/schema.ts';
-import { requestSchemaOf } from '../operations/document.ts';
-import type { JsonObject } from '../operations/exchange.ts';
+import { requestSchemaOf } from '../facts/document.ts';
+import type { JsonObject } from '../facts/exchange.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
 import { anyReplyRequest, type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';

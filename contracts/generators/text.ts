@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { namesPerson } from '../operations/person.ts';
+import { namesPerson } from '../facts/person.ts';
 
 /** Some languages treat them as empty, or as nothing. */
 const falsyTexts = ['0', 'false', 'null'] as const;

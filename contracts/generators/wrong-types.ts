@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isObject } from '../../src/json.ts';
-import { resolveRef, type Schema } from '../operations/document.ts';
-import type { JsonObject } from '../operations/exchange.ts';
+import { resolveRef, type Schema } from '../facts/document.ts';
+import type { JsonObject } from '../facts/exchange.ts';
 
 /** Values of any other type: `valueOfOtherType(['string'])`. Null is left out, because its meaning is open. */
 export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown> {

@@ -1,6 +1,6 @@
 import { hour, parseInstant } from '../../src/instant.ts';
+import { dataOf, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { customerPrompts } from '../generators/message-content.ts';
-import { dataOf, type JsonObject, statusAndCodeOf } from '../operations/exchange.ts';
 import { closedHours, giveUp, type Observation, type ObservationsOf, type Prober, sessionIdIn } from './observation.ts';
 
 const callOfUpdateReason =

@@ -1,8 +1,8 @@
 import { isObject } from '../../src/json.ts';
+import type { JsonObject } from '../facts/exchange.ts';
+import { dataOf } from '../facts/exchange.ts';
 import { chatKindsOf, sampleReply } from '../generators/chat.ts';
 import { customerPrompts } from '../generators/message-content.ts';
-import type { JsonObject } from '../operations/exchange.ts';
-import { dataOf } from '../operations/exchange.ts';
 import { type Capability, sendSecondsOf } from '../subject/subject.ts';
 import { byReply, bySchedule, closedHours, type ObservationsOf, type Prober, sessionIdIn } from './observation.ts';
 

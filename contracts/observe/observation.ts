@@ -1,10 +1,10 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { day, hour } from '../../src/instant.ts';
+import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
+import type { Effect } from '../facts/traits.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
-import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../operations/exchange.ts';
-import type { Effect } from '../operations/traits.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { type Capability, type Subject, sendSecondsOf } from '../subject/subject.ts';
 import type { Alteration, Probe } from '../transport/with-service.ts';

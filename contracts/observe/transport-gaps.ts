@@ -1,7 +1,7 @@
 import { day, hour } from '../../src/instant.ts';
+import type { JsonObject } from '../facts/exchange.ts';
+import { statusAndCodeOf } from '../facts/exchange.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
-import type { JsonObject } from '../operations/exchange.ts';
-import { statusAndCodeOf } from '../operations/exchange.ts';
 import type { Alteration } from '../transport/with-service.ts';
 import { byReply, bySchedule, minuteOfDay, type ObservationsOf, sessionIdIn } from './observation.ts';
 

@@ -1,6 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { JsonObject } from '../operations/exchange.ts';
-import { skewMs, spanOf } from '../operations/iso-timestamp.ts';
+import type { JsonObject } from '../facts/exchange.ts';
+import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
 import { expectAt } from './expectations.ts';
 import { seenIn, Violation } from './violation.ts';
 

@@ -1,5 +1,5 @@
 import type { StatementId } from '../../src/generated/ids.ts';
-import { statementsUnder } from '../operations/document.ts';
+import { statementsUnder } from '../facts/document.ts';
 
 /** A statement that no rule can check, and why. */
 export interface CoverageExemption {

@@ -1,9 +1,9 @@
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { statementsUnder } from '../operations/document.ts';
-import type { Exchange, JsonObject } from '../operations/exchange.ts';
-import { traitsOf } from '../operations/traits.ts';
+import { statementsUnder } from '../facts/document.ts';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import { traitsOf } from '../facts/traits.ts';
 import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';
 import { expectAt } from './expectations.ts';
 import { type Statements, seenIn } from './violation.ts';

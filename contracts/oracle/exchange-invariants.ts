@@ -1,7 +1,7 @@
 import { isObject } from '../../src/json.ts';
-import { successSchemaOf } from '../operations/document.ts';
-import type { Exchange, JsonObject } from '../operations/exchange.ts';
-import { maxIdBytes, traitsOf } from '../operations/traits.ts';
+import { successSchemaOf } from '../facts/document.ts';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import { maxIdBytes, traitsOf } from '../facts/traits.ts';
 import type { KnownWorkspaces } from '../subject/subject.ts';
 import { judgeStatedError } from './error-conditions.ts';
 import { type Envelope, expectAt, expectThat, isEnvelope } from './expectations.ts';

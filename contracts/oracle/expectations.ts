@@ -2,8 +2,8 @@ import { type ErrorCode, statusOf } from '../../src/errors.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { requestSchemaOf } from '../operations/document.ts';
-import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
+import { requestSchemaOf } from '../facts/document.ts';
+import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { validationIssuesOf } from './validation-issues.ts';
 import { type Place, type Statements, seenIn, Violation } from './violation.ts';
 

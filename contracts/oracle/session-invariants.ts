@@ -1,8 +1,8 @@
 import { isObject } from '../../src/json.ts';
-import { itemKinds, itemMembersOf, memberNamesOf, schemaOf } from '../operations/document.ts';
-import type { Exchange, JsonObject } from '../operations/exchange.ts';
-import { skewMs, spanOf } from '../operations/iso-timestamp.ts';
-import { isSameEntry } from '../operations/record.ts';
+import { itemKinds, itemMembersOf, memberNamesOf, schemaOf } from '../facts/document.ts';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
+import { isSameEntry } from '../facts/record.ts';
 import { expectAt } from './expectations.ts';
 import { type Should, seenIn, Violation } from './violation.ts';
 

@@ -2,8 +2,8 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
-import { resolveRef, type Schema, statementsOfSchema } from '../operations/document.ts';
-import { isIsoTimestamp } from '../operations/iso-timestamp.ts';
+import { resolveRef, type Schema, statementsOfSchema } from '../facts/document.ts';
+import { isIsoTimestamp } from '../facts/iso-timestamp.ts';
 import type { Statements } from './violation.ts';
 
 /** One place where a value is not what a schema says. */

@@ -1,5 +1,5 @@
 import type { GapId, StatementId } from '../../src/generated/ids.ts';
-import type { Exchange } from '../operations/exchange.ts';
+import type { Exchange } from '../facts/exchange.ts';
 
 /** The statements that an expectation rests on. */
 export type Statements = readonly [StatementId, ...StatementId[]];

@@ -1,7 +1,7 @@
 import { day } from '../../src/instant.ts';
+import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
-import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../operations/exchange.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Probe } from '../transport/with-service.ts';
 import { type Check, pruneSubject, unknownId, withKey } from './check.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '../../src/json.ts';
-import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
+import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';

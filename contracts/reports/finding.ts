@@ -3,7 +3,7 @@ import { hour, type Instant, minute, parseInstant, second } from '../../src/inst
 import { parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
-import { dataOf } from '../operations/exchange.ts';
+import { dataOf } from '../facts/exchange.ts';
 import type { Report } from './report.ts';
 import { type ExchangeRecord, type FailedRule, type Finding, findingOf, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, truncate } from './text.ts';

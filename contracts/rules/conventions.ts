@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
+import { dataOf } from '../facts/exchange.ts';
 import {
   chapterOf,
   mixedRequestsByKind,
@@ -7,7 +8,6 @@ import {
   requestTo,
   type UndoableOperation,
 } from '../generators/requests.ts';
-import { dataOf } from '../operations/exchange.ts';
 import { visibleStatements } from '../oracle/coverage-exemptions.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';

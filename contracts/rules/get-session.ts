@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { anyReplyRequest } from '../generators/chat.ts';
 import { customerPrompt } from '../generators/message-content.ts';
 import {
@@ -9,7 +10,6 @@ import {
   unknownKey,
   unknownSessionId,
 } from '../generators/text.ts';
-import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
 import { expectAt, expectError, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive, seenIn, Violation } from '../oracle/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../steps/conversation.ts';

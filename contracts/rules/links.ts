@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import type { Exchange } from '../facts/exchange.ts';
 import { publicFiles, sampleChat } from '../generators/chat.ts';
 import { fileRequest } from '../generators/message-content.ts';
-import type { Exchange } from '../operations/exchange.ts';
 import { expectSuccess } from '../oracle/expectations.ts';
 import { checked, inconclusive, leftOut } from '../oracle/violation.ts';
 import { converse, readSession, triggerChat } from '../steps/conversation.ts';

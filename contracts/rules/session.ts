@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../facts/exchange.ts';
+import { isSameTimestamp, spanOf } from '../facts/iso-timestamp.ts';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
 import { turnText } from '../generators/text.ts';
-import type { JsonObject } from '../operations/exchange.ts';
-import { isSameTimestamp, spanOf } from '../operations/iso-timestamp.ts';
 import { visibleStatements } from '../oracle/coverage-exemptions.ts';
 import { judgeWholeRecord } from '../oracle/exchange-invariants.ts';
 import { expectAt, expectThat } from '../oracle/expectations.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { farFuture, toUtc } from '../generators/time.ts';
-import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive, type Place, type Statements, seenIn } from '../oracle/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';

@@ -1,9 +1,9 @@
 import { day, minute } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
+import { dataOf, type Exchange } from '../facts/exchange.ts';
+import type { Effect } from '../facts/traits.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type Chat, type ChatBody, sampleChat } from '../generators/chat.ts';
-import { dataOf, type Exchange } from '../operations/exchange.ts';
-import type { Effect } from '../operations/traits.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { type Statements, Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';

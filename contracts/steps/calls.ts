@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { type CallBody, scheduledCall } from '../generators/call.ts';
 import type { RequestParts } from '../generators/requests.ts';
-import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectAt, expectError, expectId, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { type CheckResult, checked, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { ReplyBody } from '../generators/chat.ts';
-import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectAt, expectEqual, expectError, expectId, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { expectReplyInRecord } from '../oracle/session-invariants.ts';
 import { type CheckResult, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';

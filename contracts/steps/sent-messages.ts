@@ -1,9 +1,9 @@
 import { day } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
+import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
+import { spanOf } from '../facts/iso-timestamp.ts';
 import { type ChatBody, emailSubject, sayContent } from '../generators/chat.ts';
-import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
-import { spanOf } from '../operations/iso-timestamp.ts';
 import { expectAt, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { type Statements, seenIn } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -1,6 +1,6 @@
 import { minute, second } from '../../src/instant.ts';
+import { spanOf } from '../facts/iso-timestamp.ts';
 import { formatWithOffset } from '../generators/time.ts';
-import { spanOf } from '../operations/iso-timestamp.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import { converse } from './conversation.ts';

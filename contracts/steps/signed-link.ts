@@ -1,4 +1,4 @@
-import type { JsonObject } from '../operations/exchange.ts';
+import type { JsonObject } from '../facts/exchange.ts';
 import { expectThat } from '../oracle/expectations.ts';
 import type { Place, Statements } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';

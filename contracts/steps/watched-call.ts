@@ -1,6 +1,6 @@
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import type { JsonObject } from '../operations/exchange.ts';
-import { skewMs, spanOf } from '../operations/iso-timestamp.ts';
+import type { JsonObject } from '../facts/exchange.ts';
+import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
 import { type CallStage, findContradiction, isCallOver } from '../oracle/call-lifecycle.ts';
 import { expectAt, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { type Statements, seenIn, Violation } from '../oracle/violation.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../operations/exchange.ts';
+import type { Exchange } from '../facts/exchange.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { truncate } from '../reports/text.ts';
 import { matchOperation } from './check-traffic.ts';

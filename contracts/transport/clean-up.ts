@@ -1,6 +1,6 @@
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../operations/exchange.ts';
-import { undoingOperationOf } from '../operations/traits.ts';
+import type { Exchange } from '../facts/exchange.ts';
+import { undoingOperationOf } from '../facts/traits.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Budget } from './budget.ts';

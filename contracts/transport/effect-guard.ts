@@ -1,7 +1,7 @@
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../operations/exchange.ts';
-import type { RequestImpact } from '../operations/traits.ts';
-import { covers, type Effect, traitsOf } from '../operations/traits.ts';
+import type { Exchange } from '../facts/exchange.ts';
+import type { RequestImpact } from '../facts/traits.ts';
+import { covers, type Effect, traitsOf } from '../facts/traits.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Budget, Deposit } from './budget.ts';
 import { RequestBlocked } from './budget.ts';

@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../src/json.ts';
-import type { Exchange, JsonObject } from '../operations/exchange.ts';
-import { maxIdBytes, type PlannedEffect, traitsOf } from '../operations/traits.ts';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import { maxIdBytes, type PlannedEffect, traitsOf } from '../facts/traits.ts';
 
 /** `asked`: an undo is under way. `undoing`: it was accepted. `unanswered`: it was lost, so a later one may find nothing. */
 export type EffectState = 'possible' | 'scheduled' | 'asked' | 'undoing' | 'unanswered' | 'undone' | 'sent' | 'refused';

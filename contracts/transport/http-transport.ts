@@ -1,4 +1,4 @@
-import type { Exchange } from '../operations/exchange.ts';
+import type { Exchange } from '../facts/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createAdaptiveTimeout, createPacer } from './pacer.ts';

@@ -1,8 +1,8 @@
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { isAddress, namesPerson } from '../operations/person.ts';
-import { type RecipientFields, type RequestImpact, traitsOf } from '../operations/traits.ts';
+import { isAddress, namesPerson } from '../facts/person.ts';
+import { type RecipientFields, type RequestImpact, traitsOf } from '../facts/traits.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** The strongest effect that a request could have, `now` in milliseconds since 1970. */

@@ -2,7 +2,7 @@ import * as validators from '../../src/generated/complete-request-validators.js'
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { parseInstant } from '../../src/instant.ts';
 import { isObject, parseJson } from '../../src/json.ts';
-import type { Exchange, JsonObject } from '../operations/exchange.ts';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { type Asked, mayMeetAnyCondition, mayMeetCondition, toAsked } from '../oracle/error-conditions.ts';
 import type { Subject } from '../subject/subject.ts';
 import { idIn } from './effects.ts';

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { pipeline, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
-import type { Exchange } from '../operations/exchange.ts';
+import type { Exchange } from '../facts/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 
 export type HttpRequest = Exchange['request'];

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
-import type { Exchange } from '../operations/exchange.ts';
+import type { Exchange } from '../facts/exchange.ts';
 import { expectReached, judgeExchange } from '../oracle/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { Effect } from '../facts/traits.ts';
 import { type Combination, planCombinations } from '../generators/dimensions.ts';
-import type { Effect } from '../operations/traits.ts';
 import type { Coverage } from '../reports/run-event.ts';
 import { rules as allRules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';

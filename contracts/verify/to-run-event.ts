@@ -1,5 +1,5 @@
 import { appendPointer, valueAt } from '../../src/schema.ts';
-import type { Exchange } from '../operations/exchange.ts';
+import type { Exchange } from '../facts/exchange.ts';
 import type { Violation } from '../oracle/violation.ts';
 import type { AssumptionChecked, ExchangeRecord, Finding, RuleDecided } from '../reports/run-event.ts';
 import type { AssumptionFinding } from '../steps/assumptions.ts';

@@ -1,4 +1,4 @@
-import { successSchemaOf } from '../../contracts/operations/document.ts';
+import { successSchemaOf } from '../../contracts/facts/document.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { type Alteration, type AlteredResponse, alterResponses } from '../../test/support/kit/altered-service.ts';

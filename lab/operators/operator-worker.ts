@@ -1,5 +1,5 @@
+import { traitsOf } from '../../contracts/facts/traits.ts';
 import type { Rule } from '../../contracts/index.ts';
-import { traitsOf } from '../../contracts/operations/traits.ts';
 import { runRules } from '../../contracts/verify/run.ts';
 import type { Mock } from '../../mock/index.ts';
 import { parseJson } from '../../src/json.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { resolveRef, type Schema } from '../../contracts/operations/document.ts';
+import { resolveRef, type Schema } from '../../contracts/facts/document.ts';
 import { createMock } from '../../mock/index.ts';
 import { createControl } from '../../src/control-client.ts';
 import { examples } from '../../src/generated/examples.ts';

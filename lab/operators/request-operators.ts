@@ -1,4 +1,4 @@
-import { requestSchemaOf } from '../../contracts/operations/document.ts';
+import { requestSchemaOf } from '../../contracts/facts/document.ts';
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { type Alteration, alterRequests, type Members } from '../../test/support/kit/altered-service.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
+import { spanOf } from '../../facts/iso-timestamp.ts';
 import { type CallBody, callFieldsButTime, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
-import { spanOf } from '../../operations/iso-timestamp.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
+import type { JsonObject } from '../../facts/exchange.ts';
+import { spanOf } from '../../facts/iso-timestamp.ts';
 import { type CallBody, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
-import { spanOf } from '../../operations/iso-timestamp.ts';
 import { expectAt, expectEqual, expectNumberNotSwapped, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, type Place, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';

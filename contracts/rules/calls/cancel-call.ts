@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { dataOf, type Exchange, type JsonObject } from '../../facts/exchange.ts';
+import { isSameTimestamp } from '../../facts/iso-timestamp.ts';
 import type { CallBody } from '../../generators/call.ts';
-import { dataOf, type Exchange, type JsonObject } from '../../operations/exchange.ts';
-import { isSameTimestamp } from '../../operations/iso-timestamp.ts';
 import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements, seenIn } from '../../oracle/violation.ts';

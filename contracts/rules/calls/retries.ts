@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
+import { spanOf } from '../../facts/iso-timestamp.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
-import { spanOf } from '../../operations/iso-timestamp.ts';
 import { expectAt, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
 import { expectCallCancelled, findCallSession, triggerCallUnlessRefused } from '../../steps/calls.ts';

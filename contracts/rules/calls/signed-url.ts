@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { hour } from '../../../src/instant.ts';
+import type { Exchange } from '../../facts/exchange.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { Exchange } from '../../operations/exchange.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseJson } from '../../../src/json.ts';
+import type { JsonObject } from '../../facts/exchange.ts';
 import { customerPrompts, variablesOf } from '../../generators/message-content.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { converse, expectPlaceholdersFilled, readSession } from '../../steps/conversation.ts';

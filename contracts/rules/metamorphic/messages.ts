@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
+import { isNamedIn } from '../../facts/person.ts';
+import { describedFieldsOf } from '../../facts/record.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
-import { isNamedIn } from '../../operations/person.ts';
-import { describedFieldsOf } from '../../operations/record.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';

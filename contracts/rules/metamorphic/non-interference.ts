@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { valueAt } from '../../../src/schema.ts';
+import type { JsonObject } from '../../facts/exchange.ts';
+import { describedFieldsOf } from '../../facts/record.ts';
 import { namedAgentFields } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
-import { describedFieldsOf } from '../../operations/record.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { type ChatInput, converse, expectCustomerTexts, readSession } from '../../steps/conversation.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
+import { isNamedIn } from '../../facts/person.ts';
+import { describedFieldsOf } from '../../facts/record.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
-import { isNamedIn } from '../../operations/person.ts';
-import { describedFieldsOf } from '../../operations/record.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
 import { type ChatInput, converse, readSession } from '../../steps/conversation.ts';

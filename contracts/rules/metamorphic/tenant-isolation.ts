@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
+import { dataOf } from '../../facts/exchange.ts';
 import { scheduledCall } from '../../generators/call.ts';
 import { chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { templateContent } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
-import { dataOf } from '../../operations/exchange.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive } from '../../oracle/violation.ts';
 import { triggerCall } from '../../steps/calls.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
+import type { Exchange, JsonObject } from '../../facts/exchange.ts';
+import { isSameRecord, isUnchanged } from '../../facts/record.ts';
 import { turnText } from '../../generators/text.ts';
-import type { Exchange, JsonObject } from '../../operations/exchange.ts';
-import { isSameRecord, isUnchanged } from '../../operations/record.ts';
 import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements, seenIn, Violation } from '../../oracle/violation.ts';
 import { converse, readSession } from '../../steps/conversation.ts';

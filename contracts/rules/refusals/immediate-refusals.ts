@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '../../../src/errors.ts';
 import type { GapId, StatementId } from '../../../src/generated/ids.ts';
+import type { Effect } from '../../facts/traits.ts';
 import { type ChatBody, type ChatKind, chatKindsOf, requiredFields } from '../../generators/chat.ts';
 import type { Combination, Dimensions } from '../../generators/dimensions.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { Effect } from '../../operations/traits.ts';
 import { expectError, expectRefusal } from '../../oracle/expectations.ts';
 import { checked } from '../../oracle/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

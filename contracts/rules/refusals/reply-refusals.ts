@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
 import { anyReplyRequest, type ChatBody, chatOfType, withReplyTo, withSchedule } from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
 import { nonBlankText, unknownSessionId, unknownSessionIds } from '../../generators/text.ts';
 import { farFuture, workingHours } from '../../generators/time.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { triggerChat } from '../../steps/conversation.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { parseJsonPointer } from '../../../src/schema.ts';
+import { requestSchemaOf } from '../../facts/document.ts';
 import {
   anyReplyRequest,
   type ChatBody,
@@ -21,7 +22,6 @@ import {
   valueOfType,
   withValue,
 } from '../../generators/wrong-types.ts';
-import { requestSchemaOf } from '../../operations/document.ts';
 import type { Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { refusalRule } from './immediate-refusals.ts';

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { Exchange, JsonObject } from '../../facts/exchange.ts';
+import { skewMs, spanOf } from '../../facts/iso-timestamp.ts';
 import {
   type ChatBody,
   type ChatKind,
@@ -7,8 +9,6 @@ import {
   identifiableChat,
 } from '../../generators/chat.ts';
 import { formatWithOffset } from '../../generators/time.ts';
-import type { Exchange, JsonObject } from '../../operations/exchange.ts';
-import { skewMs, spanOf } from '../../operations/iso-timestamp.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../../src/instant.ts';
+import type { JsonObject } from '../../facts/exchange.ts';
 import {
   type Chat,
   type ChatBody,
@@ -17,7 +18,6 @@ import {
   openHours,
   zones,
 } from '../../generators/time.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
 import { expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';

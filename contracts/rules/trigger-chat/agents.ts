@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../../generators/chat.ts';
 import { textVariables } from '../../generators/message-content.ts';
 import { nonBlankText } from '../../generators/text.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { GapId } from '../../../src/generated/ids.ts';
+import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { joinFields } from '../../generators/fields.ts';
 import { type ContentType, contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
+import type { JsonObject } from '../../facts/exchange.ts';
 import {
   chatOfType,
   messageTypesOf,
@@ -12,7 +13,6 @@ import { cyclePairwise } from '../../generators/dimensions.ts';
 import { textVariables } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { hoursAroundNow, openHours } from '../../generators/time.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
 import {
   expectAddressesNotSwapped,
   expectAt,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
 import { anyReplyRequest } from '../../generators/chat.ts';
 import { valueKinds, variablesOf } from '../../generators/message-content.ts';
 import { customerTexts, nonBlankText, uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import {

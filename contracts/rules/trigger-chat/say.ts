@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
 import {
   type ChatBody,
   chatKindsOf,
@@ -10,7 +11,6 @@ import {
 import { fileRequest } from '../../generators/message-content.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
+import { spanOf } from '../../facts/iso-timestamp.ts';
 import { chatKindsOf, requiredFields, sayContent, scheduledChat } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, malformedTimesOfDay, malformedTimestamps, unknownZones } from '../../generators/time.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
-import { spanOf } from '../../operations/iso-timestamp.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';

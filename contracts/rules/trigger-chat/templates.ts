@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import { templateContent, templateIn, templateLanguagesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';

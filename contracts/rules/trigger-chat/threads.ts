@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { dataOf, type JsonObject } from '../../facts/exchange.ts';
+import { isNamedIn } from '../../facts/person.ts';
 import {
   type ChatBody,
   chatKindsOf,
@@ -13,8 +15,6 @@ import type { Combination } from '../../generators/dimensions.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import { dataOf, type JsonObject } from '../../operations/exchange.ts';
-import { isNamedIn } from '../../operations/person.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { converse, expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';

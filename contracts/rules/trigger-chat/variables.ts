@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isObject } from '../../../src/json.ts';
+import type { JsonObject } from '../../facts/exchange.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../operations/exchange.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { expectPlaceholdersFilled } from '../../steps/conversation.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type ComparisonReport, compare } from '../../../contracts/compare/compare.ts';
 import { createSubjectPair, differencesOf } from '../../../contracts/compare/difference.ts';
+import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import { type Ledger, openEntriesIn, type Subject } from '../../../contracts/index.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';
-import type { Exchange } from '../../../contracts/operations/exchange.ts';
 import type { Profile } from '../../../mock/domain/gaps.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../../contracts/operations/exchange.ts';
+import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import { judgeExchange } from '../../../contracts/oracle/exchange-invariants.ts';
 import { createShould, Inconclusive, Violation } from '../../../contracts/oracle/violation.ts';
 import { examples } from '../../../src/generated/examples.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../../contracts/operations/exchange.ts';
-import { isSameTimestamp, spanOf } from '../../../contracts/operations/iso-timestamp.ts';
+import type { JsonObject } from '../../../contracts/facts/exchange.ts';
+import { isSameTimestamp, spanOf } from '../../../contracts/facts/iso-timestamp.ts';
 import {
   type CallStage,
   findContradiction,

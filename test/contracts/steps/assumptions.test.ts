@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { covers } from '../../../contracts/facts/traits.ts';
 import { type Rule, rules } from '../../../contracts/index.ts';
-import { covers } from '../../../contracts/operations/traits.ts';
 import { assumptionIds, assumptions, createKnownAssumptions } from '../../../contracts/steps/assumptions.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Exchange } from '../../../contracts/operations/exchange.ts';
-import type { Effect } from '../../../contracts/operations/traits.ts';
+import type { Exchange } from '../../../contracts/facts/exchange.ts';
+import type { Effect } from '../../../contracts/facts/traits.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 import type { Limits } from '../../../contracts/transport/budget.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';

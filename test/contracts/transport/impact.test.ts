@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Effect } from '../../../contracts/operations/traits.ts';
+import type { Effect } from '../../../contracts/facts/traits.ts';
 import { requestImpactOf, unlistedRecipientsIn } from '../../../contracts/transport/impact.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

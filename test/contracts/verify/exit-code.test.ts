@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../../contracts/operations/exchange.ts';
+import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import { type Place, seenIn, Violation } from '../../../contracts/oracle/violation.ts';
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';

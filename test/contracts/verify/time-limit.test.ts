@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Effect } from '../../../contracts/facts/traits.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
-import type { Effect } from '../../../contracts/operations/traits.ts';
 import { checked } from '../../../contracts/oracle/violation.ts';
 import { defineRule } from '../../../contracts/steps/rule.ts';
 import type { Service } from '../../../contracts/transport/service.ts';

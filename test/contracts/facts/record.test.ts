@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { resolveRef, type Schema, schemaOf } from '../../../contracts/operations/document.ts';
-import { describedFieldsOf, isSameEntry, isSameRecord, isUnchanged } from '../../../contracts/operations/record.ts';
+import { resolveRef, type Schema, schemaOf } from '../../../contracts/facts/document.ts';
+import { describedFieldsOf, isSameEntry, isSameRecord, isUnchanged } from '../../../contracts/facts/record.ts';
 
 const entry = { type: 'message', role: 'user', content: [{ type: 'text', text: 'Hello' }], metadata: { a: 1 } };
 const record = { sessionId: 's1', status: 'active', updatedAt: '2026-11-20T09:00:00Z', transcript: [entry] };
