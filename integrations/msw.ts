@@ -1,6 +1,7 @@
 import { type HttpHandler, http } from 'msw';
 import type { Mock } from '../mock/index.ts';
 import { answerRequest } from './answer-request.ts';
+import { parseServiceAddress, withoutSlash } from './service-address.ts';
 
 export interface HandlersOptions {
   /** The mock that answers: `createMock()` of `understudy-kit`, in Node or in a browser. */
@@ -19,6 +20,7 @@ export interface HandlersOptions {
  *
  * An injected fault that breaks off the connection is a network error of the app's `fetch`.
  *
+ * @throws TypeError when `baseUrl` is neither an absolute URL nor a path
  * @example
  * ```ts
  * const mock = createMock();
@@ -26,12 +28,12 @@ export interface HandlersOptions {
  * ```
  */
 export function handlers({ mock, baseUrl = '/api' }: HandlersOptions): HttpHandler[] {
-  const base = baseUrl.replace(/\/$/, '').replace(/[^\w/]/g, '\\$&');
-  const anyOrigin = '[a-z]+:\\/\\/[^/]+';
+  const isPath = baseUrl.startsWith('/');
+  const base = (isPath ? withoutSlash(baseUrl) : parseServiceAddress(baseUrl, 'baseUrl')).replace(/[^\w/]/g, '\\$&');
   const handle = (start: RegExp, replacement: string) =>
     http.all(start, ({ request }) => answerRequest(mock, request.url.replace(start, replacement), request));
   return [
-    handle(new RegExp(`^${baseUrl.startsWith('/') ? anyOrigin : ''}${base}(?=/)`), 'http://mock/api'),
+    handle(new RegExp(`^${isPath ? '[a-z]+:\\/\\/[^/]+' : ''}${base}(?=[/?]|$)`), 'http://mock/api'),
     // What links of a mock that does not listen start with.
     handle(/^http:\/\/127\.0\.0\.1\/media(?=\/)/, 'http://mock/media'),
   ];

@@ -1,8 +1,10 @@
-import { type BrowserContext, test as baseTest, expect, type Route, type TestInfo } from '@playwright/test';
+import { test as baseTest, expect, type TestInfo } from '@playwright/test';
 import { createMock, type Mock, type MockOptions } from '../mock/index.ts';
 import { type Control, createControl } from '../src/control-client.ts';
 import type { ControlInput } from '../src/control-operations.ts';
 import { formatInstant, type Instant } from '../src/instant.ts';
+import { parseServiceAddress } from './service-address.ts';
+import { createServiceRoute, type ServiceRoute } from './service-route.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
 /** The mock of a test: a workspace of its own on a server that tests share. */
@@ -36,9 +38,9 @@ export interface Options {
   /** What the workspace of a test is like. @defaultValue a copy of the first workspace, at the real time */
   workspaceOptions: WorkspaceOptions;
   /**
-   * The base URL that pages send their requests to, such as `http://localhost:5173/api`. What pages of a test send there
-   * is answered by the mock, for the workspace of that test: a key of the server's own workspaces becomes the key of the
-   * test. So the app needs to know nothing of it.
+   * The absolute base URL that pages send their requests to, such as `http://localhost:5173/api`. What a test sends there is
+   * answered by the mock, for the workspace of that test: a key of the server's own workspaces becomes the key of the test.
+   * So the app needs to know nothing of it. That holds for pages of every context, for `request` and for `page.request`.
    *
    * @defaultValue none: the app takes `mock.baseUrl` and `mock.apiKey`
    */
@@ -72,6 +74,8 @@ export interface WorkerOptions {
 
 interface WorkerFixtures {
   mockServer: MockServer;
+  /** What every new context of the browser is given, while a test has a `serviceUrl`. */
+  serviceRoute: { current: ServiceRoute | undefined };
 }
 
 type MockServer = Awaited<ReturnType<typeof toMockServer>>;
@@ -104,16 +108,45 @@ export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerO
   ],
   workspaceOptions: [{}, { option: true }],
   serviceUrl: [undefined, { option: true }],
-  context: async ({ context, mock, mockServer, serviceUrl }, use) => {
-    if (serviceUrl !== undefined) await routeToMock(context, serviceUrl.replace(/\/$/, ''), mock, mockServer.keys);
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures that are used to be taken apart.
+  serviceRoute: [async ({}, use) => use({ current: undefined }), { scope: 'worker' }],
+  browser: [
+    async ({ browser, serviceRoute }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await serviceRoute.current?.addTo(context);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+  // The mock of the test comes first, so that the context of the test is given its route.
+  context: async ({ mock: _, serviceRoute, context }, use) => {
+    await serviceRoute.current?.addTo(context);
     await use(context);
   },
-  mock: async ({ mockServer, workspaceOptions }, use, testInfo) => {
+  request: async ({ mock: _, serviceRoute, request }, use) => {
+    serviceRoute.current?.redirect(request);
+    await use(request);
+  },
+  mock: async (
+    { mockServer, workspaceOptions, serviceUrl, serviceRoute, baseURL, extraHTTPHeaders },
+    use,
+    testInfo,
+  ) => {
+    const address = serviceUrl === undefined ? undefined : parseServiceAddress(serviceUrl, 'serviceUrl');
     const mock = await openWorkspace(mockServer, workspaceOptions);
+    if (address !== undefined) {
+      const { keys } = mockServer;
+      serviceRoute.current = createServiceRoute({ address, mock, keys, baseURL, extraHTTPHeaders });
+    }
     try {
       await use(mock);
       if (testInfo.status !== testInfo.expectedStatus) await attachState(mock, testInfo);
     } finally {
+      serviceRoute.current = undefined;
       await mock.control.deleteWorkspace({ workspaceId: mock.workspaceId });
     }
   },
@@ -144,21 +177,6 @@ async function openWorkspace(
     clock: createWorkspaceClock(control),
     load: (name) => control.loadScenario({ name }),
   };
-}
-
-/** Has the mock answer what pages send to the service; a connection that it breaks off is broken off there too. */
-async function routeToMock(context: BrowserContext, serviceUrl: string, mock: TestMock, keys: ReadonlySet<string>) {
-  const { baseUrl, apiKey } = mock;
-  const answer = async (route: Route) => {
-    const request = route.request();
-    const headers = request.headers();
-    const key = headers['x-api-key'];
-    if (key !== undefined && keys.has(key)) headers['x-api-key'] = apiKey;
-    const url = baseUrl + request.url().slice(serviceUrl.length);
-    const response = await route.fetch({ url, headers, maxRedirects: 0 }).catch(() => undefined);
-    return response === undefined ? route.abort('connectionreset') : route.fulfill({ response });
-  };
-  await context.route((url) => url.href.startsWith(`${serviceUrl}/`), answer);
 }
 
 /** Attaches what was sent and what was said. Keys are redacted. */

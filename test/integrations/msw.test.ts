@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setupServer } from 'msw/node';
+import { afterAll, expect, test } from 'vitest';
+import { handlers } from '../../integrations/msw.ts';
+import { createMock } from '../../mock/index.ts';
+
+/** The service that no test may reach. */
+let reached = 0;
+const service = createServer((_, response) => {
+  reached += 1;
+  response.end('{}');
+});
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+const { port } = service.address() as AddressInfo;
+afterAll(() => service.close());
+
+async function fetchThrough(baseUrl: string | undefined, url: string) {
+  await using mock = createMock();
+  const server = setupServer(...handlers(baseUrl === undefined ? { mock } : { mock, baseUrl }));
+  server.listen();
+  try {
+    const response = await fetch(url, { headers: { 'x-api-key': 'acme-key' } });
+    return ((await response.json()) as { errorCode?: string }).errorCode;
+  } finally {
+    server.close();
+  }
+}
+
+const session = '/session/fetch/none';
+
+test.each([
+  ['a host in upper case', `http://LocalHost:${port}/api`, `http://localhost:${port}/api${session}`],
+  ['a host in upper case of the app', `http://localhost:${port}/api`, `http://LOCALHOST:${port}/api${session}`],
+  ['two slashes at the end', `http://127.0.0.1:${port}/api//`, `http://127.0.0.1:${port}/api${session}`],
+  ['a default port', 'https://service.example:443/api', `https://service.example/api${session}`],
+  ['a default port of the app', 'https://service.example/api', `https://service.example:443/api${session}`],
+  ['a path alone', '/api/', `http://127.0.0.1:${port}/api${session}`],
+  ['no path', `http://127.0.0.1:${port}`, `http://127.0.0.1:${port}${session}`],
+])('a base URL with %s is answered by the mock', async (_, baseUrl, url) => {
+  expect(await fetchThrough(baseUrl, url)).toBe('sessionNotFound');
+  expect(reached).toBe(0);
+});
+
+test('the base URL itself is answered by the mock', async () => {
+  expect(await fetchThrough(`http://127.0.0.1:${port}/api`, `http://127.0.0.1:${port}/api?x=y`)).toBe('pathNotFound');
+  expect(reached).toBe(0);
+});
+
+test.each(['', '*/api', 'localhost:4010/api', 'service.example/api', 'ftp://service.example'])(
+  'the base URL %j is refused',
+  (baseUrl) =>
+    expect(() => handlers({ mock: createMock(), baseUrl })).toThrow(
+      `baseUrl must be an absolute URL, such as https://service.example/api, but it was "${baseUrl}".`,
+    ),
+);
