@@ -53,7 +53,7 @@ const modules: UserConfig = {
   // All else is a part of the package: who installs it installs nothing else.
   deps: {
     onlyBundle: false,
-    onlyImport: [...builtins, /^@modelcontextprotocol\/server/, ...['@playwright/test', 'msw', 'pg', 'vite', 'vitest']],
+    onlyImport: [...builtins, /^@modelcontextprotocol\/server/, '@playwright/test', 'msw', 'pg', 'vite', 'vitest'],
   },
   plugins: [documentAsDefault, builtinsAsImports, thirdPartyLicenses()],
   // Source maps name files and lines. The sources themselves would be half of the package.

@@ -19,8 +19,21 @@ export interface Tarball {
 
 /** What the package is built of, besides what is installed, and what its pages lead to. */
 const sources = [
-  ...['package.json', 'tsconfig.json', 'tsconfig.doors.json', 'tsdown.config.ts', 'build', 'src', 'cli', 'mock'],
-  ...['contracts', 'docs', 'integrations', 'README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md'],
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.doors.json',
+  'tsdown.config.ts',
+  'build',
+  'src',
+  'cli',
+  'mock',
+  'contracts',
+  'docs',
+  'integrations',
+  'README.md',
+  'LICENSE',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
 ];
 
 /** Builds and packs the package as a release does, of a copy of the sources, so that `dist/` stays as it is. */

@@ -173,7 +173,10 @@ async function openWorkspace(
   const control = toControl(workspaceId);
   if (profile !== undefined) await control.setProfile({ profile });
   return {
-    ...{ baseUrl, apiKey: apiKeys[0] ?? '', workspaceId, control },
+    baseUrl,
+    apiKey: apiKeys[0] ?? '',
+    workspaceId,
+    control,
     clock: createWorkspaceClock(control),
     load: (name) => control.loadScenario({ name }),
   };

@@ -63,7 +63,7 @@ export function createMockOn(
     handle: answer,
     onReply: withUnmetWishes(options.onReply),
     onError: toErrorListener(options.onError),
-    findKnownKey: () => findBuiltInKey(engine.workspaceIdOf),
+    findKnownKey: () => findBuiltInKey(engine.workspaceIdOfKey),
     onListen: (origin) => engine.setMediaBase(`${origin}/media`),
   });
   // Created on first use: Node loads its fetch then, which a mock that only listens does not need.

@@ -98,7 +98,7 @@ export async function createSharedMockOn(
     onError,
     findKnownKey: () =>
       findBuiltInKey(
-        core?.engine.workspaceIdOf ?? ((key) => workspaces.find(({ apiKeys }) => apiKeys.includes(key))?.id),
+        core?.engine.workspaceIdOfKey ?? ((key) => workspaces.find(({ apiKeys }) => apiKeys.includes(key))?.id),
       ),
     onListen(origin, { host, port }) {
       mediaBase = `${origin}/media`;

@@ -19,7 +19,10 @@ export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'
   if (format === 'html' && site.logo !== undefined)
     assets.set(`assets/${site.logo}`, path.join(pages ?? '', site.logo));
   const { files, problems } = buildDocs({
-    ...{ format, baseUrl: base ?? baseUrl, tryIt, site },
+    format,
+    baseUrl: base ?? baseUrl,
+    tryIt,
+    site,
     ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),
     ...(since === undefined ? {} : { since: await readDocumentVersion(since) }),
     ...(pages === undefined ? {} : { pages: await readPages(pages) }),

@@ -62,7 +62,9 @@ export function toServiceCommandLine(
   more: readonly string[],
 ): string {
   return toShellCommand([
-    ...['npx', 'understudy-kit', command],
+    'npx',
+    'understudy-kit',
+    command,
     ...(url === undefined ? [] : [url]),
     ...(subject === defaultSubjectFile ? [] : ['--subject', subject]),
     ...more,

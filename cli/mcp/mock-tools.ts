@@ -35,7 +35,11 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
         const { channels, agents } = findWorkspace(mock, workspaceId);
         const { now: shown } = await control.getClock({ workspaceId });
         return {
-          ...{ workspaceId, apiKey: apiKeys[0], baseUrl, now: shown, ...loaded },
+          workspaceId,
+          apiKey: apiKeys[0],
+          baseUrl,
+          now: shown,
+          ...loaded,
           channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
           agents: agents.map(({ name }) => name),
         };

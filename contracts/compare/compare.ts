@@ -6,7 +6,7 @@ import { Violation } from '../oracle/violation.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';
 import type { ExchangeRecord, LeakedEffect } from '../reports/run-event.ts';
-import { truncate } from '../reports/text.ts';
+import { truncateWithLength } from '../reports/text.ts';
 import { rules } from '../rules/index.ts';
 import { objectionTo } from '../traffic/findings.ts';
 import { runRules, type Verdict } from '../verify/run.ts';
@@ -71,7 +71,11 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   };
   const leakedLines = leaked.map(({ what, command }) => `Leaked: ${what} could not be undone. Try: ${command}\n`);
   return {
-    ...{ type, reason, firstRun, leaked, differences },
+    type,
+    reason,
+    firstRun,
+    leaked,
+    differences,
     text: [heads[type], ...differences.map(({ text }) => text), ...leakedLines].join(''),
     exitCode: leaked.length > 0 ? 3 : ({ same: 0, different: 1, unknown: 2 } as const)[type],
   };
@@ -94,8 +98,8 @@ function describeDivergence({ history, difference }: Divergence, { json, line }:
     ...sides,
     ...(names.length === 0 ? [] : [`${names.join(', ')} represent values of the subject file.`, '']),
     `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
-    `  first   ${truncate(line(difference.one), maxTextLength)}`,
-    `  second  ${truncate(line(difference.other), maxTextLength)}`,
+    `  first   ${truncateWithLength(line(difference.one), maxTextLength)}`,
+    `  second  ${truncateWithLength(line(difference.other), maxTextLength)}`,
   ];
 }
 
@@ -116,7 +120,7 @@ function describeAttribution(
     ...statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
     `  The ${side === 0 ? 'first' : 'second'} service violates it.`,
     `  expected  ${expected}`,
-    `  received  ${truncate(line(received), maxTextLength)}`,
+    `  received  ${truncateWithLength(line(received), maxTextLength)}`,
   ];
 }
 

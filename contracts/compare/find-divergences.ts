@@ -52,7 +52,11 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const leaked: LeakedEffect[] = [];
   const shared = {
-    ...{ name: 'compare', effect: effects, signal, callsNobody, movesClock },
+    name: 'compare',
+    effect: effects,
+    signal,
+    callsNobody,
+    movesClock,
     onLeaked: (effects: readonly LeakedEffect[]) => void leaked.push(...effects),
   };
   const toSide = (side: 0 | 1) => {

@@ -47,10 +47,18 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
 
 /** The interface does not say what becomes of them in every request. They reach no other person. */
 const unspecifiedFields: readonly JsonObject[] = [
-  ...[{ agentName: 'understudy-no-such-name' }, { agentName: '' }, { agentName: null }],
-  ...[{ agentVersion: 'understudy-no-such-version' }, { agentVersion: 'draft' }, { understudyNoSuchField: 'a' }],
-  ...[{ message: undefined }, { message: 'Good day' }, { communicationChannel: undefined }],
-  ...[{ noOfRetries: -1 }, { retryAfterHours: -1 }, { startWorkingHour: '20:00', endWorkingHour: '06:00' }],
+  { agentName: 'understudy-no-such-name' },
+  { agentName: '' },
+  { agentName: null },
+  { agentVersion: 'understudy-no-such-version' },
+  { agentVersion: 'draft' },
+  { understudyNoSuchField: 'a' },
+  { message: undefined },
+  { message: 'Good day' },
+  { communicationChannel: undefined },
+  { noOfRetries: -1 },
+  { retryAfterHours: -1 },
+  { startWorkingHour: '20:00', endWorkingHour: '06:00' },
 ];
 
 /** What can be asked of a session or a call that was begun before. */
@@ -81,7 +89,9 @@ function followUp(subject: Subject): fc.Arbitrary<Step> {
     ];
     const hasThreads = who === 'own' && chatKindsOf(subject).includes('email');
     return fc.constantFrom(
-      ...[...ofSessions, ...(hasThreads ? ofThreads : []), ...(hasCapability(subject, 'voice') ? ofCalls : [])],
+      ...ofSessions,
+      ...(hasThreads ? ofThreads : []),
+      ...(hasCapability(subject, 'voice') ? ofCalls : []),
     );
   });
 }

@@ -119,8 +119,16 @@ function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject | st
 
 /** Nothing becomes due, and a careless service may read a person's number or address out of a value of another type. */
 const untouched: readonly string[] = [
-  ...['/scheduleTime', '/customerNumber', '/customerEmail', '/phoneNumber', '/options', '/options/transferNumber'],
-  ...['/emailOptions', '/emailOptions/cc', '/emailOptions/bcc', '/emailOptions/replyTo'],
+  '/scheduleTime',
+  '/customerNumber',
+  '/customerEmail',
+  '/phoneNumber',
+  '/options',
+  '/options/transferNumber',
+  '/emailOptions',
+  '/emailOptions/cc',
+  '/emailOptions/bcc',
+  '/emailOptions/replyTo',
 ];
 
 /** Values that careless code takes for another mode or time, or for none. Each is tried on one kind of message. */

@@ -1,6 +1,5 @@
 import { isObject } from '../../src/json.ts';
-import type { JsonObject } from '../facts/exchange.ts';
-import { dataOf } from '../facts/exchange.ts';
+import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { chatKindsOf, sampleReply } from '../generators/chat.ts';
 import { customerPrompts } from '../generators/message-content.ts';
 import { type Capability, sendSecondsOf } from '../subject/subject.ts';

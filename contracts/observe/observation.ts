@@ -95,7 +95,15 @@ export function createProber(service: Probe, subject: Subject) {
   };
   return {
     ...service,
-    ...{ subject, timestampInDays, inWeeks, trigger, chat, call, read, readSession, cancelPending },
+    subject,
+    timestampInDays,
+    inWeeks,
+    trigger,
+    chat,
+    call,
+    read,
+    readSession,
+    cancelPending,
     /** The date of that timestamp: `2027-01-01`. */
     dateInDays: (days: number) => timestampInDays(days).slice(0, 10),
     reply: (fields: JsonObject, alter?: Alteration) => trigger(sampleReply(subject, fields), alter),

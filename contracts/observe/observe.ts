@@ -7,12 +7,24 @@ import { createBudget } from '../transport/budget.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
 import { openEffectBook } from '../transport/ledger.ts';
-import type { Probe, ProbingOptions, ServiceOptions } from '../transport/with-service.ts';
-import { defaultLimitsFor, withProbe } from '../transport/with-service.ts';
+import {
+  defaultLimitsFor,
+  type Probe,
+  type ProbingOptions,
+  type ServiceOptions,
+  withProbe,
+} from '../transport/with-service.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
-import type { GapAnswer, Observation, ObservationsOf, OpenGap } from './observation.ts';
-import { answerOf, createProber, undecidedReason } from './observation.ts';
+import {
+  answerOf,
+  createProber,
+  type GapAnswer,
+  type Observation,
+  type ObservationsOf,
+  type OpenGap,
+  undecidedReason,
+} from './observation.ts';
 import { anyRequestGaps } from './transport-gaps.ts';
 
 /** How the service answers a gap, or why that is not known. */
@@ -62,7 +74,12 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     const reason = skipReason({ needs, effect }, subject, effects) ?? stopReason();
     if (reason !== undefined) return { gap, reason };
     const serviceOptions: ServiceOptions = {
-      ...{ ...within, name: gap, effect, transport, signal, callsNobody },
+      ...within,
+      name: gap,
+      effect,
+      transport,
+      signal,
+      callsNobody,
       movesClock: subject.controlUrl !== undefined,
       onLeaked: (leaked) => leaked.forEach(notify),
     };

@@ -1,6 +1,5 @@
 import { day, hour } from '../../src/instant.ts';
-import type { JsonObject } from '../facts/exchange.ts';
-import { statusAndCodeOf } from '../facts/exchange.ts';
+import { type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import type { Alteration } from '../transport/with-service.ts';
 import { byReply, bySchedule, minuteOfDay, type ObservationsOf, sessionIdIn } from './observation.ts';
@@ -11,7 +10,10 @@ const unknownSession = { path: { sessionId: 'understudy-no-such-session' } };
 export const anyRequestGaps = {
   'get-session/empty-id': { defaultOutcome: '422 validationError', ask: ({ read }) => read('') },
   'transport/wrong-method': byReply('405 methodNotAllowed', {}, ({ url, headers }) => ({
-    ...{ method: 'GET', url, headers, body: undefined },
+    method: 'GET',
+    url,
+    headers,
+    body: undefined,
   })),
   'transport/missing-identifier': {
     // It is always 200 for an identifier that nothing has; where no text may be empty, an empty one is refused.

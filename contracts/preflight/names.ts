@@ -103,9 +103,19 @@ function isRefusal({ status }: Exchange): boolean {
 
 /** Codes that mean something else than a name that is not known. */
 const otherCodes = new Set<unknown>([
-  ...['customerNumberRequired', 'customerEmailRequired', 'messageRequired', 'templateIdRequired'],
-  ...['templateNotSupported', 'emailBodyRequired', 'noAgentPhoneNumbers', 'noAgentEmail', 'unsupportedChannelType'],
-  ...['agentNameRequired', 'incompatibleOptions', 'sessionNotFound', 'replyToSessionNotFound'],
+  'customerNumberRequired',
+  'customerEmailRequired',
+  'messageRequired',
+  'templateIdRequired',
+  'templateNotSupported',
+  'emailBodyRequired',
+  'noAgentPhoneNumbers',
+  'noAgentEmail',
+  'unsupportedChannelType',
+  'agentNameRequired',
+  'incompatibleOptions',
+  'sessionNotFound',
+  'replyToSessionNotFound',
 ]);
 
 /** Whether a refusal whose code is open speaks of this: in its code, or in its message. */
@@ -175,7 +185,9 @@ function workflowProbe(probe: Probe): Pick<NamedEntry, 'probes' | 'undecided'> {
 function channelEntries(probe: Probe, subject: Subject): NamedEntry[] {
   const { disabled: _, unsupported: __, ...channels } = subject.workspace.channels;
   return (Object.entries(channels) as [ChannelRole, string][]).map(([role, name]) => ({
-    ...{ pointer: `/workspace/channels/${role}`, name, lacks: 'The service has no enabled channel of this name' },
+    pointer: `/workspace/channels/${role}`,
+    name,
+    lacks: 'The service has no enabled channel of this name',
     probes: [role === 'voice' ? callProbe(probe, subject, 'channel', /channel/i) : messageToNobody(probe)],
   }));
 }

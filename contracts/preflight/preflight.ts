@@ -3,11 +3,9 @@ import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
-import type { Subject } from '../subject/subject.ts';
-import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
+import { defaultEffectsFor, isLocal, type Subject } from '../subject/subject.ts';
 import { checkClock } from '../transport/clock-control.ts';
-import type { StatusListener } from '../transport/http-transport.ts';
-import { createHttpTransport } from '../transport/http-transport.ts';
+import { createHttpTransport, type StatusListener } from '../transport/http-transport.ts';
 import { openEffectBook } from '../transport/ledger.ts';
 import { type Probe, type ProbingOptions, withProbe } from '../transport/with-service.ts';
 import { type Check, type Obstacle, pruneSubject, toPreflightEvent, unknownId, withKey } from './check.ts';
@@ -69,7 +67,9 @@ export async function inspectSubject(
   const redaction = createRedaction(subject);
   const { obstacle, checks } = redaction.event(toPreflightEvent(found, subject, new Date().toISOString()));
   return {
-    ...{ obstacle, checks, clockOffsetSeconds: found.clockOffsetSeconds },
+    obstacle,
+    checks,
+    clockOffsetSeconds: found.clockOffsetSeconds,
     leaked: found.leaked.map(redaction.event),
   };
 }

@@ -2,7 +2,7 @@ import { toCurl } from '../../src/text/shell.ts';
 import { decisiveExchanges, describeFinding, givenId, namesId, titleOf } from './finding.ts';
 import type { Report } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
-import { escapeInvisible, maskPattern, truncate } from './text.ts';
+import { escapeInvisible, maskPattern, truncateWithLength } from './text.ts';
 
 /** One shell script for all lead findings. Names and keys come from the environment, else the subject file. */
 export function toCurlScript(report: Report): string {
@@ -27,7 +27,7 @@ export function toCurlScript(report: Report): string {
 }
 
 function toComment(text: string): string {
-  return `# ${escapeInvisible(truncate(text, 1000))}`;
+  return `# ${escapeInvisible(truncateWithLength(text, 1000))}`;
 }
 
 /** The requests that matter. An identifier that one gives out and a later one needs becomes a variable. */
@@ -57,7 +57,10 @@ function withNames({ url, body, ...rest }: ExchangeRecord['request'], names: Rea
 export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] {
   return collapseRepeats(exchanges).flatMap(({ command, times, last: { status, text } }) => {
     const repeatNote = times === 1 ? '' : `   # ${times} times, the last response:`;
-    return [`${truncate(command, 10_000)}${repeatNote}`, `  ${status} ${escapeInvisible(truncate(text, 1000))}`];
+    return [
+      `${truncateWithLength(command, 10_000)}${repeatNote}`,
+      `  ${status} ${escapeInvisible(truncateWithLength(text, 1000))}`,
+    ];
   });
 }
 
@@ -77,8 +80,9 @@ export function collapseRepeats(exchanges: readonly ExchangeRecord[]) {
 export function toCurlCommand({ request }: Pick<ExchangeRecord, 'request'>, bases: Record<string, string> = {}) {
   const { url } = request;
   const [variable, base = ''] = Object.entries(bases).find(([, address]) => url.startsWith(`${address}/`)) ?? [];
-  const quoteUrl = () => `${variable === undefined ? '' : `"$${variable}"`}${quoteForShell(url.slice(base.length))}`;
-  return toCurl(request, { quote: (text) => (text === url ? quoteUrl() : quoteForShell(text)) });
+  const quoteUrl = () =>
+    `${variable === undefined ? '' : `"$${variable}"`}${quoteWithVariables(url.slice(base.length))}`;
+  return toCurl(request, { quote: (text) => (text === url ? quoteUrl() : quoteWithVariables(text)) });
 }
 
 /** The shell variables that curl commands use, each once. */
@@ -87,7 +91,7 @@ export function shellVariablesIn(lines: readonly string[]): string[] {
 }
 
 /** The text as one word of a POSIX shell, with variables for masked values. */
-function quoteForShell(text: string): string {
+function quoteWithVariables(text: string): string {
   const [, before, last] = /^([\w: -]*)<([\w ]+)>$/.exec(text) ?? [];
   if (last !== undefined && text.search(maskPattern) === before?.length) return `"${before}$${shellVariableOf(last)}"`;
   const escapedText = escapeInvisible(text)

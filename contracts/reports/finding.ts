@@ -6,14 +6,14 @@ import { count } from '../../src/text/count.ts';
 import { dataOf } from '../facts/exchange.ts';
 import type { Report } from './report.ts';
 import { type ExchangeRecord, type FailedRule, type Finding, findingOf, type ReportedRule } from './run-event.ts';
-import { escapeInvisible, truncate } from './text.ts';
+import { escapeInvisible, truncateWithLength } from './text.ts';
 
 /** The words for statements that a finding needs. */
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
 
 /** What a finding is about: the sentence of the first statement that is violated. */
 export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: StatementWords): string {
-  return escapeInvisible(truncate(sentenceOf(first) || first, 400));
+  return escapeInvisible(truncateWithLength(sentenceOf(first) || first, 400));
 }
 
 /** A finding on one screen; the log and the HTML report have all exchanges. */
@@ -23,11 +23,13 @@ export function toFindingLines(finding: Finding, words: StatementWords): string[
   return [
     titleOf(finding, words),
     '',
-    ...describeFinding(finding, words).map(([label, text]) => `${label.padEnd(10)}${truncate(text, maxLineLength)}`),
+    ...describeFinding(finding, words).map(
+      ([label, text]) => `${label.padEnd(10)}${truncateWithLength(text, maxLineLength)}`,
+    ),
     '',
     ...requests.flatMap((exchange) => formatExchange(exchange, finding)),
     ...(others > 0 ? [`(${count(others, 'other request')} in the log and in the HTML report)`] : []),
-    `rerun: ${escapeInvisible(truncate(finding.rerunCommand, 2000))}`,
+    `rerun: ${escapeInvisible(truncateWithLength(finding.rerunCommand, 2000))}`,
   ];
 }
 
@@ -48,21 +50,23 @@ export function describeFinding(finding: Finding, { sentenceOf, headingOf }: Sta
     ['received', received],
     ['that is', delayOf(expected, received)],
   ];
-  return rows.flatMap(([label, text]) => (text === undefined ? [] : [[label, escapeInvisible(truncate(text, 2000))]]));
+  return rows.flatMap(([label, text]) =>
+    text === undefined ? [] : [[label, escapeInvisible(truncateWithLength(text, 2000))]],
+  );
 }
 
 /** Where a finding was seen: `getSession, /data/status in response 3`; undefined where no single place shows it. */
 export function describePlace({ exchange, pointer, exchanges }: Finding): string | undefined {
   const shown = exchange === undefined ? undefined : exchanges[exchange];
   if (exchange === undefined || shown === undefined) return undefined;
-  const where = pointer === undefined ? '' : `${truncate(pointer, 200)} in `;
+  const where = pointer === undefined ? '' : `${truncateWithLength(pointer, 200)} in `;
   return escapeInvisible(
     `${shown.operationId}, ${where}response ${exchange + 1}, to ${describeRequest(shown.request)}`,
   );
 }
 
 export function summarizeFinding(finding: Finding): string {
-  const [expected, received] = [finding.expected, receivedOf(finding)].map((text) => truncate(text, 500));
+  const [expected, received] = [finding.expected, receivedOf(finding)].map((text) => truncateWithLength(text, 500));
   return escapeInvisible(`Expected ${expected}; received ${received}.`);
 }
 
@@ -115,8 +119,8 @@ function formatExchange(exchange: ExchangeRecord, { pointer, value, exchanges, e
   const isShown = index !== undefined && exchanges[index] === exchange;
   const answer = isShown && pointer !== undefined && value !== undefined ? `… ${pointer}: ${value} …` : text;
   return [
-    `${describeRequest(request)}${keyNote} ${truncate(request.body ?? '', 300)}`.trimEnd(),
-    `  ${status} ${truncate(answer, 300)}`,
+    `${describeRequest(request)}${keyNote} ${truncateWithLength(request.body ?? '', 300)}`.trimEnd(),
+    `  ${status} ${truncateWithLength(answer, 300)}`,
   ].map(escapeInvisible);
 }
 
@@ -130,7 +134,7 @@ function noteOfKey(headers: ExchangeRecord['request']['headers']): string {
 }
 
 export function describeRequest({ method, url }: ExchangeRecord['request']): string {
-  return escapeInvisible(`${method} ${truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 200)}`);
+  return escapeInvisible(`${method} ${truncateWithLength(url.replace(/^\w+:\/\/[^/?#]*/, ''), 200)}`);
 }
 
 const timestampPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;

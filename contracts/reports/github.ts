@@ -3,7 +3,7 @@ import { formatHeadline, summaryOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
 import { reasonOf } from './run-event.ts';
 import { sectionsOf } from './sections.ts';
-import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts';
+import { escapeInvisible, escapeMarkup, formatCounts, truncateWithLength } from './text.ts';
 
 /** GitHub shows no more annotations of each level for one step. */
 const maxAnnotations = 10;
@@ -36,7 +36,7 @@ export function toGithubCommands(report: Report): string {
 
 function toCommand({ level, title, text }: { level: string | undefined; title: string; text: string }): string {
   const property = escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C');
-  return `::${level} title=${property}::${escapeData(truncate(text, 4000))}\n`;
+  return `::${level} title=${property}::${escapeData(truncateWithLength(text, 4000))}\n`;
 }
 
 /** A line break would end the command, and the next line could be another command. */
@@ -87,9 +87,9 @@ function detailsBlock(title: string, lines: readonly string[]): string {
 
 /** Every character that means something to Markdown or HTML as its character reference. */
 function escapeMarkdown(text: string): string {
-  return escapeMarkup(escapeInvisible(truncate(text, 2000)), /[^\p{L}\p{N} ,]/gu);
+  return escapeMarkup(escapeInvisible(truncateWithLength(text, 2000)), /[^\p{L}\p{N} ,]/gu);
 }
 
 function escapeInBlock(text: string): string {
-  return escapeMarkup(escapeInvisible(truncate(text, 4000)), /[&<>"'@#]/gu);
+  return escapeMarkup(escapeInvisible(truncateWithLength(text, 4000)), /[&<>"'@#]/gu);
 }

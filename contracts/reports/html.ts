@@ -6,7 +6,7 @@ import { describeFinding, describeRequest, formatHeadline, titleOf } from './fin
 import { type Chapter, type Report, type ReportedStatement, type StatementVerdict, verdictOrder } from './report.ts';
 import type { FailedRule } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';
-import { escapeMarkup, formatCounts, truncate } from './text.ts';
+import { escapeMarkup, formatCounts, truncateWithLength } from './text.ts';
 
 const style = `
 :root {
@@ -115,7 +115,7 @@ function renderFinding({ id, title, outcome: { type }, finding }: FailedRule, re
   const exchanges = collapseRepeats(finding.exchanges).map(({ command, times, last }) => {
     const note = times === 1 ? '' : ` ${times} times, the last response`;
     return html`<details><summary><code>${describeRequest(last.request)}</code> → <b>${last.status}</b>${note}</summary>
-<pre tabindex="0">${command}</pre><pre tabindex="0">${truncate(indentJson(last.text), maxLength)}</pre></details>
+<pre tabindex="0">${command}</pre><pre tabindex="0">${truncateWithLength(indentJson(last.text), maxLength)}</pre></details>
 `;
   });
   return html`<article class="card finding ${type}" id="${id}">

@@ -2,7 +2,7 @@ import { chapterOf } from '../../src/document/annotations.ts';
 import { summarizeFinding, summaryOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
 import type { ReportedRule } from './run-event.ts';
-import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';
+import { escapeInvisible, escapeMarkup, formatChecked, truncateWithLength } from './text.ts';
 
 /** A run as JUnit XML: a suite for each chapter, a case for each rule, and one for the run as a whole. */
 export function toJunit(report: Report): string {
@@ -87,7 +87,7 @@ function totalSeconds(rules: readonly ReportedRule[]): string {
 /** @param content escaped */
 function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
   const pairs = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escapeMarkup(escapeInvisible(truncate(String(value), 4000)))}"`,
+    ([key, value]) => ` ${key}="${escapeMarkup(escapeInvisible(truncateWithLength(String(value), 4000)))}"`,
   );
   return content === '' ? `<${name}${pairs.join('')}/>\n` : `<${name}${pairs.join('')}>${content}</${name}>\n`;
 }

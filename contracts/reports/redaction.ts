@@ -3,7 +3,7 @@ import { quoteForShell } from '../../src/text/shell.ts';
 import type { KnownWorkspaces, Subject } from '../subject/subject.ts';
 import { shellVariableOf } from './curl.ts';
 import type { RunEvent } from './run-event.ts';
-import { escapeInvisibleLines, maskPattern, truncate } from './text.ts';
+import { escapeInvisibleLines, maskPattern, truncateWithLength } from './text.ts';
 
 /** Removes every value of the subject file from the events of a run; every event goes through it before it is shown. */
 export type Redaction = ReturnType<typeof createRedaction>;
@@ -28,14 +28,16 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
       const parts = String(value).split(shownWords);
       return parts.map((part, index) => (index % 2 === 1 ? part : text(part))).join('');
     }
-    if (typeof value === 'string') return lineMembers.has(name) ? truncate(text(value), maxLineLength) : text(value);
+    if (typeof value === 'string')
+      return lineMembers.has(name) ? truncateWithLength(text(value), maxLineLength) : text(value);
     if (Array.isArray(value)) return value.map((item) => member(item, name));
     if (typeof value !== 'object' || value === null) return value;
     const redacted = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, member(one, key)]));
     return 'cut' in value ? { ...redacted, text: dropCutEnds(String(redacted.text)) } : redacted;
   };
   return {
-    ...{ text, json },
+    text,
+    json,
     /** Also escapes what a terminal could obey. */
     line: (original: string) => escapeInvisibleLines(text(original)),
     // It stays an event of its type.
@@ -61,8 +63,27 @@ function dropCutEnds(body: string): string {
 
 /** Members of events that hold our own words, the same for every service. */
 const shownMembers = new Set([
-  ...['type', 'at', 'id', 'title', 'effect', 'toolVersion', 'effects', 'rules', 'entry', 'result', 'rule'],
-  ...['statements', 'path', 'operationId', 'method', 'assumption', 'description', 'holds', 'gap', 'access', 'coverage'],
+  'type',
+  'at',
+  'id',
+  'title',
+  'effect',
+  'toolVersion',
+  'effects',
+  'rules',
+  'entry',
+  'result',
+  'rule',
+  'statements',
+  'path',
+  'operationId',
+  'method',
+  'assumption',
+  'description',
+  'holds',
+  'gap',
+  'access',
+  'coverage',
 ]);
 /** Members that are shown in one line. They are truncated after they are masked, as half a key could not be found. */
 const lineMembers = new Set(['obstacle', 'place', 'message', 'reason', 'expected', 'received', 'value']);

@@ -37,8 +37,16 @@ function toJson(report: Report): string {
     chapters,
     rules: rules.map(
       ({ id, title, statements, effect, outcome, checked, inconclusive, warnings, coverage, durationMs }) => ({
-        ...{ id, title, statements, effect, outcome },
-        ...{ checked, inconclusive, warnings, coverage, durationMs },
+        id,
+        title,
+        statements,
+        effect,
+        outcome,
+        checked,
+        inconclusive,
+        warnings,
+        coverage,
+        durationMs,
       }),
     ),
     assumptions: assumptions.map(({ type: _, at, ...rest }) => rest),

@@ -1,7 +1,17 @@
 import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
 import { type FindingGroup, groupFindings, type StatementWords } from './finding.ts';
-import type { AssumptionChecked, GapObserved, LeakedEffect, OutcomeRecord, PreflightDone } from './run-event.ts';
-import { findingOf, type ReportedRule, type RunEnded, type RunEvent, type RunStarted } from './run-event.ts';
+import {
+  type AssumptionChecked,
+  findingOf,
+  type GapObserved,
+  type LeakedEffect,
+  type OutcomeRecord,
+  type PreflightDone,
+  type ReportedRule,
+  type RunEnded,
+  type RunEvent,
+  type RunStarted,
+} from './run-event.ts';
 import type { RunLog } from './run-log.ts';
 import { type Warning, warningsOf } from './sections.ts';
 

@@ -2,7 +2,7 @@ import { count } from '../../src/text/count.ts';
 import { describePlace } from './finding.ts';
 import type { Report } from './report.ts';
 import { reasonOf, type SubjectCheck } from './run-event.ts';
-import { formatChecked, truncate, warningKeyOf } from './text.ts';
+import { formatChecked, truncateWithLength, warningKeyOf } from './text.ts';
 
 export interface Warning {
   /** Whether the run proves nothing, whatever the outcomes of its rules. */
@@ -98,8 +98,8 @@ function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
     const { gap, statements, expected, received } = first.finding;
     const place = describePlace(first.finding);
     const facts = [
-      `expected ${truncate(expected, 500)}`,
-      `received ${truncate(received, 500)}`,
+      `expected ${truncateWithLength(expected, 500)}`,
+      `received ${truncateWithLength(received, 500)}`,
       ...(place === undefined ? [] : [`seen: ${place}`]),
       `by ${first.id}${others.length === 0 ? '' : `, and ${count(others.length, 'more rule')}`}`,
     ];

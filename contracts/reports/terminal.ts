@@ -49,7 +49,13 @@ function colorize(word: string): string {
 }
 
 const colorCodes: Readonly<Record<string, number>> = {
-  ...{ passed: 32, failed: 31, flaky: 33, error: 35, undecided: 33, skipped: 90, 'Warning:': 33 },
+  passed: 32,
+  failed: 31,
+  flaky: 33,
+  error: 35,
+  undecided: 33,
+  skipped: 90,
+  'Warning:': 33,
 };
 
 function formatRules(rules: readonly ReportedRule[], paint: Paint): string {

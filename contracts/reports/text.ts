@@ -18,7 +18,7 @@ export function escapeInvisibleLines(text: string): string {
 }
 
 /** The beginning of a text, never half a character; says how long it is where it was longer. */
-export function truncate(text: string, length: number): string {
+export function truncateWithLength(text: string, length: number): string {
   return text.length <= length
     ? text
     : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}… (truncated; ${text.length} characters)`;

@@ -1,10 +1,8 @@
 import { FileError, type Issue } from '../../src/files/issue.ts';
-import type { Environment } from '../../src/files/read-document.ts';
-import { readDocument } from '../../src/files/read-document.ts';
+import { type Environment, readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/subject-types.ts';
 import { subjectFile } from '../../src/generated/subject-validator.js';
-import type { Subject } from './subject.ts';
-import { isBaseUrl } from './subject.ts';
+import { isBaseUrl, type Subject } from './subject.ts';
 
 type SubjectFile = components['schemas']['SubjectFile'];
 

@@ -4,7 +4,7 @@ import { type OperationId, operationIds, operations } from '../../src/operations
 import { valueAt } from '../../src/schema.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
-import { truncate } from '../reports/text.ts';
+import { truncateWithLength } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 import { objectionTo } from './findings.ts';
 
@@ -48,7 +48,7 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   const recorded = [...keys].map((apiKey) => ({ workspace: { apiKey } }));
   const redaction = createRedaction(...(subject === undefined ? [] : [subject]), ...recorded);
   // Cut after keys are masked: half a key would not be recognised.
-  const redact = (text: string) => truncate(redaction.line(text), 1000);
+  const redact = (text: string) => truncateWithLength(redaction.line(text), 1000);
   let judged = 0;
   let unrelated = 0;
   const wrong: WrongAnswer[] = [];

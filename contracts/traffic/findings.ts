@@ -44,7 +44,9 @@ export function objectionTo(exchange: Exchange, keys: KnownWorkspaces): Violatio
 
 function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[] {
   const key: TrafficFinding = {
-    ...{ place: 'request header x-api-key', expected: 'the key', found: 'none' },
+    place: 'request header x-api-key',
+    expected: 'the key',
+    found: 'none',
     statements: ['authentication/header'],
   };
   return [

@@ -6,7 +6,7 @@ import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { createRedaction } from '../reports/redaction.ts';
-import { truncate } from '../reports/text.ts';
+import { truncateWithLength } from '../reports/text.ts';
 import { matchOperation } from './check-traffic.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 
@@ -38,8 +38,19 @@ const maxMs = 60_000;
 const maxBytes = 10_000_000;
 /** They belong to one connection, or to the bytes of a body that is read here and written anew. */
 const hopByHopHeaders = new Set([
-  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
-  ...['upgrade', 'host', 'content-length', 'content-encoding', 'accept-encoding', 'expect'],
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'content-length',
+  'content-encoding',
+  'accept-encoding',
+  'expect',
 ]);
 
 /**
@@ -81,9 +92,12 @@ export async function startProxy({ upstream, port, onExchange }: ProxyOptions) {
     const received = { status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) };
     const findings = operationId === undefined ? [] : judgeOrExplain({ operationId, request, ...received });
     const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } });
-    const redact = (part: string) => truncate(redaction.line(part), 1000);
+    const redact = (part: string) => truncateWithLength(redaction.line(part), 1000);
     onExchange({
-      ...{ method: redact(method), path: redact(url.pathname), status, operationId },
+      method: redact(method),
+      path: redact(url.pathname),
+      status,
+      operationId,
       durationMs: Math.round(performance.now() - startedAt),
       findings: findings.map(({ place, expected, found, statements }) => {
         return { place: redact(place), expected: redact(expected), found: redact(found), statements };

@@ -1,10 +1,8 @@
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import type { RequestImpact } from '../facts/traits.ts';
-import { covers, type Effect, traitsOf } from '../facts/traits.ts';
+import { covers, type Effect, type RequestImpact, traitsOf } from '../facts/traits.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Budget, Deposit } from './budget.ts';
-import { RequestBlocked } from './budget.ts';
+import { type Budget, type Deposit, RequestBlocked } from './budget.ts';
 import { acceptsUndo, idIn, seenInRecord } from './effects.ts';
 import { NoResponse, type SendOptions } from './http-transport.ts';
 import { recipientNamesIn, requestImpactOf, unlistedRecipientsIn } from './impact.ts';

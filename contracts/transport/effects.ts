@@ -41,7 +41,7 @@ const learned = {
 } as const;
 
 /** Every transition there is; any other event changes nothing. */
-export const transitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
+export const effectTransitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
   possible: { identified: 'scheduled', refused: 'refused', 'came-due': 'sent', 'workspace-removed': 'undone' },
   scheduled: { ...learned, 'undo-sent': 'asked', 'undo-accepted': 'undoing', 'undo-lost': 'unanswered' },
   asked: { ...learned, 'undo-accepted': 'undoing', 'undo-declined': 'scheduled', 'undo-lost': 'unanswered' },
@@ -53,7 +53,7 @@ export const transitions: Readonly<Record<EffectState, Partial<Record<EffectEven
 };
 
 export function stateAfter(state: EffectState, event: EffectEvent): EffectState {
-  return transitions[state][event] ?? state;
+  return effectTransitions[state][event] ?? state;
 }
 
 /** Whether nothing more can become of an effect. */

@@ -8,7 +8,7 @@ import { type PlannedEffect, undoingOperationOf } from '../facts/traits.ts';
 import { toCurlCommand } from '../reports/curl.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { RequestBlocked } from './budget.ts';
-import { type EffectEvent, type EffectState, isSettled, stateAfter, transitions } from './effects.ts';
+import { type EffectEvent, type EffectState, effectTransitions, isSettled, stateAfter } from './effects.ts';
 
 /** Which key of the subject opens the workspace. */
 export type KeyName = 'workspace' | 'otherWorkspace';
@@ -95,7 +95,7 @@ export function openEntriesIn(text: string, fileName: string): OpenEntries {
   return { effects: open, held: [...held.values()], sentEarly };
 }
 
-const eventNames: readonly unknown[] = Object.values(transitions).flatMap((row) => Object.keys(row));
+const eventNames: readonly unknown[] = Object.values(effectTransitions).flatMap((row) => Object.keys(row));
 
 /** The texts that a line of each type has. */
 const textsOf: Readonly<Record<LedgerLine['type'], readonly string[]>> = {

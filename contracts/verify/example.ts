@@ -35,7 +35,10 @@ export async function showExample(
   const cases: (readonly Exchange[])[] = [];
   // What was exchanged is an example, whatever the rule makes of a service that has no time.
   await runRules([rule], quickSubject, {
-    ...{ runs: 1, fetch, timeLimitSeconds, callsNobody: true },
+    runs: 1,
+    fetch,
+    timeLimitSeconds,
+    callsNobody: true,
     onExchanges: (exchanges) => void cases.push(exchanges),
   });
   const shown = cases.find((exchanges) => exchanges.length > 0)?.slice(0, maxExchanges) ?? [];

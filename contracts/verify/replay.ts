@@ -60,7 +60,10 @@ export async function replay(
   const report = await verify(subject, {
     rerunCommandFor: (rule) => `npx understudy-kit replay ${rule}`,
     ...options,
-    ...{ effects, runs: passesToBeFixed, concurrency: 1, rules: cases.filter((one) => 'id' in one) },
+    effects,
+    runs: passesToBeFixed,
+    concurrency: 1,
+    rules: cases.filter((one) => 'id' in one),
     level: findings.some(({ gap }) => gap !== undefined) ? 'should' : 'must',
     onEvent: (event) => {
       if (event.type === 'rule-decided') onReplayed(toResult({ ...event, id: event.rule }));
@@ -85,7 +88,9 @@ export async function replay(
   return {
     results,
     text: [
-      ...[...lines, '', ...report.findingGroups.flat().map((rule) => formatFinding(rule, report))],
+      ...lines,
+      '',
+      ...report.findingGroups.flat().map((rule) => formatFinding(rule, report)),
       `${count(results.length, 'finding')}: ${totals.join(', ')}.\n`,
     ].join('\n'),
     leaked: report.leakedEffects,

@@ -101,7 +101,10 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     const isRunnable = timeSliceMs > 0 && skipped === undefined && transport.unreachableReason() === undefined;
     const visibilityWait = { isNeeded: subject.waits.visibleSeconds === undefined };
     const serviceOptions = {
-      ...{ visibilityWait, ...shared, name: rule.id, effect: rule.effect },
+      visibilityWait,
+      ...shared,
+      name: rule.id,
+      effect: rule.effect,
       // That of a workspace of its own, so that no other rule notices.
       movesClock: isRunnable && rule.needs.includes('control'),
       onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
@@ -110,7 +113,14 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     const judgement = await withService(subject, serviceOptions, async (startCase) => {
       if (skipped !== undefined) return withoutCases({ type: 'skipped', reason: skipped });
       const context = {
-        ...{ subject, transport, startCase, assumptions, visibilityWait, runs, seed, signal },
+        subject,
+        transport,
+        startCase,
+        assumptions,
+        visibilityWait,
+        runs,
+        seed,
+        signal,
         onExchanges: options.onExchanges,
         deadline: startedAt + timeSliceMs,
       };

@@ -2,8 +2,7 @@ import { appendPointer, valueAt } from '../../src/schema.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import type { Violation } from '../oracle/violation.ts';
 import type { AssumptionChecked, ExchangeRecord, Finding, RuleDecided } from '../reports/run-event.ts';
-import type { AssumptionFinding } from '../steps/assumptions.ts';
-import { assumptions } from '../steps/assumptions.ts';
+import { type AssumptionFinding, assumptions } from '../steps/assumptions.ts';
 import type { Verdict } from './run.ts';
 import type { SeenViolation } from './run-case.ts';
 
@@ -13,7 +12,10 @@ export function toRuleDecided(verdict: Verdict, at: string, rerunCommandFor: (ru
   const toRuleFinding = (seen: SeenViolation) => toFinding(seen, rerunCommandFor(rule.id));
   const findings = warnings.map(toRuleFinding);
   return {
-    ...{ type: 'rule-decided', at, rule: rule.id, ...rest },
+    type: 'rule-decided',
+    at,
+    rule: rule.id,
+    ...rest,
     outcome: 'violation' in outcome ? { type: outcome.type, finding: toRuleFinding(outcome) } : outcome,
     ...(findings.length === 0 ? {} : { warnings: findings }),
   };
@@ -27,7 +29,10 @@ function toFinding(seen: SeenViolation, rerunCommand: string): Finding {
   const { statements, expected, received, gap } = seen.violation;
   const located = locate(seen.violation, seen.exchanges);
   return {
-    ...{ statements, expected, received, gap },
+    statements,
+    expected,
+    received,
+    gap,
     counterexample: JSON.parse(JSON.stringify(seen.counterexample ?? null)),
     exchanges: seen.exchanges.map(toExchangeRecord),
     ...located,

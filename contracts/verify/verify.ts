@@ -8,14 +8,21 @@ import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { loadReport, type Report } from '../reports/report.ts';
-import type { PreflightDone, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
-import { isWithoutResult, nothingTested, serializeEvent } from '../reports/run-event.ts';
+import {
+  isWithoutResult,
+  nothingTested,
+  type PreflightDone,
+  type RuleDecided,
+  type RunEnded,
+  type RunEvent,
+  type RunStarted,
+  serializeEvent,
+} from '../reports/run-event.ts';
 import { establishedRules } from '../rules/established.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
-import type { Subject } from '../subject/subject.ts';
-import { isLocal } from '../subject/subject.ts';
+import { isLocal, type Subject } from '../subject/subject.ts';
 import { createBudget, defaultConcurrency } from '../transport/budget.ts';
 import { type Access, createAccessTracker } from '../transport/http-transport.ts';
 import { openEffectBook } from '../transport/ledger.ts';
@@ -106,7 +113,14 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     const elapsedSeconds = (performance.now() - startedAt) / 1000;
     await runRules(rules, found.subject, {
       ...shared,
-      ...{ budget, book, level, runs, seed, concurrency, ruleSeconds, assumptions },
+      budget,
+      book,
+      level,
+      runs,
+      seed,
+      concurrency,
+      ruleSeconds,
+      assumptions,
       timeLimitSeconds: Math.max(0, timeLimitSeconds - elapsedSeconds),
       onVerdict: decide,
       onLeaked: (leaked) => leaked.forEach(record),
@@ -123,7 +137,11 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const hasLeaked = events.some(({ type }) => type === 'leaked');
   const result = { preflight: preflightEvent, decisions, baseline, hasLeaked, strict };
   const end = record({
-    ...{ type: 'run-ended', at: isoNow(), requests: answers(), access: access(), interrupted },
+    type: 'run-ended',
+    at: isoNow(),
+    requests: answers(),
+    access: access(),
+    interrupted,
     ...exitOf({ ...result, access: access(), interrupted, withoutSuccess }),
     ...(withoutSuccess.length === 0 ? {} : { withoutSuccess }),
   });

@@ -130,7 +130,9 @@ export function documentedOperations(document: ServiceDocument): OperationView[]
       const success = resolveReference(document, operation.responses['200'] ?? { $ref: '' });
       const view = {
         ...operation,
-        ...{ method: method.toUpperCase(), path, bases: item.servers.map(({ url }) => url) },
+        method: method.toUpperCase(),
+        path,
+        bases: item.servers.map(({ url }) => url),
         allParameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
         bodySchema: operation.requestBody?.content['application/json'].schema,
         successSchema: success.content['application/json'].schema,

@@ -55,8 +55,14 @@ export const controls: readonly Control[] = [
       },
     ],
     shownBy: [1, 2, 3].map((seed) => ({
-      ...{ misbehaviour: 'cancel says yes to everything', area: 'kinds', effects: 'schedule', way: 'alone', seed },
-      ...{ maxRequests: 400, maxMessages: 50, maxCalls: 50 },
+      misbehaviour: 'cancel says yes to everything',
+      area: 'kinds',
+      effects: 'schedule',
+      way: 'alone',
+      seed,
+      maxRequests: 400,
+      maxMessages: 50,
+      maxCalls: 50,
     })),
   },
   {

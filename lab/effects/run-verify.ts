@@ -37,8 +37,14 @@ export function labRunAt(n: number): LabRun {
     const misbehaviour = pick(['cancel says yes to everything', 'sends twice', 'stores, then 502'] as const, n);
     const way = pick(['kill -9', 'SIGHUP', 'kill -9', 'Ctrl-C', 'concurrency 16'] as const, n);
     return {
-      ...{ misbehaviour, area: 'time', effects: 'call', way, seed: n },
-      ...{ maxRequests: 600, maxMessages: 100, maxCalls: 100 },
+      misbehaviour,
+      area: 'time',
+      effects: 'call',
+      way,
+      seed: n,
+      maxRequests: 600,
+      maxMessages: 100,
+      maxCalls: 100,
     };
   }
   const round = Math.floor(n / misbehaviours.length);
@@ -49,7 +55,10 @@ export function labRunAt(n: number): LabRun {
       ? pick(levels, round)
       : pick(['schedule', 'send', 'call', 'schedule', 'call', 'record'] as const, n + 2 * round);
   return {
-    ...{ misbehaviour: pick(misbehaviours, n), area, effects, way: pick(ways, round + n) },
+    misbehaviour: pick(misbehaviours, n),
+    area,
+    effects,
+    way: pick(ways, round + n),
     seed: n,
     maxRequests: 60 + ((n * 37) % 200),
     maxMessages: 1 + (n % 9),
@@ -137,9 +146,24 @@ function namedIn(output: string) {
 function argumentsOf({ effects, seed, maxRequests, maxMessages, maxCalls, area, way }: LabRun): string[] {
   return [
     ...areas[area].flatMap((rule) => ['--rule', rule]),
-    ...['--effects', effects, '--seed', String(seed), '--runs', '3', '--rule-seconds', '4', '--time-limit', '25'],
-    ...['--max-requests', String(maxRequests), '--max-messages', String(maxMessages), '--max-calls', String(maxCalls)],
-    ...['--concurrency', way === 'concurrency 16' ? '16' : '4'],
+    '--effects',
+    effects,
+    '--seed',
+    String(seed),
+    '--runs',
+    '3',
+    '--rule-seconds',
+    '4',
+    '--time-limit',
+    '25',
+    '--max-requests',
+    String(maxRequests),
+    '--max-messages',
+    String(maxMessages),
+    '--max-calls',
+    String(maxCalls),
+    '--concurrency',
+    way === 'concurrency 16' ? '16' : '4',
   ];
 }
 

@@ -33,8 +33,16 @@ const run = ['--effects', 'schedule', '--seed', '1'];
 export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
   verify: {
     args: ({ folder, subject }) => [
-      ...['verify', '--subject', subject, ...run, '--runs', '1', '--time-limit', String(timeLimit)],
-      ...['--log', path.join(folder, 'run.ndjson')],
+      'verify',
+      '--subject',
+      subject,
+      ...run,
+      '--runs',
+      '1',
+      '--time-limit',
+      String(timeLimit),
+      '--log',
+      path.join(folder, 'run.ndjson'),
       ...formatNames.flatMap((format) => ['--report', `${format}=${path.join(folder, format)}`]),
     ],
     limitSeconds: timeLimit + 2,

@@ -67,7 +67,11 @@ function readSession(sessionId: string): Reply {
     communicationChannelType: 'messengerChat',
     communicationChannelName: 'Support Messenger',
     transcript: [{ ...message, senderId: '+14155550101', senderName: 'Ava', agentName: 'Ava', timestamp: time }],
-    ...{ analysis: null, status: 'active', time, createdAt: time, updatedAt: time },
+    analysis: null,
+    status: 'active',
+    time,
+    createdAt: time,
+    updatedAt: time,
   };
   return [200, { responseCode: 200, message: 'Session details found', data }];
 }

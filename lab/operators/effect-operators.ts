@@ -1,7 +1,6 @@
 import { type OperationId, operations } from '../../src/operations.ts';
 import type { Alteration, Fetch } from '../../test/support/kit/altered-service.ts';
-import type { Operator } from './operator.ts';
-import { operationOf } from './operator.ts';
+import { type Operator, operationOf } from './operator.ts';
 import { answerFromCopy } from './places.ts';
 
 const keys = ['acme-key', 'globex-key'];

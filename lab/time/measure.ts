@@ -1,8 +1,7 @@
 import { defaultProfile, Gaps } from '../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../mock/domain/random.ts';
 import { manualClock } from '../../mock/engine/clock.ts';
-import type { Engine } from '../../mock/engine/engine.ts';
-import { createEngine } from '../../mock/engine/engine.ts';
+import { createEngine, type Engine } from '../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../mock/log/event-log.ts';
 import { initialEvents } from '../../mock/start/bootstrap.ts';
 import { parseWorkspaces } from '../../mock/start/workspaces.ts';

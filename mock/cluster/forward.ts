@@ -17,8 +17,18 @@ const neverConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', '
 
 /** Headers of one connection only. */
 const hopHeaders = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
-  ...[secretHeader, notOwnerHeader, resetHeader, 'x-content-type-options'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  secretHeader,
+  notOwnerHeader,
+  resetHeader,
+  'x-content-type-options',
 ]);
 
 export type Forwarder = ReturnType<typeof createForwarder>;

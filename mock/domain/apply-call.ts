@@ -1,7 +1,6 @@
 import { type Instant, secondsToMs } from '../../src/instant.ts';
 import { sizeOf } from './bounds.ts';
-import type { CallSession } from './call.ts';
-import { callDateEnd, isDateInUtc } from './call.ts';
+import { type CallSession, callDateEnd, isDateInUtc } from './call.ts';
 import { transitions } from './lifecycle.ts';
 import { poolOf } from './line-pool.ts';
 import { workspaceIdIn } from './session.ts';

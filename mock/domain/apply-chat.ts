@@ -1,7 +1,6 @@
 import { type Instant, minute } from '../../src/instant.ts';
 import { sizeOf } from './bounds.ts';
-import type { ChatSession, Message, OutgoingMessage } from './chat.ts';
-import { isUnsent, messageTransitions } from './chat.ts';
+import { type ChatSession, isUnsent, type Message, messageTransitions, type OutgoingMessage } from './chat.ts';
 import { transitions } from './lifecycle.ts';
 import type { AgentDetails } from './session.ts';
 import { noEntries, type StoredEntry } from './transcript.ts';

@@ -1,11 +1,9 @@
 import { hoursToMs, type Instant, secondsToMs } from '../../src/instant.ts';
 import { bounds } from './bounds.ts';
-import type { CallSession } from './call.ts';
-import { callDateEnd, isDateInUtc } from './call.ts';
+import { type CallSession, callDateEnd, isDateInUtc } from './call.ts';
 import { type AgentReply, type RenderContext, renderOpening, renderReply, toCustomerEntry } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
-import type { Profile } from './gaps.ts';
-import { Gaps } from './gaps.ts';
+import { Gaps, type Profile } from './gaps.ts';
 import { findCallChannel, type LinePool, type WaitingCall } from './line-pool.ts';
 import type { CallAgendaEntry } from './timeline.ts';
 import type { StoredEntry } from './transcript.ts';
@@ -145,7 +143,7 @@ function openingEntries(script: AgentScript, call: CallSession, at: Instant, pro
   const { initialMessage: text } = options;
   const opening: AgentScript['opening'] =
     text === undefined ? script.opening : [{ type: 'message', role: 'assistant', content: [{ type: 'text', text }] }];
-  const { entries } = renderOpening({ ...script, opening }, renderContextOf(call, 0, at, profile));
+  const { entries } = renderOpening({ ...script, opening }, callContextOf(call, 0, at, profile));
   if (Object.keys(options).length === 0) return entries;
   const first = entries.findIndex(({ type }) => type === 'message');
   return entries.map((entry, index) =>
@@ -156,7 +154,7 @@ function openingEntries(script: AgentScript, call: CallSession, at: Instant, pro
 function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile: Profile): AgentReply {
   let entries: StoredEntry[] = [];
   for (const [turn, text] of script.customerOnCalls.entries()) {
-    const reply = renderReply(script, text, renderContextOf(call, turn + 1, at, profile));
+    const reply = renderReply(script, text, callContextOf(call, turn + 1, at, profile));
     entries = entries.concat(toCustomerEntry(text, call.start.user, null, at), reply.entries);
     if (reply.failed) return { entries, failed: true };
   }
@@ -164,7 +162,7 @@ function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile
 }
 
 /** The agent's first message is turn 0. No reply rests on the gaps that arise here. */
-function renderContextOf(
+function callContextOf(
   { sessionId, start, agentNumber }: CallSession,
   turn: number,
   at: Instant,

@@ -72,7 +72,12 @@ function isFreeAnswer(answer: string): answer is FreeAnswer {
 
 /** Alternatives that refuse what the default may accept. */
 const refusals: ReadonlySet<string> = new Set([
-  ...['refused', 'validation-error', 'not-found', 'channel-not-found', 'forbidden', 'exact'],
+  'refused',
+  'validation-error',
+  'not-found',
+  'channel-not-found',
+  'forbidden',
+  'exact',
 ]);
 
 /** The answer to a gap by which a request is refused; where the default is one, or none is, the default. */

@@ -1,6 +1,5 @@
 import type { components } from '../../src/generated/service-types.ts';
-import type { Instant } from '../../src/instant.ts';
-import { formatInstant } from '../../src/instant.ts';
+import { formatInstant, type Instant } from '../../src/instant.ts';
 import { type LinkSigning, type Sample, sampleMimeType, signLink } from './signed-link.ts';
 
 type Schemas = components['schemas'];

@@ -86,7 +86,9 @@ export function createEngine(options: EngineOptions) {
     if (events.length > 0) notify('appended');
   };
   const retention = createRetention({
-    ...{ world: () => world, eventCount: log.length, sessionTtlMs },
+    world: () => world,
+    eventCount: log.length,
+    sessionTtlMs,
     commit: logAndApply,
   });
   const commit: typeof logAndApply = (...args) => {
@@ -180,7 +182,7 @@ export function createEngine(options: EngineOptions) {
     },
     profile: (workspaceId?: string): Profile =>
       workspaceId === undefined ? world.profile : profileOf(world, workspaceId),
-    workspaceIdOf: (apiKey: string) => world.workspaceIdByKey.get(apiKey),
+    workspaceIdOfKey: (apiKey: string) => world.workspaceIdByKey.get(apiKey),
     apiKeys: () => world.workspaceIdByKey.keys(),
     checkLink: (path: string, search: string) =>
       checkLink(path, search, random.secret, (workspaceId) => now(findTimeline(world, { workspaceId }))),

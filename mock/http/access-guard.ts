@@ -1,8 +1,7 @@
 import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { createLogin, createTokenLimit, loginPageReply, loginPath, wantsPage } from './login.ts';
-import type { HttpReply, HttpRequest } from './message.ts';
-import { parseTarget, type RequestTarget } from './message.ts';
+import { type HttpReply, type HttpRequest, parseTarget, type RequestTarget } from './message.ts';
 import { errorReply } from './reply.ts';
 
 export interface HostPolicy {

@@ -3,8 +3,16 @@ import { fail, type Result } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
 import { checkRequest } from './check-request.ts';
-import type { Awaitable, AwaitableReply, Exchange, HttpReply, HttpRequest } from './message.ts';
-import { JsonBody, parseTarget, type RequestTarget } from './message.ts';
+import {
+  type Awaitable,
+  type AwaitableReply,
+  type Exchange,
+  type HttpReply,
+  type HttpRequest,
+  JsonBody,
+  parseTarget,
+  type RequestTarget,
+} from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
 import {
   errorReply,
@@ -17,7 +25,7 @@ import {
   toSuccessEnvelope,
   withCorsHeaders,
 } from './reply.ts';
-import { authenticate, type RouteMatch, refuseOutside, routeRequest, workspaceIdOfKey } from './route.ts';
+import { authenticate, findWorkspaceId, type RouteMatch, refuseOutside, routeRequest } from './route.ts';
 import { serveMedia } from './serve-media.ts';
 
 export interface HandlerOptions {
@@ -166,7 +174,7 @@ async function answerWithExample(
   const { engine, request } = context;
   const example = await findPreferredExample(match.operationId, preference);
   if ('reply' in example) {
-    context.workspaceId = workspaceIdOfKey(engine, request.header('x-api-key') ?? '');
+    context.workspaceId = findWorkspaceId(engine, request.header('x-api-key') ?? '');
     return example;
   }
   context.notices = [...preference.notices, example.notice];

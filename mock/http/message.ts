@@ -126,13 +126,3 @@ function isAmbiguousPath(pathname: string): boolean {
   if (!pathname.includes('.') && !pathname.includes('%')) return false;
   return /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname);
 }
-
-/** A step of a path with its percent-escapes resolved; one that is wrongly escaped stays as it was sent. */
-export function decodeSegment(segment: string): string {
-  if (!segment.includes('%')) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}

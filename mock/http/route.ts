@@ -1,12 +1,13 @@
 import { statusOf } from '../../src/errors.ts';
 import { validationGaps } from '../../src/generated/validation-gaps.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
+import { decodeSegment } from '../../src/text/decode-segment.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import type { ChoosableGap, Gaps } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
-import { decodeSegment, type HttpRequest } from './message.ts';
+import type { HttpRequest } from './message.ts';
 import { type HttpError, transportError } from './reply.ts';
 
 /** The operation that a request asks for, or the answer to one that asks for none. */
@@ -27,7 +28,7 @@ export function routeRequest(
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
   const key = request.header('x-api-key') ?? '';
-  if (workspaceIdOfKey(engine, key) === undefined && gaps.prefers('transport/key-before-path', 'key-first')) {
+  if (findWorkspaceId(engine, key) === undefined && gaps.prefers('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);
     if (!authentication.ok) return authentication;
   }
@@ -155,19 +156,19 @@ export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): 
     const message = 'Send the API key of a workspace in the header x-api-key.';
     return fail({ status: statusOf.apiKeyMissing, errorCode: 'apiKeyMissing', message });
   }
-  const workspaceId = engine.workspaceIdOf(key);
+  const workspaceId = engine.workspaceIdOfKey(key);
   if (workspaceId !== undefined) return succeed(workspaceId);
   gaps.prefers('authentication/key-matching', 'any-case');
-  const inAnyCase = workspaceIdOfKey(engine, key);
+  const inAnyCase = findWorkspaceId(engine, key);
   if (inAnyCase !== undefined) return succeed(inAnyCase);
   const message = 'No workspace has this API key.';
   return fail({ status: statusOf.apiKeyInvalid, errorCode: 'apiKeyInvalid', message });
 }
 
 /** Assumption `authentication/key-matching`: letter case matters. */
-export function workspaceIdOfKey(engine: Engine, key: string): string | undefined {
-  const workspaceId = engine.workspaceIdOf(key);
+export function findWorkspaceId(engine: Engine, key: string): string | undefined {
+  const workspaceId = engine.workspaceIdOfKey(key);
   if (workspaceId !== undefined || engine.profile()['authentication/key-matching'] !== 'any-case') return workspaceId;
   const sameKey = [...engine.apiKeys()].find((apiKey) => apiKey.toLowerCase() === key.toLowerCase());
-  return sameKey === undefined ? undefined : engine.workspaceIdOf(sameKey);
+  return sameKey === undefined ? undefined : engine.workspaceIdOfKey(sameKey);
 }

@@ -33,6 +33,6 @@ export function parseValue<Value>(value: unknown, rules: FileRules<Value>, subje
 export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 
 /** A key that everybody knows and that opens a workspace. */
-export function findBuiltInKey(workspaceIdOf: (apiKey: string) => string | undefined): string | undefined {
-  return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(workspaceIdOf);
+export function findBuiltInKey(workspaceIdOfKey: (apiKey: string) => string | undefined): string | undefined {
+  return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(workspaceIdOfKey);
 }

@@ -20,7 +20,9 @@ function answersOf(document: Document) {
       const { content } = resolveReference<Response>(document, responses[status] ?? { description: '' });
       const { schema = {}, examples = {} } = content?.['application/json'] ?? {};
       return {
-        ...{ operationId, status, schema },
+        operationId,
+        status,
+        schema,
         /** The codes that are stated of errors with this status. */
         stated: errors.filter((error) => String(error.status) === status).map(({ errorCode }) => errorCode),
         examples: Object.entries(examples).map(([name, example]) => ({

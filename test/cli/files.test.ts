@@ -35,9 +35,16 @@ const url = 'http://127.0.0.1:1/api';
 const withSubject = [url, '--subject', 'examples/mock.subject.yaml'];
 /** What each command that reads files is run with. The agent that starts `mcp` names no file. */
 const lines: Partial<Record<string, readonly string[]>> = {
-  ...{ serve: ['--port', '0'], report: [], docs: ['--out', folder], check: ['examples/traffic.har'] },
-  ...{ verify: withSubject, doctor: withSubject, cleanup: withSubject, observe: withSubject },
-  ...{ compare: [url, ...withSubject], replay: ['examples/run.ndjson', ...withSubject] },
+  serve: ['--port', '0'],
+  report: [],
+  docs: ['--out', folder],
+  check: ['examples/traffic.har'],
+  verify: withSubject,
+  doctor: withSubject,
+  cleanup: withSubject,
+  observe: withSubject,
+  compare: [url, ...withSubject],
+  replay: ['examples/run.ndjson', ...withSubject],
 };
 const written = ['output', 'log', 'writeBaseline'];
 const options = commands.flatMap(({ name, options: rows }) =>
@@ -50,12 +57,10 @@ const options = commands.flatMap(({ name, options: rows }) =>
     }),
 );
 const files = [
-  ...[
-    ['--config', '/dev/zero', 'coverage'],
-    ['replay', '/dev/zero'],
-    ['check', '/dev/zero'],
-    ['diff', '/dev/zero'],
-  ],
+  ['--config', '/dev/zero', 'coverage'],
+  ['replay', '/dev/zero'],
+  ['check', '/dev/zero'],
+  ['diff', '/dev/zero'],
   ['diff', 'src/generated/service.json', '/dev/zero'],
 ];
 

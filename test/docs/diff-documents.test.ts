@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChangeKind } from '../../docs/model/diff-documents.ts';
-import { diffDocuments, toReleaseNotes } from '../../docs/model/diff-documents.ts';
+import { type ChangeKind, diffDocuments, toReleaseNotes } from '../../docs/model/diff-documents.ts';
 import { packageDocument } from '../../docs/model/service-document.ts';
 
 type Json = { [name: string]: Json } & Json[];

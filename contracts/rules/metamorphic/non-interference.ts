@@ -110,9 +110,14 @@ export const nonInterferenceRules: readonly Rule[] = [
 
 /** Where a record has what is the same for each session of a request. */
 const stablePlaces = [
-  ...['/agentDetails/name', '/agentDetails/version', '/agentDetails/email'],
-  ...['/communicationChannelType', '/communicationChannelName'],
-  ...['/userDetails/name', '/userDetails/number', '/userDetails/email'],
+  '/agentDetails/name',
+  '/agentDetails/version',
+  '/agentDetails/email',
+  '/communicationChannelType',
+  '/communicationChannelName',
+  '/userDetails/name',
+  '/userDetails/number',
+  '/userDetails/email',
 ];
 
 /** What the session of a request says of agent, customer, variables and channel, by its place, and the whole record. */

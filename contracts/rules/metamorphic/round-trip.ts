@@ -136,8 +136,18 @@ export const roundTripRules: readonly Rule[] = [
 
 /** Names that a record has for something of its own. */
 const recordFieldNames = [
-  ...['agentName', 'agentVersion', 'agentDetails', 'communicationChannelType', 'communicationChannelName', 'status'],
-  ...['time', 'createdAt', 'sessionId', 'transcript', 'role', 'content'],
+  'agentName',
+  'agentVersion',
+  'agentDetails',
+  'communicationChannelType',
+  'communicationChannelName',
+  'status',
+  'time',
+  'createdAt',
+  'sessionId',
+  'transcript',
+  'role',
+  'content',
 ];
 
 interface Customer {

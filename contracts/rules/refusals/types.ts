@@ -81,13 +81,27 @@ const typesByPlace: ReadonlyMap<string, readonly JsonType[]> = new Map(
 );
 
 const commonFields = [
-  ...['/communicationChannel', '/agentName', '/agentVersion', '/metadata', '/attachments', '/attachments/0'],
-  ...['/startWorkingHour', '/endWorkingHour', '/timezone'],
+  '/communicationChannel',
+  '/agentName',
+  '/agentVersion',
+  '/metadata',
+  '/attachments',
+  '/attachments/0',
+  '/startWorkingHour',
+  '/endWorkingHour',
+  '/timezone',
 ];
 
 const replyFields = [
-  ...['/agentName', '/agentVersion', '/customerNumber', '/customerEmail', '/metadata', '/message', '/sessionId'],
-  ...['/chatOptions', '/chatOptions/additionalContext'],
+  '/agentName',
+  '/agentVersion',
+  '/customerNumber',
+  '/customerEmail',
+  '/metadata',
+  '/message',
+  '/sessionId',
+  '/chatOptions',
+  '/chatOptions/additionalContext',
 ];
 
 const fieldsByKind: Readonly<Record<ChatKind, readonly string[]>> = {

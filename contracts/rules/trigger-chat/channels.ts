@@ -160,7 +160,12 @@ function unknownChannelsOf({ workspace }: Subject): ('made up' | { similar: stri
     ];
     const wider = [`${name.slice(0, -1)}%`, name.replace(/[A-Za-z]/, toFullWidth)];
     const similar = [
-      ...[name.toUpperCase(), ` ${name}`, `${name}s`, name.toLowerCase(), `${name} `, shorter],
+      name.toUpperCase(),
+      ` ${name}`,
+      `${name}s`,
+      name.toLowerCase(),
+      `${name} `,
+      shorter,
       ...spaced,
       ...wider,
     ];

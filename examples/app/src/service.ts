@@ -18,7 +18,8 @@ export async function startConversation(
   at?: string,
 ): Promise<{ sessionId: string } | Problem> {
   const body = {
-    ...{ communicationChannel: 'Website Chat', metadata: { name: 'Ada' } },
+    communicationChannel: 'Website Chat',
+    metadata: { name: 'Ada' },
     ...(visitor === '' ? {} : { customerNumber: visitor }),
     ...(at === undefined ? {} : { scheduleTime: at }),
   };

@@ -1,10 +1,11 @@
 import { isObject } from '../../../src/json.ts';
+import { decodeSegment } from '../../../src/text/decode-segment.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { startSlice } from '../../engine/cooperative-task.ts';
-import { decodeSegment, type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
+import { type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
 import { readBody } from '../../http/read-request.ts';
 import { errorReply, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
 import { noStore, refusalReply } from '../context/refusal.ts';

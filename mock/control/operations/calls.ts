@@ -52,7 +52,8 @@ export function* listCalls(
       (wantsFinished === undefined || wantsFinished === !isUnfinished(call)) &&
       (hasTexts?.(textsOfCall(call)) ?? true),
     compare: compareCalls,
-    ...{ offset, limit },
+    offset,
+    limit,
   });
   const byStatus = Map.groupBy(calls, (call) => call.status);
   const counts = [...byStatus].map(([name, { length }]) => ({ status: name, attempts: length }));

@@ -1,7 +1,6 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
-import type { ChatSession, Message } from '../../domain/chat.ts';
-import { renderMessage } from '../../domain/chat.ts';
+import { type ChatSession, type Message, renderMessage } from '../../domain/chat.ts';
 import { senderOf } from '../../domain/conversation.ts';
 import { succeed } from '../../domain/decision.ts';
 import { isCall, type Session } from '../../domain/session.ts';
@@ -59,7 +58,8 @@ export function* listMessages(
       (to === undefined || isSameNumber(customerOf(entry.chat) ?? '', to)) &&
       (hasTexts?.(textsOf(entry)) ?? true),
     compare: order === 'time' ? compareTimes : undefined,
-    ...{ offset, limit },
+    offset,
+    limit,
   });
   const stored = items.filter(({ chat }) => world.sessions.has(chat.sessionId));
   const messages = takeWhileFits(stored, (entry) =>

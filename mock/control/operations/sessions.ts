@@ -76,7 +76,8 @@ function* listSessions(
       (customer === undefined || isSameNumber(customerOf(session) ?? '', customer)) &&
       (hasTexts?.(textsOfSession(session)) ?? true),
     compare: order === 'updated' ? (one, other) => other.updatedAt - one.updatedAt : undefined,
-    ...{ offset, limit },
+    offset,
+    limit,
   });
   return { sessions: items.map(toSessionInfo), total };
 }

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { decodeSegment } from '../../../src/text/decode-segment.ts';
 
 /** Where the dashboard is served, with the slash at its end. */
 const basePath = '/_mock/dashboard/';
@@ -91,15 +92,6 @@ export function keepWorkspace(href: string): string {
 export function hrefInWorkspace({ view, segments, query }: Route, workspaceId: string): string {
   if (view === workspaceView) return hrefOf(view, workspaceId === '' ? [] : [workspaceId, ...segments.slice(1, 2)]);
   return hrefOf(view, [], { ...Object.fromEntries(query), workspaceId });
-}
-
-/** Unescapes a path segment; one that is wrongly escaped stays as it is. */
-export function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** A link within the dashboard and the workspace. It is a real link: it can be copied, and opened in another tab. */

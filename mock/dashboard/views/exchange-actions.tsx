@@ -3,13 +3,14 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isDocumented } from '../../../src/errors.ts';
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
+import { decodeSegment } from '../../../src/text/decode-segment.ts';
 import { quoteForShell, toCurl } from '../../../src/text/shell.ts';
 import { Button } from '../components/buttons.tsx';
 import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
 import { type Composed, composed } from '../compose/compose-panel.tsx';
 import type { RequestKind } from '../compose/requests.ts';
-import { decodeSegment, hrefOf, Link } from '../live/route.tsx';
+import { hrefOf, Link } from '../live/route.tsx';
 import { sendToService, toAnswer } from '../live/service.ts';
 import { useApiKey, useCommand } from '../live/use-live.ts';
 

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
+import { decodeSegment } from '../../../src/text/decode-segment.ts';
 import { Prose } from '../components/content-item.tsx';
 import { EmptyState, OpenSide, Problem, PropertyList, Section, SessionLink } from '../components/layout.tsx';
 import { HttpStatus, Timestamp } from '../components/marks.tsx';
-import { decodeSegment, hrefOf, Link } from '../live/route.tsx';
+import { hrefOf, Link } from '../live/route.tsx';
 import { formatJson } from '../live/text.ts';
 import { formatDuration } from '../live/time.ts';
 import { useLive } from '../live/use-live.ts';

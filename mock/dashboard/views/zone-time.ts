@@ -11,8 +11,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const tickStepsMs = [
-  ...[minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs],
-  ...[dayMs, 7 * dayMs, 28 * dayMs],
+  minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  hourMs,
+  3 * hourMs,
+  6 * hourMs,
+  dayMs,
+  7 * dayMs,
+  28 * dayMs,
 ];
 
 /** Round times in an interval, at most `maxTicks`, with their labels: the day where one begins. */

@@ -6,8 +6,7 @@ import { type Command, type OrRefused, type Refused, refuse, succeed } from '../
 import type { Gaps } from '../gaps.ts';
 import { compareTemplateVariables, type Variables } from '../placeholders.ts';
 import { toUserDetails, type UserDetails } from '../session.ts';
-import type { Sender } from '../workspace.ts';
-import { isPhoneNumber, isSameNumber, type MessengerChannel, type Workspace } from '../workspace.ts';
+import { isPhoneNumber, isSameNumber, type MessengerChannel, type Sender, type Workspace } from '../workspace.ts';
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 

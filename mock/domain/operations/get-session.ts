@@ -1,8 +1,7 @@
 import { formatInstant, second } from '../../../src/instant.ts';
 import type { DataOf } from '../../../src/operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import type { CallSession } from '../call.ts';
-import { hasRecording, recordingPath } from '../call.ts';
+import { type CallSession, hasRecording, recordingPath } from '../call.ts';
 import type { ChatSession } from '../chat.ts';
 import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';

@@ -5,12 +5,10 @@ import { accept, type Command, type Decision, type OrRefused, type Refused, refu
 import type { DomainEvent } from '../event.ts';
 import type { Gaps } from '../gaps.ts';
 import { toHex } from '../random.ts';
-import type { AgentDetails, SessionStart } from '../session.ts';
-import { createId, isCall, toUserDetails } from '../session.ts';
+import { type AgentDetails, createId, isCall, type SessionStart, toUserDetails } from '../session.ts';
 import { toLinkSigning } from '../signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../transcript.ts';
-import type { AgentScript } from '../workspace.ts';
-import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../workspace.ts';
+import { type AgentScript, chatAgentGapIds, chooseAgent, toAgentDetails } from '../workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { type ChatRequest, refuseMissing } from './chat-draft.ts';
 

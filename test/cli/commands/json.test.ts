@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
-import type { HttpService } from '../../support/http/serve-http.ts';
-import { serveFetch } from '../../support/http/serve-http.ts';
+import { type HttpService, serveFetch } from '../../support/http/serve-http.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';

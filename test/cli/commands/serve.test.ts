@@ -77,8 +77,10 @@ describe.concurrent('serve exits with 2 and one line for', () => {
 
   /** What is needed to listen where others can reach it. */
   const exposureOptions = () => [
-    ...['--token-file', fileWith('token', 'correct-horse-battery')],
-    ...['--workspaces', fileWith('own-keys.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]')],
+    '--token-file',
+    fileWith('token', 'correct-horse-battery'),
+    '--workspaces',
+    fileWith('own-keys.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]'),
   ];
 
   test.each<[what: string, args: () => readonly string[], message: RegExp, environment?: Environment]>([

@@ -51,7 +51,10 @@ test.each(sample(variants, 3, 2))(
 
     expect(answers.length).toBeGreaterThan(45);
     expect(await compareSubjects(unknown.subject, mock.subject, 25)).toMatchObject({
-      ...{ type: 'same', differences: [], leaked: [], text: 'No difference in 25 sequences.\n' },
+      type: 'same',
+      differences: [],
+      leaked: [],
+      text: 'No difference in 25 sequences.\n',
     });
   },
 );
@@ -130,6 +133,9 @@ test('compare decides nothing when no service answers', async () => {
   const nobody = mockSubject('http://127.0.0.1:1/api');
 
   expect(await compareSubjects(one.subject, nobody, 5)).toMatchObject({
-    ...{ type: 'unknown', differences: [], reason: expect.any(String), leaked: [] },
+    type: 'unknown',
+    differences: [],
+    reason: expect.any(String),
+    leaked: [],
   });
 });

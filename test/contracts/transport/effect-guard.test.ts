@@ -2,12 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import type { Effect } from '../../../contracts/facts/traits.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
-import type { Limits } from '../../../contracts/transport/budget.ts';
-import { createBudget } from '../../../contracts/transport/budget.ts';
+import { createBudget, type Limits } from '../../../contracts/transport/budget.ts';
 import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
 import { NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
-import type { LedgerLine } from '../../../contracts/transport/ledger.ts';
-import { openEffectBook } from '../../../contracts/transport/ledger.ts';
+import { type LedgerLine, openEffectBook } from '../../../contracts/transport/ledger.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

@@ -5,14 +5,14 @@ import { maxIdBytes } from '../../../contracts/facts/traits.ts';
 import {
   type EffectEvent,
   type EffectState,
+  effectTransitions,
   idIn,
   isSettled,
   seenInRecord,
   stateAfter,
-  transitions,
 } from '../../../contracts/transport/effects.ts';
 
-const events = [...new Set(Object.values(transitions).flatMap((row) => Object.keys(row)))] as EffectEvent[];
+const events = [...new Set(Object.values(effectTransitions).flatMap((row) => Object.keys(row)))] as EffectEvent[];
 const replay = (history: readonly EffectEvent[]) =>
   history.reduce<EffectState>((state, event) => stateAfter(state, event), 'possible');
 

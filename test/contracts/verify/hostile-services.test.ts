@@ -42,7 +42,11 @@ test.concurrent.each(sample(kinds, 4))(
     const report = await verify(subject, {
       // Each kind has its own part of the rules; the limit ends making cases smaller, which is not looked at here.
       rules: quickRules.filter((_, place) => place % 24 === index % 24),
-      ...{ runs: 2, seed: 1, effects: 'schedule', ruleSeconds: 0.3, fetch: fetchInProcess },
+      runs: 2,
+      seed: 1,
+      effects: 'schedule',
+      ruleSeconds: 0.3,
+      fetch: fetchInProcess,
       onEvent: (event) => void events.push(event),
     });
     const log = events.map(serializeEvent).join('');

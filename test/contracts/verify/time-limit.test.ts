@@ -56,7 +56,11 @@ async function runFor(rules: readonly Rule[], fetch: (request: Request) => Promi
   const startedAt = performance.now();
   const leaked: string[] = [];
   const verdicts = await runRules(rules, subject, {
-    ...{ fetch, timeLimitSeconds, concurrency: 1, runs: 1, effects },
+    fetch,
+    timeLimitSeconds,
+    concurrency: 1,
+    runs: 1,
+    effects,
     onLeaked: (effects) => void leaked.push(...effects.map(({ command }) => command)),
   });
   return { verdicts, leaked, seconds: (performance.now() - startedAt) / 1000 };
@@ -98,7 +102,8 @@ test.each([
   const calling = { ...subject, recipients, waits: { answerSeconds: 60, watchSeconds } };
   const leaked: unknown[] = [];
   const [verdict] = await runRules([getRule(id)], calling, {
-    ...{ runs: 15, fetch: (request) => mock.fetch(request) },
+    runs: 15,
+    fetch: (request) => mock.fetch(request),
     onLeaked: (effects) => void leaked.push(...effects),
   });
   // What is under way is over then, and what waits for minutes or an hour is not.

@@ -1,5 +1,4 @@
-import type { MockUnderTest } from '../kit/mock-under-test.ts';
-import { startMockUnderTest } from '../kit/mock-under-test.ts';
+import { type MockUnderTest, startMockUnderTest } from '../kit/mock-under-test.ts';
 import type { HonestVariant } from './index.ts';
 
 /** A service of its own that is as the variant says, in this process. */

@@ -21,7 +21,9 @@ export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = ne
     at,
     toolVersion: '0.1.0',
     subject: { baseUrl: subject.baseUrl, baseUrlAlt: subject.baseUrlAlt },
-    ...{ seed: 1, runs: 1, effects: 'call' },
+    seed: 1,
+    runs: 1,
+    effects: 'call',
     rules: verdicts.map(({ rule: { id, title, statements, effect } }) => ({ id, title, statements, effect })),
   };
   const decided = verdicts.map((verdict) => toRuleDecided(verdict, at, () => 'npx understudy-kit verify'));

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fetch, Members } from '../../kit/altered-service.ts';
-import { alterSuccessData } from '../../kit/altered-service.ts';
+import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
 import { getSessionRoute } from '../../sabotages/alterations.ts';
 import { alterTranscripts, firstTextOf, isReply, itemsOf, splitMessage, toMessage } from './contents.ts';
 

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && !file.includes('/generated/'));
+
+/** The modules from which a file imports names in more than one statement. */
+function modulesImportedTwice(file: string): string[] {
+  const imports = readFileSync(file, 'utf8').matchAll(/^import (?:type )?\{[^}]*\} from '([^']+)'/gm);
+  const counts = Map.groupBy(imports, ([, module]) => module);
+  return [...counts].flatMap(([module, { length }]) => (length > 1 ? [`${file}: ${module}`] : []));
+}
+
+test('a file imports the names of a module in one statement', () => {
+  expect(files.flatMap(modulesImportedTwice)).toEqual([]);
+});
