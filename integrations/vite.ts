@@ -1,6 +1,6 @@
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
-import { createMock, type MockOptions } from '../mock/index.ts';
+import { createMock, type Mock, type MockOptions } from '../mock/index.ts';
 
 export interface UnderstudyOptions {
   /** Options of the mock. @defaultValue those of `createMock`: the built-in workspaces, and a clock that runs */
@@ -10,7 +10,8 @@ export interface UnderstudyOptions {
 }
 
 /**
- * A plugin of Vite that serves a mock under `/api` of the dev server and of `vite preview`.
+ * A plugin of Vite that serves a mock under `/api` of the dev server and of `vite preview`, and its dashboard and control
+ * plane under `/_mock`, for this machine only.
  *
  * The mock listens on a free port of this machine and ends with the server; a restart of the server starts a new one.
  * Vite prints its address and that of its dashboard. A build contains nothing of it, and vitest starts none.
@@ -25,6 +26,7 @@ export function understudy({ mock: options, path = '/api' }: UnderstudyOptions =
     const mock = createMock(options);
     const { baseUrl } = await mock.listen();
     server.middlewares.use(path, (incoming, reply) => forwardRequest(baseUrl, incoming, reply));
+    server.middlewares.use('/_mock', createControlForwarder(mock));
 
     const close = server.close.bind(server);
     server.close = async () => {
@@ -37,7 +39,9 @@ export function understudy({ mock: options, path = '/api' }: UnderstudyOptions =
       const { logger } = server.config;
       const key = mock.workspaces[0]?.apiKeys[0] ?? 'none';
       logger.info(`  ➜  Mock:      ${baseUrl}, here ${path} (x-api-key: ${key})`);
-      logger.info(`  ➜  Dashboard: ${new URL('/_mock/dashboard/', baseUrl)}`);
+      // The address of the mock changes with each start; that of the server stays.
+      const [origin = baseUrl] = server.resolvedUrls?.local ?? [];
+      logger.info(`  ➜  Dashboard: ${new URL('/_mock/dashboard/', origin)}`);
     };
   };
   return {
@@ -48,15 +52,42 @@ export function understudy({ mock: options, path = '/api' }: UnderstudyOptions =
   };
 }
 
-/** Sends the request on as it is, and the reply back; a connection that the mock breaks off is broken off here too. */
+/** Requests from this machine are for the mock to check: it knows the addresses of the dev server by its port. */
+function createControlForwarder(mock: Mock) {
+  let listening: ReturnType<Mock['listen']> | undefined;
+  return async (incoming: IncomingMessage, reply: ServerResponse) => {
+    const { localPort, remoteAddress = '' } = incoming.socket;
+    if (!/^(?:::ffff:)?127\.|^::1$/.test(remoteAddress)) {
+      reply.writeHead(403).end('Open /_mock on the machine that runs Vite.');
+      return;
+    }
+    const allowHosts = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${localPort}`);
+    listening ??= mock.listen({ allowHosts });
+    forwardRequest(new URL('/_mock', (await listening).baseUrl).href, incoming, reply);
+  };
+}
+
+/** Sends the request on, and the reply back; a connection that the mock breaks off is broken off here too. */
 function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: ServerResponse): void {
-  const { method, headers, url = '/' } = incoming;
+  const { method, url = '/' } = incoming;
+  const { ':authority': host = '', ...fields } = incoming.headers;
+  // HTTP/2 has the host in a field of its own, which HTTP/1.1 does not know.
+  const headers = { host: String(host), ...omit(fields, (name) => name.startsWith(':')) };
   const outgoing = request(`${baseUrl}${url}`, { method, headers }, (answer) => {
-    reply.writeHead(answer.statusCode ?? 502, answer.headers);
+    reply.writeHead(answer.statusCode ?? 502, omit(answer.headers, isOfConnection));
     answer.on('error', () => reply.destroy());
     answer.pipe(reply);
   });
   outgoing.on('error', () => reply.destroy());
   reply.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
+}
+
+/** Fields that describe one connection. Node writes its own for HTTP/1.1 and throws at them for HTTP/2. */
+function isOfConnection(name: string): boolean {
+  return ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'].includes(name);
+}
+
+function omit(headers: IncomingHttpHeaders, isOmitted: (name: string) => boolean): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isOmitted(name)));
 }

@@ -21,14 +21,13 @@ export type AccessGuard = (request: HttpRequest, target?: RequestTarget) => Http
  * Source: design, the three planes.
  */
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
-  const origins = hosts.map((host) => `http://${host}`);
   const limit = createTokenLimit();
   return (request, { plane, authority, pathname } = parseTarget(request.target)) => {
     if (plane !== 'internal') return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??
       (authority === undefined ? undefined : rejectHost(hosts, authority, 'the host in the request line')) ??
-      rejectOrigin(origins, request.header('origin')) ??
+      rejectOrigin(hosts, request.header('origin')) ??
       rejectSite(request.header('sec-fetch-site')) ??
       (pathname === loginPath ? (rejectNonJson(request) ?? login.reply(request)) : undefined) ??
       (token === undefined || login.admits(request) ? undefined : rejectToken(token, request, limit)) ??
@@ -45,10 +44,12 @@ function rejectHost(hosts: readonly string[], host: string | undefined, source: 
   );
 }
 
-function rejectOrigin(origins: readonly string[], origin: string | undefined): HttpReply | undefined {
-  if (origin === undefined || origins.includes(origin)) return undefined;
+/** A proxy in front of the mock may speak TLS to browsers, so both schemes are admitted. */
+function rejectOrigin(hosts: readonly string[], origin: string | undefined): HttpReply | undefined {
+  const host = origin === undefined ? undefined : /^https?:\/\/(.*)$/.exec(origin)?.[1];
+  if (origin === undefined || (host !== undefined && hosts.includes(host))) return undefined;
   return forbiddenReply(
-    `Outside the service, the header Origin must be ${formatChoices(origins)}, or left out, ` +
+    `Outside the service, the header Origin must be ${formatChoices(hosts.map((name) => `http://${name}`))}, or left out, ` +
       `${describeActual(origin)}. Send the request from a page of the mock, or from a program.`,
   );
 }
