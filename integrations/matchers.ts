@@ -50,12 +50,13 @@ export function toHaveTranscript(this: MatcherState, answer: Answer, expected: r
 
 /** The matcher `toHaveDelivered`: whether a sent message has these fields; others it may have as well. */
 export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: object): Promise<MatcherResult> {
-  const messages = await readSentMessages(mock);
+  const all = await readMessages(mock);
+  const messages = all.filter(({ state }) => state === 'sent');
   const isExpected = (message: object) => this.equals(message, expected, [this.utils.subsetEquality] as never[]);
   const message = () =>
     this.isNot
       ? 'expected that no such message was delivered'
-      : `expected that such a message was delivered; there ${messages.length === 1 ? 'was' : 'were'} ${count(messages.length, 'message')}`;
+      : `expected that such a message was delivered; there ${messages.length === 1 ? 'was' : 'were'} ${count(messages.length, 'message')}${describeUnsent(all)}`;
   const fields = Object.keys(expected);
   const actual = messages.map((sent) =>
     Object.fromEntries(Object.entries(sent).filter(([name]) => fields.includes(name))),
@@ -63,10 +64,21 @@ export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: 
   return { pass: messages.some(isExpected), message, actual, expected: [expected] };
 }
 
-async function readSentMessages(mock: Mock): Promise<ControlSchemas['Message'][]> {
+/** `. 1 message is not sent yet: the clock has to move to 2026-11-20T09:00:00.500Z, as with mock.time.advance({ seconds: 1 })`. */
+function describeUnsent(messages: readonly ControlSchemas['Message'][]): string {
+  const failed = messages.filter(({ state }) => state === 'failed').length;
+  const failures = failed === 0 ? '' : `. ${count(failed, 'message')} failed`;
+  const waiting = messages.filter(({ state }) => state === 'pending' || state === 'sending');
+  const [next] = waiting.map(({ dueAt }) => dueAt).sort();
+  if (next === undefined) return failures;
+  const subject = `${count(waiting.length, 'message')} ${waiting.length === 1 ? 'is' : 'are'} not sent yet`;
+  return `${failures}. ${subject}: the clock has to move beyond ${next}, as with mock.time.advance({ minutes: 1 })`;
+}
+
+async function readMessages(mock: Mock): Promise<ControlSchemas['Message'][]> {
   const all: ControlSchemas['Message'][] = [];
   while (true) {
-    const { messages, total } = await mock.control.listMessages({ state: 'sent', offset: all.length });
+    const { messages, total } = await mock.control.listMessages({ offset: all.length });
     all.push(...messages);
     if (messages.length === 0 || all.length >= total) return all;
   }

@@ -1,5 +1,6 @@
 import { type HttpHandler, http } from 'msw';
 import type { Mock } from '../mock/index.ts';
+import { checkOptions } from '../src/check-options.ts';
 import { answerRequest } from './answer-request.ts';
 import { parseServiceAddress, withoutSlash } from './service-address.ts';
 
@@ -27,7 +28,9 @@ export interface HandlersOptions {
  * const server = setupServer(...handlers({ mock, baseUrl: 'https://service.example/api' }));
  * ```
  */
-export function handlers({ mock, baseUrl = '/api' }: HandlersOptions): HttpHandler[] {
+export function handlers(options: HandlersOptions): HttpHandler[] {
+  checkOptions('handlers', options, { mock: true, baseUrl: true });
+  const { mock, baseUrl = '/api' } = options;
   const isPath = baseUrl.startsWith('/');
   const base = (isPath ? withoutSlash(baseUrl) : parseServiceAddress(baseUrl, 'baseUrl')).replace(/[^\w/]/g, '\\$&');
   const handle = (start: RegExp, replacement: string) =>

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { createMock, type Mock, type MockOptions } from '../mock/index.ts';
+import { checkOptions } from '../src/check-options.ts';
 
 export interface UnderstudyOptions {
   /** Options of the mock. @defaultValue those of `createMock`: the built-in workspaces, and a clock that runs */
@@ -21,7 +22,9 @@ export interface UnderstudyOptions {
  * export default defineConfig({ plugins: [understudy()] });
  * ```
  */
-export function understudy({ mock: options, path = '/api' }: UnderstudyOptions = {}): Plugin {
+export function understudy(given: UnderstudyOptions = {}): Plugin {
+  checkOptions('understudy', given, { mock: true, path: true });
+  const { mock: options, path = '/api' } = given;
   const serveMock = async (server: ViteDevServer | PreviewServer) => {
     const mock = createMock(options);
     const { baseUrl } = await mock.listen();

@@ -1,12 +1,13 @@
 // The door in a browser: in a page, a worker or a service worker. It offers what `index.ts` offers.
 import { createMockOn } from './create-mock.ts';
-import type { Mock, MockOptions } from './mock.ts';
+import { checkMockOptions, type Mock, type MockOptions } from './mock.ts';
 
 export { manualClock, realClock, scaledClock } from './engine/clock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './start/parse-files.ts';
 
 /** Creates a mock that answers `fetch` and does not listen; the control plane has neither dashboard nor `/_mock/data`. */
-export function createMock(options?: MockOptions): Mock {
+export function createMock(options: MockOptions = {}): Mock {
+  checkMockOptions(options);
   return createMockOn(undefined, options);
 }
 

@@ -6,7 +6,14 @@ import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
 import type { Runtime } from './listen.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
-import type { Mock, MockOptions, SharedMock, SharedMockOptions } from './mock.ts';
+import {
+  checkMockOptions,
+  checkSharedMockOptions,
+  type Mock,
+  type MockOptions,
+  type SharedMock,
+  type SharedMockOptions,
+} from './mock.ts';
 
 export { type Clock, manualClock, realClock, scaledClock } from './engine/clock.ts';
 export type { EventLog } from './engine/event-log.ts';
@@ -25,7 +32,7 @@ const node: Runtime = {
  *
  * @param options all optional; see {@link MockOptions}
  * @returns a mock that answers `fetch` at once and listens nowhere
- * @throws TypeError when `workspaces`, `profile` or `snapshot` is invalid, or when there is a snapshot and `log` already
+ * @throws TypeError when an option does not exist, when `workspaces`, `profile` or `snapshot` is invalid, or when there is a snapshot and `log` already
  * contains events. The message has every issue.
  * @example
  * ```ts
@@ -34,7 +41,8 @@ const node: Runtime = {
  * mock.time.advance({ hours: 2 });
  * ```
  */
-export function createMock(options?: MockOptions): Mock {
+export function createMock(options: MockOptions = {}): Mock {
+  checkMockOptions(options);
   return createMockOn(node, options);
 }
 
@@ -54,6 +62,7 @@ export function createMock(options?: MockOptions): Mock {
  * ```
  */
 export async function createSharedMock(url: string, options: SharedMockOptions = {}): Promise<SharedMock> {
+  checkSharedMockOptions(options);
   const { createSharedMockOn } = await loadPostgres(() => import('./create-shared-mock.ts'));
   return createSharedMockOn(node, url, options);
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { checkOptions } from '../src/check-options.ts';
 import { withReport } from '../src/listeners.ts';
 import type { ControlRuntime } from './control/index.ts';
 import { type AccessGuard, createAccessGuard } from './http/access-guard.ts';
@@ -14,7 +15,7 @@ import {
   parseTarget,
   type RequestTarget,
 } from './http/message.ts';
-import type { Mock } from './mock.ts';
+import type { ListenOptions, Mock } from './mock.ts';
 
 type MockServer = ReturnType<typeof createNodeServer>;
 
@@ -56,7 +57,9 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       if (request instanceof Request) return adapter.fetch(init === undefined ? request : new Request(request, init));
       return adapter.fetch(new Request(new URL(request, 'http://mock'), init));
     },
-    async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {
+    async listen(given = {}) {
+      checkOptions<ListenOptions>('listen', given, { host: true, port: true, token: true, allowHosts: true });
+      const { host = '127.0.0.1', port = 0, ...hostPolicy } = given;
       if (runtime === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
       const problem = validateListenOptions({ host, ...hostPolicy }, findKnownKey());
       if (problem !== undefined) throw new RangeError(problem);
@@ -73,7 +76,9 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       servers.push(server);
       return { port: boundPort, baseUrl: `${originOf({ host }, boundPort)}/api` };
     },
-    async close({ graceSeconds = 0 } = {}) {
+    async close(given = {}) {
+      checkOptions('close', given, { graceSeconds: true });
+      const { graceSeconds = 0 } = given;
       await Promise.all(servers.splice(0).map((server) => closeServer(server, graceSeconds)));
       adapter.close();
     },

@@ -1,3 +1,4 @@
+import { checkOptions, describeValue } from '../src/check-options.ts';
 import type { Control } from '../src/control-client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
 import type { Instant } from '../src/instant.ts';
@@ -74,6 +75,35 @@ export interface MockOptions {
    * @defaultValue `console.error`
    */
   onError?: (error: unknown) => void;
+}
+
+/** Every option of `createMock`. */
+const mockOptions: Record<keyof MockOptions, true> = {
+  workspaces: true,
+  seed: true,
+  profile: true,
+  clock: true,
+  snapshot: true,
+  log: true,
+  maxSessions: true,
+  sessionTtl: true,
+  onReply: true,
+  onError: true,
+};
+
+/** @throws TypeError when JavaScript passed an option that does not exist, or no clock */
+export function checkMockOptions(options: MockOptions): void {
+  checkOptions('createMock', options, mockOptions);
+  const { clock } = options;
+  if (clock !== undefined && typeof clock.now !== 'function') {
+    const clocks = 'realClock(), scaledClock(60, Date.now()) or manualClock(Date.now())';
+    throw new TypeError(`clock must be ${clocks}, but it was ${describeValue(clock)}.`);
+  }
+}
+
+export function checkSharedMockOptions(options: SharedMockOptions): void {
+  const { log: _log, snapshot: _snapshot, ...shared } = mockOptions;
+  checkOptions('createSharedMock', options, { ...shared, advertise: true });
 }
 
 export interface Mock extends AsyncDisposable {

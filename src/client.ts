@@ -1,4 +1,5 @@
 import createFetchClient from 'openapi-fetch';
+import { checkOptions } from './check-options.ts';
 import { operations as table } from './generated/operations.ts';
 import type { components } from './generated/service-types.ts';
 import { type Base, type BodyOf, type OperationId, operationIds, type PathOf, type QueryOf } from './operations.ts';
@@ -52,15 +53,12 @@ export type Client = { [Id in OperationId]: (request: RequestOf<Id>) => Promise<
  * URIError (query) where a parameter fits into no URL. Redirects are not followed, so that the key
  * reaches no other host: they are unreadable answers. Requests are checked by the compiler only.
  *
- * @throws RangeError when `apiKey` holds what no header can carry; the message does not repeat it.
+ * @throws TypeError when an option does not exist; RangeError when `apiKey` holds what no header can carry; the message does not repeat it.
  * Source: Addresses and conventions; Authentication.
  */
-export function createClient({
-  apiKey,
-  baseUrl,
-  baseUrlAlt = baseUrl,
-  fetch = (request) => globalThis.fetch(request),
-}: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  checkOptions('createClient', options, { apiKey: true, baseUrl: true, baseUrlAlt: true, fetch: true });
+  const { apiKey, baseUrl, baseUrlAlt = baseUrl, fetch = (request) => globalThis.fetch(request) } = options;
   if (!/^[ -~]*$/.test(apiKey)) {
     throw new RangeError(
       'apiKey must be printable ASCII and holds something else. Look for a line break or a typographic dash.',

@@ -1,3 +1,4 @@
+import { describeValue } from '../../src/check-options.ts';
 import { formatInstant, type Instant, lastInstant } from '../../src/instant.ts';
 
 /** A clock of the mock. An `Instant` is in whole milliseconds since 1970-01-01T00:00:00Z. */
@@ -20,8 +21,15 @@ export function realClock(): Clock {
  *
  * @param factor greater than 0; 60 makes a minute pass in a second
  * @param start the time that it shows first, in milliseconds since 1970
+ * @throws TypeError when one of them is no such number
  */
 export function scaledClock(factor: number, start: Instant): Clock {
+  if (!(typeof factor === 'number' && factor > 0))
+    throw new TypeError(`factor must be a number greater than 0, but it was ${describeValue(factor)}.`);
+  if (typeof start !== 'number')
+    throw new TypeError(
+      `start must be in milliseconds since 1970, such as Date.now(), but it was ${describeValue(start)}.`,
+    );
   const origin = performance.now();
   const now = () => Math.min(start + Math.floor((performance.now() - origin) * factor), lastInstant);
   const realMsUntil = (instant: Instant) => (instant > lastInstant ? undefined : (instant - now()) / factor);

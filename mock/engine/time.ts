@@ -1,3 +1,4 @@
+import { checkOptions, describeValue } from '../../src/check-options.ts';
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
@@ -25,6 +26,7 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
    * Moves the clock forward by a span of time.
    *
    * @throws Error when the clock is not manual
+   * @throws TypeError when `by` is no span
    * @throws RangeError when the span is negative or leads beyond year 9999
    * @example
    * ```ts
@@ -73,8 +75,15 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
       return clock.factor;
     },
     now: () => clock.now(),
-    moveTo,
-    advance: (by) => moveTo(clock.now() + toMilliseconds(by)),
+    moveTo(to) {
+      if (typeof to === 'number') return moveTo(to);
+      const example = 'milliseconds since 1970, such as Date.parse("2026-11-22T09:00:00Z")';
+      throw new TypeError(`moveTo takes ${example}, but it was ${describeValue(to)}.`);
+    },
+    advance(by) {
+      checkDuration('advance', by);
+      return moveTo(clock.now() + toMilliseconds(by));
+    },
     toNext() {
       const next = engine.nextDueAt();
       return next === undefined ? [] : moveTo(Math.max(next, clock.now()));
@@ -85,6 +94,7 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
 /** The session TTL in milliseconds; undefined means no limit. @throws TypeError when it is not positive */
 export function toSessionTtlMs(sessionTtl: Duration | undefined): number | undefined {
   if (sessionTtl === undefined) return undefined;
+  checkDuration('sessionTtl', sessionTtl);
   const ms = toMilliseconds(sessionTtl);
   if (!(ms > 0)) throw new TypeError('sessionTtl must be longer than 0, such as { days: 30 }.');
   return ms;
@@ -120,6 +130,15 @@ function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: nu
   } finally {
     const reached = isDone ? to : engine.timeline(clock.workspaceId).now;
     if (reached > clock.now()) clock.moveTo(reached);
+  }
+}
+
+/** @throws TypeError when JavaScript passed something else: the span would be 0, and nothing would move. */
+function checkDuration(caller: string, by: Duration): void {
+  checkOptions(caller, by, { days: true, hours: true, minutes: true, seconds: true }, ' such as { minutes: 1 }');
+  for (const [unit, value] of Object.entries(by)) {
+    if (value !== undefined && (typeof value !== 'number' || Number.isNaN(value)))
+      throw new TypeError(`${unit} must be a number, but it was ${describeValue(value)}.`);
   }
 }
 

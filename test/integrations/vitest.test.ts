@@ -63,6 +63,9 @@ test('the matchers compare what was said', async ({ api }) => {
 test('the matchers look for delivered messages', async ({ api, clock, mock }) => {
   await api.triggerChat({ body });
   await expect(mock).not.toHaveDelivered({ to: body.customerNumber });
+  await expect(expect(mock).toHaveDelivered({ to: body.customerNumber })).rejects.toThrow(
+    /there were 0 messages\. 1 message is not sent yet: the clock has to move beyond 2\d{3}-\S+Z, as with mock\.time\.advance\(\{ minutes: 1 \}\)/,
+  );
   clock.advance({ minutes: 1 });
 
   await expect(mock).toHaveDelivered({ to: body.customerNumber, text: expect.stringContaining('Ada') });

@@ -147,7 +147,7 @@ test('an ended session is evicted sessionTtl after its last change; a pending on
   expect((await mock.control.getHealth()).sessions).toMatchObject({ count: 2, evicted: 1 });
 });
 
-test.each([{ days: 0 }, {}, { days: -1 }, { hours: Number.NaN }])('the sessionTtl %j is refused', (sessionTtl) => {
+test.each([{ days: 0 }, {}, { days: -1 }])('the sessionTtl %j is refused', (sessionTtl) => {
   expect(() => createMock({ sessionTtl })).toThrow(
     TypeError('sessionTtl must be longer than 0, such as { days: 30 }.'),
   );

@@ -1,0 +1,27 @@
+import { suggestionFor } from './text/nearest.ts';
+
+/**
+ * Checks options that JavaScript passed: there, no compiler finds a misspelled name.
+ *
+ * @param fields every option; the compiler keeps this list complete
+ * @throws TypeError when `given` is no object, or has an option that does not exist
+ */
+export function checkOptions<Options>(
+  caller: string,
+  given: Options,
+  fields: Readonly<Record<keyof Options & string, true>>,
+  example = '',
+): void {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new TypeError(`${caller} takes an object${example}, but it was ${describeValue(given)}.`);
+  const names = Object.keys(fields);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new TypeError(`${caller} has no "${unknown}"${suggestionFor(unknown, names)}`);
+}
+
+/** A value in a message: `"x60"`, `NaN`, `a function`, `a Date`. */
+export function describeValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'function') return 'a function';
+  return typeof value === 'object' && value !== null ? `a ${value.constructor?.name ?? 'value'}` : String(value);
+}

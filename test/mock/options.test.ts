@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { handlers } from '../../integrations/msw.ts';
+import { understudy } from '../../integrations/vite.ts';
+import * as browser from '../../mock/browser.ts';
+import { createMock, createSharedMock, manualClock, scaledClock } from '../../mock/index.ts';
+import { createClient } from '../../src/client.ts';
+
+// What the compiler tells users of TypeScript, a message tells users of JavaScript.
+
+/** Calls as JavaScript can: with any value. */
+type Untyped = (...values: unknown[]) => unknown;
+const callOf = (call: unknown) => call as Untyped;
+
+const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
+
+test.each<[string, () => unknown, string]>([
+  ['a misspelled option', () => callOf(createMock)({ sceanrio: 'x' }), 'createMock has no "sceanrio". There are'],
+  ['a misspelled seed', () => callOf(createMock)({ sede: 'x' }), 'createMock has no "sede". Did you mean "seed"?'],
+  ['the same in a browser', () => callOf(browser.createMock)({ sede: 'x' }), 'Did you mean "seed"?'],
+  ['an option that is a string', () => callOf(createMock)('acme'), 'createMock takes an object, but it was "acme".'],
+  [
+    'a clock in words',
+    () => callOf(createMock)({ clock: 'x60' }),
+    'clock must be realClock(), scaledClock(60, Date.now()) or manualClock(Date.now()), but it was "x60".',
+  ],
+  ['a clock not called', () => callOf(createMock)({ clock: manualClock }), 'clock must be realClock(), '],
+  [
+    'a speed in words',
+    () => callOf(scaledClock)('60x', 0),
+    'factor must be a number greater than 0, but it was "60x".',
+  ],
+  ['a start in words', () => callOf(scaledClock)(60, '2026'), 'start must be in milliseconds since 1970'],
+  [
+    'a misspelled unit',
+    () => callOf(mock.time.advance)({ minute: 1 }),
+    'advance has no "minute". Did you mean "minutes"?',
+  ],
+  [
+    'a span without a unit',
+    () => callOf(mock.time.advance)(5),
+    'advance takes an object such as { minutes: 1 }, but it was 5.',
+  ],
+  [
+    'no span',
+    () => callOf(mock.time.advance)(),
+    'advance takes an object such as { minutes: 1 }, but it was undefined.',
+  ],
+  ['a unit in words', () => callOf(mock.time.advance)({ minutes: '1' }), 'minutes must be a number, but it was "1".'],
+  [
+    'a unit that is no number',
+    () => mock.time.advance({ minutes: Number.NaN }),
+    'minutes must be a number, but it was NaN.',
+  ],
+  [
+    'a day to move to',
+    () => callOf(mock.time.moveTo)('2026-11-22'),
+    'moveTo takes milliseconds since 1970, such as Date.parse("2026-11-22T09:00:00Z"), but it was "2026-11-22".',
+  ],
+  ['a Date to move to', () => callOf(mock.time.moveTo)(new Date(0)), 'moveTo takes milliseconds since 1970'],
+  [
+    'a misspelled time to live',
+    () => callOf(createMock)({ sessionTtl: { day: 1 } }),
+    'sessionTtl has no "day". Did you mean "days"?',
+  ],
+  [
+    'a base URL of MSW',
+    () => callOf(handlers)({ mock, baseURL: '/x' }),
+    'handlers has no "baseURL". Did you mean "baseUrl"?',
+  ],
+  ['an option of Vite', () => callOf(understudy)({ mocks: {} }), 'understudy has no "mocks". Did you mean "mock"?'],
+  [
+    'an option of the client',
+    () => callOf(createClient)({ apiKey: 'x', baseUrl: 'http://x', fetcher: fetch }),
+    'createClient has no "fetcher". Did you mean "fetch"?',
+  ],
+])('%s is a TypeError that says so', (_, call, message) => {
+  expect(call).toThrow(TypeError);
+  expect(call).toThrow(message);
+});
+
+test.each<[string, () => unknown, string]>([
+  ['a misspelled port', () => callOf(mock.listen)({ prot: 1 }), 'listen has no "prot". Did you mean "port"?'],
+  ['a misspelled grace', () => callOf(mock.close)({ grace: 1 }), 'close has no "grace". There is "graceSeconds".'],
+  [
+    'an option of a shared mock',
+    () => callOf(createSharedMock)('postgres://x', { log: 1 }),
+    'createSharedMock has no "log"',
+  ],
+])('%s is a TypeError that rejects', async (_, call, message) => {
+  await expect(call()).rejects.toThrow(TypeError);
+  await expect(call()).rejects.toThrow(message);
+});
