@@ -1,5 +1,7 @@
 // The door of the contract kit. What a command line needs before it calls anything is in `options.ts`, which loads nothing.
 
+import '../src/check-node.ts';
+
 export { compare } from './compare/compare.ts';
 export { observe } from './observe/observe.ts';
 export { coverageExemptions } from './oracle/coverage-exemptions.ts';

@@ -34,10 +34,22 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
   const isPath = baseUrl.startsWith('/');
   const base = (isPath ? withoutSlash(baseUrl) : parseServiceAddress(baseUrl, 'baseUrl')).replace(/[^\w/]/g, '\\$&');
   const handle = (start: RegExp, replacement: string) =>
-    http.all(start, ({ request }) => answerRequest(mock, request.url.replace(start, replacement), request));
+    http.all(start, async ({ request }) => {
+      const answer = await answerRequest(mock, request.url.replace(start, replacement), request);
+      return answer.type === 'error' ? answer : withPageOrigin(answer);
+    });
   return [
     handle(new RegExp(`^${isPath ? '[a-z]+:\\/\\/[^/]+' : ''}${base}(?=[/?]|$)`), 'http://mock/api'),
     // What links of a mock that does not listen start with.
     handle(/^http:\/\/127\.0\.0\.1\/media(?=\/)/, 'http://mock/media'),
   ];
+}
+
+/** happy-dom hides the origin of a page from handlers, and checks the answer for it. */
+function withPageOrigin(answer: Response): Response {
+  if (answer.headers.has('access-control-allow-origin')) return answer;
+  const { location: page } = globalThis as { location?: { origin: string } };
+  answer.headers.set('access-control-allow-origin', page?.origin ?? '*');
+  answer.headers.set('access-control-allow-credentials', 'true');
+  return answer;
 }

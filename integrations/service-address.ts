@@ -6,8 +6,9 @@
  * @throws TypeError when it is no absolute URL of http or https
  */
 export function parseServiceAddress(baseUrl: string, option: string): string {
-  const url = URL.parse(baseUrl);
-  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin + withoutSlash(url.pathname);
+  // The URL of some test environments has no `parse`.
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol)) return url.origin + withoutSlash(url.pathname);
   throw new TypeError(
     `${option} must be an absolute URL, such as https://service.example/api, but it was ${JSON.stringify(baseUrl)}. ` +
       'Write the address that the app calls.',

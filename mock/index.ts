@@ -1,3 +1,4 @@
+import '../src/check-node.ts';
 import about from '../package.json' with { type: 'json' };
 import { loadJsonServer } from './control/data/json-server.ts';
 import { servePage } from './control/pages.ts';

@@ -62,6 +62,25 @@ export const projects: readonly Project[] = [
     install: [specOf('msw'), specOf('vite'), specOf('@playwright/test')],
     run: 'mkdir public\nnpx msw init public --no-save\nnpx playwright test',
   },
+  {
+    name: 'MSW and happy-dom',
+    ci: true,
+    files: 'consumers/happy-dom',
+    install: [specOf('msw'), specOf('vitest'), 'happy-dom@21'],
+    run: 'npx vitest run --environment happy-dom',
+  },
+  {
+    name: 'Jest with ES modules',
+    files: 'consumers/jest',
+    install: ['jest@30'],
+    run: 'rm *.config.*\nNODE_OPTIONS=--experimental-vm-modules npx jest --config "{}"',
+  },
+  ...['29', '30'].map((version) => ({
+    name: `Jest ${version} with CommonJS`,
+    files: 'consumers/jest',
+    install: [`jest@${version}`, `babel-jest@${version}`, '@babel/preset-env@7'],
+    run: `echo '{ "private": true }' > package.json\nnpx jest`,
+  })),
   ...['5', '6', '7', '8'].map((version) => ({
     name: `Vite ${version}: dev server, preview and build`,
     files: 'consumers/vite',
@@ -82,6 +101,18 @@ export const projects: readonly Project[] = [
   },
   { name: 'the command by npx', ci: true, run: serveAndVerify },
   { name: 'the command on Node 22.13', ci: true, node: '22.13.0', run: serveAndVerify },
+  {
+    name: 'the library on Node 20, which is too old',
+    ci: true,
+    node: '20.20.2',
+    install: ['vite@5'],
+    run: ['understudy-kit', 'understudy-kit/vite', 'understudy-kit/contracts']
+      .map(
+        (door) =>
+          `! node -e "import('${door}')" 2> error.txt\ngrep 'Error: understudy-kit needs Node 22.13 or newer' error.txt`,
+      )
+      .join('\n'),
+  },
   { name: 'the command on Node 26', ci: true, node: '26', run: serveAndVerify },
   { name: 'the command by pnpm', packageManager: 'pnpm', run: serveAndVerify },
   { name: 'the command by yarn', packageManager: 'yarn', run: serveAndVerify },
@@ -127,6 +158,12 @@ export const projects: readonly Project[] = [
     install: [`typescript@${version}`],
     run: 'npx tsc -p .',
   })),
+  {
+    name: 'tsc 5.9 with moduleResolution node10',
+    files: '../test/package/types',
+    install: ['typescript@5.9'],
+    run: 'npx tsc -p . --module esnext --moduleResolution node10 --esModuleInterop --skipLibCheck',
+  },
   {
     name: 'Vite, for a browser',
     files: '../test/package/site',

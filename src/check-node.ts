@@ -1,0 +1,11 @@
+// Imported before all else: on an older Node the rest fails with a riddle, such as "Map.groupBy is not a function".
+const oldest = [22, 13] as const;
+const { node: version } = process.versions;
+const [major = 0, minor = 0] = version.split('.').map(Number);
+
+if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
+  throw new Error(
+    `understudy-kit needs Node ${oldest.join('.')} or newer, and this is Node ${version}. Install it: https://nodejs.org`,
+  );
+
+export {};
