@@ -33,6 +33,7 @@ const generated: Readonly<Record<string, { after: string; added: string }>> = {
     after: 'export const documentedErrors = {',
     added: 'getCallStatus: { apiKeyMissing: 401, apiKeyInvalid: 401 },',
   },
+  'src/generated/error-statements.ts': { after: 'export const errorStatements = {', added: 'getCallStatus: {},' },
   'src/generated/validation-gaps.ts': { after: 'export const validationGaps = {', added: 'getCallStatus: {},' },
   'src/generated/examples.ts': { after: '>>>> = {', added: 'getCallStatus: {},' },
 };

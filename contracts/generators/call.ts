@@ -19,7 +19,7 @@ const workflowNames: Readonly<Record<string, string>> = {
   retryAfterHours: 'retry_after_in_hrs',
 };
 
-export function nameFields(operation: CallOperation, fields: CallBody): CallBody {
+function nameFields(operation: CallOperation, fields: CallBody): CallBody {
   if (operation === 'triggerCall') return fields;
   const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const members = Object.entries(fields).map(([name, value]) => [workflowNames[name] ?? toSnakeCase(name), value]);

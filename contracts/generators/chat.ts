@@ -53,15 +53,6 @@ export function withReplyTo(body: ChatBody, replyTo: string): ChatBody {
   return { ...body, emailOptions: { ...(body.emailOptions as ChatBody | undefined), replyTo } };
 }
 
-/** A scheduled request of this kind with just this content. */
-export function scheduledContent(
-  kind: ChatKind,
-  content: fc.Arbitrary<ChatBody>,
-  subject: Subject,
-): fc.Arbitrary<ChatBody> {
-  return withSchedule(chatWith(kind, content, subject)).map(({ body }) => body);
-}
-
 export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat> {
   return fc.oneof(...contentTypesOf(kind, subject).map((content) => chatOfType({ kind, content }, subject)));
 }

@@ -1,9 +1,13 @@
+import { type Change, type Fault, placeholderOf, type ValidRequest } from '../../src/document/faults.ts';
+import { errorStatements } from '../../src/generated/error-statements.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
+import { faults } from '../../src/generated/faults.ts';
+import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject, parseJson } from '../../src/json.ts';
-import type { OperationId } from '../../src/operations.ts';
-import { statementsUnder } from '../facts/document.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
+import { parseJsonPointer, valueAt } from '../../src/schema.ts';
+import { requestSchemaOf, resolveRef, type Schema } from '../facts/document.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
-import { traitsOf } from '../facts/traits.ts';
 import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';
 import { expectAt } from './expectations.ts';
 import { type Statements, seenIn } from './violation.ts';
@@ -12,69 +16,105 @@ import { type Statements, seenIn } from './violation.ts';
 export interface Asked {
   operationId: OperationId;
   body: JsonObject;
-  messenger: JsonObject;
-  email: JsonObject;
   key: string | undefined;
   keys: readonly (string | undefined)[];
-  /** What the channel is to the subject; undefined where that is not known. */
+  /** The role of the channel in the subject file; undefined for a channel that is not in the file. */
   role: ChannelRole | undefined;
-  /** Undefined where it is neither said nor denied. */
+  /** Undefined for a `doReturnResponse` that is not a boolean. */
   isReply: boolean | undefined;
   workspace: KnownWorkspaces['workspace'];
 }
 
-const notInReplies = ['scheduleTime', 'startWorkingHour', 'endWorkingHour', 'communicationChannel'] as const;
+/** Whether a request may get this error; undefined for an error without a fault in the document. */
+export function mayMeetCondition(asked: Asked, errorCode: string): boolean | undefined {
+  const own = faults.filter(({ operationId, code }) => operationId === asked.operationId && code === errorCode);
+  return own.length === 0 ? undefined : own.some((fault) => mayHave(asked, fault));
+}
 
-/** Whether a request may meet the condition of an error. Only what is sure speaks against it. */
-const conditions: Readonly<Record<string, (asked: Asked) => boolean>> = {
-  apiKeyMissing: ({ key = '' }) => key.trim() === '',
-  apiKeyInvalid: ({ key, keys }) => !keys.includes(key),
-  customerNumberRequired: ({ body, role, isReply }) =>
-    !isText(body.customerNumber) && isReply !== true && isOneOf(role, 'messenger', 'webChat'),
-  customerEmailRequired: ({ body, role, isReply }) =>
-    !isText(body.customerEmail) && isReply !== true && isOneOf(role, 'email'),
-  messageRequired: ({ messenger, role }) =>
-    !isText(messenger.message) && mayBeOfType(messenger, 'say') && isOneOf(role, 'messenger'),
-  templateIdRequired: ({ messenger, role }) =>
-    !isText(messenger.templateId) && mayBeOfType(messenger, 'template') && isOneOf(role, 'messenger'),
-  templateNotSupported: ({ messenger, role, workspace }) =>
-    mayBeOfType(messenger, 'template') &&
-    isOneOf(role, 'messenger') &&
-    !(role === 'messenger' && workspace.template !== undefined),
-  emailBodyRequired: ({ email, role }) => !isText(email.body) && mayBeOfType(email, 'say') && isOneOf(role, 'email'),
-  // Whether a number without its plus is the same one is open.
-  agentNumberNotInChannel: ({ body: { agentNumber }, role, workspace: { messengerNumbers = [] } }) =>
-    agentNumber !== undefined && !(role === 'messenger' && messengerNumbers.some((one) => one === agentNumber)),
-  noAgentPhoneNumbers: ({ role, workspace: { messengerNumbers = [] } }) =>
-    isOneOf(role, 'messenger') && !(role === 'messenger' && messengerNumbers.length > 0),
-  noAgentEmail: ({ role }) => isOneOf(role, 'email') && role !== 'email',
-  unsupportedChannelType: ({ role }) => role === undefined || ['voice', 'unsupported', 'disabled'].includes(role),
-  channelNotFound: ({ role }) => role === undefined || role === 'disabled',
-  agentNameRequired: ({ body, isReply }) => !isText(body.agentName) && isReply !== false,
-  // That a channel in reply mode, and fields of replies outside of it, are refused by the same code is open.
-  incompatibleOptions: ({ body, isReply }) =>
-    (isReply !== false && notInReplies.some((name) => name in body)) ||
-    (isReply !== true && ['message', 'sessionId', 'chatOptions'].some((name) => name in body)),
-  forbidden: ({ body, email }) => 'sessionId' in body || 'replyTo' in email,
-  replyToSessionNotFound: ({ email }) => 'replyTo' in email,
+/** Whether a request may have any fault that has an error code. */
+export function mayMeetAnyCondition(asked: Asked): boolean {
+  const own = faults.filter(({ operationId, code }) => operationId === asked.operationId && code !== undefined);
+  return own.some((fault) => mayHave(asked, fault));
+}
+
+/** Whether a request may have a fault. Only a known contradiction excludes one. */
+function mayHave(asked: Asked, { of, but }: Fault): boolean {
+  return mayBe(asked, of) && but.some((change) => mayShow(asked, change));
+}
+
+function mayBe(asked: Asked, { channel, reply, with: fields = {} }: ValidRequest): boolean {
+  const { body, role, isReply } = asked;
+  // What reply mode does with a channel and with options of messages is open.
+  const mayUseChannel =
+    isReply !== true || ['communicationChannel', 'messengerOptions', 'emailOptions'].some((name) => name in body);
+  const isKind = channel === undefined || (mayUseChannel && (channel === 'any' || mayBeOfKind(role, channel)));
+  const isMode = reply === undefined || isReply !== false;
+  return isKind && isMode && Object.entries(fields).every(([pointer, value]) => mayHoldValue(asked, pointer, value));
+}
+
+function mayShow(asked: Asked, change: Change): boolean {
+  const { body, key = '', keys, workspace } = asked;
+  if ('key' in change) return change.key === 'missing' ? key.trim() === '' : !keys.includes(key);
+  if ('channel' in change) return mayHaveRole(asked, change.channel);
+  if ('without' in change) return !isText(valueAt(body, change.without));
+  return Object.entries(change.with).some(([pointer, value]) => {
+    const given = valueAt(body, pointer);
+    if (given === undefined) return isInPath(asked.operationId, pointer);
+    // Whether a number without its plus is the same number is open.
+    const isOther = placeholderOf(value) === 'numberOfAnotherChannel';
+    return !(isOther && asked.role === 'messenger' && workspace.messengerNumbers?.some((number) => number === given));
+  });
+}
+
+/** Entries of the subject file that exclude a role for the ordinary channel of its kind. */
+const provenBy: Partial<Record<ChannelRole, (workspace: Asked['workspace']) => boolean>> = {
+  messengerWithoutTemplates: ({ template }) => template !== undefined,
+  messengerWithoutNumbers: ({ messengerNumbers = [] }) => messengerNumbers.length > 0,
+  emailWithoutAddress: () => true,
 };
 
-/** Whether a request may meet the condition of an error; undefined for an error without one. */
-export function mayMeetCondition(asked: Asked, errorCode: string): boolean | undefined {
-  // Get Session is asked for a session each time.
-  if (errorCode === 'sessionNotFound') return asked.operationId !== 'triggerChat' || conditions.forbidden?.(asked);
-  return conditions[errorCode]?.(asked);
+function mayHaveRole({ role, workspace }: Asked, wanted: string): boolean {
+  if (role === undefined || role === wanted) return true;
+  if (wanted === 'unknown') return false;
+  if (role === 'disabled') return true;
+  const kind = kinds.find((one) => wanted.startsWith(one));
+  if (kind === undefined || !role.startsWith(kind)) return false;
+  return role !== kind || provenBy[wanted as ChannelRole]?.(workspace) !== true;
 }
 
-/** Whether a request may be refused with any error that has a condition. */
-export function mayMeetAnyCondition(asked: Asked): boolean {
-  return Object.values(conditions).some((mayBeMet) => mayBeMet(asked));
+const kinds = ['messenger', 'webChat', 'email'] as const;
+
+/** Whether a channel may be of a kind. A channel that the subject file does not name may be of any kind. */
+function mayBeOfKind(role: ChannelRole | undefined, kind: string): boolean {
+  return role === undefined || role === 'disabled' || role.startsWith(kind);
 }
 
-/** An error has its stated status and its condition is met; of several faults any counts. @throws Violation */
+/** The meaning of a value outside the enumeration is open. */
+function mayHoldValue({ operationId, body }: Asked, pointer: string, expected: unknown): boolean {
+  const { default: defaultValue, enum: values } = schemaAt(
+    requestSchemaOf(operationId) ?? {},
+    parseJsonPointer(pointer),
+  );
+  const value = valueAt(body, pointer) ?? defaultValue;
+  return value === expected || (value !== undefined && values?.includes(value) !== true);
+}
+
+function schemaAt(schema: Schema, [name, ...rest]: readonly string[]): Schema {
+  const resolved = resolveRef(schema);
+  if (name === undefined) return resolved;
+  const member = resolved.properties?.[name];
+  return typeof member === 'object' ? schemaAt(member, rest) : {};
+}
+
+function isInPath(operationId: OperationId, pointer: string): boolean {
+  const names: readonly string[] = operations[operationId].pathParameters;
+  return names.includes(pointer.slice(1));
+}
+
+/** An error has its stated status, and the request may have its fault. @throws Violation */
 export function judgeStatedError(exchange: Exchange, errorCode: string, known: KnownWorkspaces): void {
   const { operationId, status } = exchange;
-  const stated: Readonly<Record<string, number>> = documentedErrors[operationId];
+  const stated: Readonly<Partial<Record<string, number>>> = documentedErrors[operationId];
   const statedStatus = Object.hasOwn(stated, errorCode) ? stated[errorCode] : undefined;
   if (statedStatus === undefined) return;
   const statements = statementsOf(exchange, errorCode);
@@ -88,9 +128,9 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
 }
 
 function statementsOf({ operationId }: Exchange, errorCode: string): Statements {
-  const name = errorCode.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const [first, ...others] = statementsUnder(`${traitsOf(operationId).chapters[0]}/error/${name}`);
-  return first === undefined ? ['errors/shape'] : [first, ...others, 'errors/shape'];
+  const stated: Readonly<Partial<Record<string, { id: StatementId }>>> = errorStatements[operationId];
+  const { id } = stated[errorCode] ?? {};
+  return id === undefined ? ['errors/shape'] : [id, 'errors/shape'];
 }
 
 export function toAsked(
@@ -99,14 +139,12 @@ export function toAsked(
 ): Asked {
   const parsed = parseJson(request.body ?? '');
   const body = isObject(parsed) ? parsed : {};
-  const { messengerOptions, emailOptions, communicationChannel, doReturnResponse = false } = body;
+  const { communicationChannel, doReturnResponse = false } = body;
   const key = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'x-api-key')?.[1];
   const roles = Object.entries(key === workspace.apiKey ? (workspace.channels ?? {}) : {});
   return {
     operationId,
     body,
-    messenger: isObject(messengerOptions) ? messengerOptions : {},
-    email: isObject(emailOptions) ? emailOptions : {},
     key,
     keys: [workspace.apiKey, otherWorkspace?.apiKey],
     role: roles.find(([, name]) => name === communicationChannel)?.[0] as ChannelRole | undefined,
@@ -117,14 +155,4 @@ export function toAsked(
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
-}
-
-/** Left out the type is `prompt`; what another value means is open. */
-function mayBeOfType({ messageType = 'prompt' }: JsonObject, type: 'say' | 'template'): boolean {
-  return messageType === type || !['prompt', 'say', 'template'].includes(messageType as string);
-}
-
-/** Whether a channel may be of one of the kinds: a channel that the subject does not name may be of any. */
-function isOneOf(role: ChannelRole | undefined, ...kinds: readonly string[]): boolean {
-  return role === undefined || role === 'disabled' || kinds.some((kind) => role.startsWith(kind));
 }

@@ -15,6 +15,7 @@ import { cancelScheduledRules } from './cancel-scheduled.ts';
 import { strangersCancelRules } from './cancels-by-strangers.ts';
 import { addressRules, envelopeRules } from './conventions.ts';
 import { establishedRules } from './established.ts';
+import { faultRules, immediateFaultRules } from './faults.ts';
 import { getSessionRules } from './get-session.ts';
 import { linkRules } from './links.ts';
 import { metamorphicCallRules } from './metamorphic/calls.ts';
@@ -25,25 +26,22 @@ import { roundTripRules } from './metamorphic/round-trip.ts';
 import { tenantIsolationRules } from './metamorphic/tenant-isolation.ts';
 import { unchangedSessionRules } from './metamorphic/unchanged-session.ts';
 import { modelRules } from './model.ts';
-import { immediateRefusalRules } from './refusals/immediate-refusals.ts';
-import { missingFieldRules } from './refusals/missing-fields.ts';
-import { replyRefusalRules } from './refusals/reply-refusals.ts';
-import { typeRules } from './refusals/types.ts';
 import { sessionRules } from './session.ts';
 import { dueTimeRules } from './time/due-time.ts';
 import { hoursAndDueTimesRules } from './time/hours-and-due-times.ts';
 import { openingHoursRules } from './time/opening-hours.ts';
 import { workingHoursRules } from './time/working-hours.ts';
 import { agentRules } from './trigger-chat/agents.ts';
-import { channelRules } from './trigger-chat/channels.ts';
 import { fieldWithoutEffectRules } from './trigger-chat/fields-without-effect.ts';
+import { foreignSessionRules } from './trigger-chat/foreign-session.ts';
 import { messageRules } from './trigger-chat/messages.ts';
 import { replyModeRules } from './trigger-chat/reply-mode.ts';
 import { attachmentRules, sayRules } from './trigger-chat/say.ts';
-import { malformedScheduleRules, schedulingRules } from './trigger-chat/scheduling.ts';
+import { schedulingRules } from './trigger-chat/scheduling.ts';
 import { templateRules } from './trigger-chat/templates.ts';
 import { threadRules } from './trigger-chat/threads.ts';
 import { variableRules } from './trigger-chat/variables.ts';
+import { wrongTypeRules } from './trigger-chat/wrong-types.ts';
 import { versionRules } from './versions.ts';
 
 /** All rules, in the order of the chapters of the interface. */
@@ -69,14 +67,12 @@ export const rules: readonly Rule[] = [
   ...templateRules,
   ...threadRules,
   ...schedulingRules,
-  ...missingFieldRules,
-  ...channelRules,
-  ...replyRefusalRules,
-  ...typeRules,
-  ...malformedScheduleRules,
+  ...faultRules,
+  ...foreignSessionRules,
+  ...wrongTypeRules,
   ...replyModeRules,
   ...variableRules,
-  ...immediateRefusalRules,
+  ...immediateFaultRules,
   // Sessions, and what all operations share.
   ...cancelScheduledRules,
   ...strangersCancelRules,

@@ -39,7 +39,9 @@ function hasOpenFault({ operationId, request }: Exchange, asked: Asked, subject:
 }
 
 function hasChatFault(asked: Asked): boolean {
-  const { body, messenger, email, role = '', workspace } = asked;
+  const { body, role = '', workspace } = asked;
+  const messenger = isObject(body.messengerOptions) ? body.messengerOptions : {};
+  const email = isObject(body.emailOptions) ? body.emailOptions : {};
   const { template } = workspace;
   const isTemplate = (role.startsWith('email') ? email : messenger).messageType === 'template';
   const isKnownTemplate =

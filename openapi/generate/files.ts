@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { commands } from '../../cli/options/command-table.ts';
 import { type Document, type JsonSchema, readDocument, renderConstant, renderModule } from './document.ts';
 import { renderExamplesModule, renderRequestForms } from './examples.ts';
+import { readService, renderFaultsModule, toFaults } from './faults.ts';
 import * as fileSchemas from './file-schemas.ts';
 import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './guides-and-walkthroughs.ts';
 import { renderReferenceGuides } from './reference-guides.ts';
@@ -15,7 +16,9 @@ const openapiFolder = path.resolve(import.meta.dirname, '..');
 
 /** Everything that is built from the authored files: content by path from `src/generated/`. */
 export async function generateFiles(): Promise<Map<string, string>> {
-  const document = await readDocument(path.join(openapiFolder, 'service.yaml'));
+  const service = await readService(path.join(openapiFolder, 'service.yaml'));
+  const { document } = service;
+  const faults = await toFaults(service, path.join(openapiFolder, 'subject.template.yaml'));
   const control = await readDocument(path.join(openapiFolder, 'control.yaml'));
   const workspaces = await readSchema('workspaces.schema.yaml');
   const subject = await readSchema('subject.schema.yaml');
@@ -28,6 +31,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['service-types.ts', await renderTypes(document)],
     ['operations.ts', tables.renderOperationsTable(document)],
     ['errors.ts', tables.renderErrorsTable(document)],
+    ['faults.ts', renderFaultsModule(service, faults)],
     ['error-statements.ts', tables.renderErrorStatementsTable(document)],
     ['defaults.ts', tables.renderDefaultsTable(document)],
     ['validation-gaps.ts', tables.renderValidationGapsTable(document)],
@@ -39,7 +43,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['request-forms.json', renderRequestForms(document, control)],
     ...[...references].map(([name, text]): [string, string] => [`../../docs/guides/${name}`, text]),
     ['guides.ts', await renderGuidesModule(references)],
-    ['walkthroughs.ts', await renderWalkthroughsModule(document, openapiFolder)],
+    ['walkthroughs.ts', await renderWalkthroughsModule(document, faults, openapiFolder)],
     ...toFiles('request-validators', await validators.compileRequestValidators(document, { allErrors: false })),
     ...toFiles('complete-request-validators', await validators.compileRequestValidators(document, { allErrors: true })),
     ...toFiles('response-validators', await validators.compileResponseValidators(document)),

@@ -10,6 +10,7 @@ import {
   renderModule,
   resolveReference,
 } from './document.ts';
+import type { GeneratedFault } from './faults.ts';
 import { fillDefaults } from './validators.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -67,7 +68,11 @@ interface AuthoredRequest {
 type AuthoredFile = Record<string, { request?: AuthoredRequest; steps?: (AuthoredRequest & { send?: string })[] }>;
 
 /** The situations, and how each example comes about: by operation and name. Bodies are written out. */
-export async function renderWalkthroughsModule(document: Document, folder: string): Promise<string> {
+export async function renderWalkthroughsModule(
+  document: Document,
+  faults: readonly GeneratedFault[],
+  folder: string,
+): Promise<string> {
   const readWalkthroughs = async (file: string, operationId = '') => {
     const authored = parse(await readFile(path.join(folder, file), 'utf8')) as AuthoredFile;
     const rows = Object.entries(authored).map(([name, { request, steps, ...rest }]) => {
@@ -82,14 +87,26 @@ export async function renderWalkthroughsModule(document: Document, folder: strin
   const operations = (await readdir(path.join(folder, 'operations'))).toSorted();
   const walkthroughRows = operations.map(async (name) => {
     const id = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    return [id, await readWalkthroughs(`operations/${name}/walkthroughs.yaml`, id)];
+    return [id, await readWalkthroughs(`operations/${name}/walkthroughs.yaml`, id)] as const;
+  });
+  const authored = Object.fromEntries(await Promise.all(walkthroughRows));
+  const isAuthored = ({ operationId, code = '' }: GeneratedFault) =>
+    [operationId, 'anyOperation'].some((id) => code in (authored[id] ?? {}));
+  // Of several faults with a code the first is shown.
+  const ofFaults = faults
+    .filter((fault) => fault.code !== undefined && !isAuthored(fault))
+    .toReversed()
+    .map(({ operationId, code, samples: [request] }) => [operationId, code, { request }] as const);
+  const rows = Object.entries(authored).map(([id, own]) => {
+    const errors = ofFaults.filter(([operationId]) => operationId === id).map(([, code, shown]) => [code, shown]);
+    return [id, { ...own, ...Object.fromEntries(errors) }];
   });
   return renderModule(
     "import type { Walkthrough, Situation } from '../document/walkthrough.ts';\n",
     renderConstant('situations', await readWalkthroughs('situations.yaml'), 'Readonly<Record<string, Situation>>'),
     renderConstant(
       'walkthroughs',
-      Object.fromEntries(await Promise.all(walkthroughRows)),
+      Object.fromEntries(rows),
       'Readonly<Record<string, Readonly<Record<string, Walkthrough>>>>',
     ),
   );

@@ -2,19 +2,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { annotationsOf, readDocument } from '../generate/document.ts';
+import { annotationsOf } from '../generate/document.ts';
+import { readService } from '../generate/faults.ts';
 import { readGlossary } from '../generate/guides-and-walkthroughs.ts';
 import { checkAnnotations, checkNames } from './annotations.ts';
-import { checkErrors, checkGapExamples } from './errors.ts';
+import { checkGapExamples } from './gap-examples.ts';
 import { checkGuideWording, checkWording } from './wording.ts';
 
 const entry = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../service.yaml'));
-const document = await readDocument(entry);
+const { document } = await readService(entry).catch((error: Error) => {
+  console.log(error.message);
+  process.exit(1);
+});
 const folder = path.dirname(entry);
 const glossary = await readGlossary(path.join(folder, 'glossary.yaml'));
 const findings = [
   ...checkAnnotations(document, parse(await readFile(path.join(folder, 'annotations.schema.yaml'), 'utf8'))),
-  ...[checkNames, checkErrors, checkGapExamples].flatMap((check) => check(document)),
+  ...[checkNames, checkGapExamples].flatMap((check) => check(document)),
   ...checkWording(document, glossary),
 ];
 const guideFolder = path.join(folder, 'guides');

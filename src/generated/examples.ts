@@ -292,7 +292,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "replyToSessionNotFound": {
     "responseCode": 404,
     "errorCode": "replyToSessionNotFound",
-    "message": "There is no conversation ses_acme_eeeeeeeeeeeeeeee to reply in.",
+    "message": "There is no conversation ses_acme_ffffffffffffffff to reply in.",
     "data": null
    }
   },

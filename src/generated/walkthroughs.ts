@@ -1106,116 +1106,6 @@ export const walkthroughs: Readonly<Record<string, Readonly<Record<string, Walkt
     }
    }
   },
-  "customerNumberRequired": {
-   "request": {
-    "body": {
-     "communicationChannel": "Support Messenger"
-    }
-   }
-  },
-  "customerEmailRequired": {
-   "request": {
-    "body": {
-     "communicationChannel": "Help Desk"
-    }
-   }
-  },
-  "messageRequired": {
-   "request": {
-    "body": {
-     "communicationChannel": "Support Messenger",
-     "customerNumber": "+14155550142",
-     "messengerOptions": {
-      "messageType": "say"
-     }
-    }
-   }
-  },
-  "templateIdRequired": {
-   "request": {
-    "body": {
-     "communicationChannel": "Support Messenger",
-     "customerNumber": "+14155550142",
-     "messengerOptions": {
-      "messageType": "template"
-     }
-    }
-   }
-  },
-  "templateNotSupported": {
-   "request": {
-    "body": {
-     "communicationChannel": "Marketing Messenger",
-     "customerNumber": "+14155550142",
-     "messengerOptions": {
-      "messageType": "template",
-      "templateId": "order_update"
-     }
-    }
-   }
-  },
-  "emailBodyRequired": {
-   "request": {
-    "body": {
-     "communicationChannel": "Help Desk",
-     "customerEmail": "maya.okafor@example.org",
-     "emailOptions": {
-      "messageType": "say"
-     }
-    }
-   }
-  },
-  "agentNumberNotInChannel": {
-   "request": {
-    "body": {
-     "communicationChannel": "Support Messenger",
-     "customerNumber": "+14155550142",
-     "agentNumber": "+14155550199"
-    }
-   }
-  },
-  "noAgentPhoneNumbers": {
-   "request": {
-    "body": {
-     "communicationChannel": "Spare Messenger",
-     "customerNumber": "+14155550142"
-    }
-   }
-  },
-  "noAgentEmail": {
-   "request": {
-    "body": {
-     "communicationChannel": "Quiet Desk",
-     "customerEmail": "maya.okafor@example.org"
-    }
-   }
-  },
-  "unsupportedChannelType": {
-   "request": {
-    "body": {
-     "communicationChannel": "Sales Line",
-     "customerNumber": "+14155550142"
-    }
-   }
-  },
-  "agentNameRequired": {
-   "request": {
-    "body": {
-     "doReturnResponse": true,
-     "message": "Where is my order?"
-    }
-   }
-  },
-  "incompatibleOptions": {
-   "request": {
-    "body": {
-     "doReturnResponse": true,
-     "agentName": "Ava",
-     "message": "Where is my order?",
-     "scheduleTime": "2031-03-10T15:30:00Z"
-    }
-   }
-  },
   "forbidden": {
    "given": "chat-of-another-workspace",
    "request": {
@@ -1224,35 +1114,6 @@ export const walkthroughs: Readonly<Record<string, Readonly<Record<string, Walkt
      "agentName": "Ava",
      "message": "Where is my order?",
      "sessionId": "{sessionId}"
-    }
-   }
-  },
-  "channelNotFound": {
-   "request": {
-    "body": {
-     "communicationChannel": "Suport Messenger",
-     "customerNumber": "+14155550142"
-    }
-   }
-  },
-  "sessionNotFound": {
-   "request": {
-    "body": {
-     "doReturnResponse": true,
-     "agentName": "Ava",
-     "message": "Where is my order?",
-     "sessionId": "ses_acme_ffffffffffffffff"
-    }
-   }
-  },
-  "replyToSessionNotFound": {
-   "request": {
-    "body": {
-     "communicationChannel": "Help Desk",
-     "customerEmail": "maya.okafor@example.org",
-     "emailOptions": {
-      "replyTo": "ses_acme_eeeeeeeeeeeeeeee"
-     }
     }
    }
   },
@@ -1478,6 +1339,145 @@ export const walkthroughs: Readonly<Record<string, Readonly<Record<string, Walkt
      "communicationChannel": "Website Chat",
      "customerNumber": "user-20417",
      "agentName": null
+    }
+   }
+  },
+  "replyToSessionNotFound": {
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "replyTo": "ses_acme_ffffffffffffffff"
+     }
+    }
+   }
+  },
+  "sessionNotFound": {
+   "request": {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "sessionId": "ses_acme_ffffffffffffffff"
+    }
+   }
+  },
+  "channelNotFound": {
+   "request": {
+    "body": {
+     "communicationChannel": "Suport Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  },
+  "incompatibleOptions": {
+   "request": {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "scheduleTime": "2031-03-10T15:30:00Z"
+    }
+   }
+  },
+  "agentNameRequired": {
+   "request": {
+    "body": {
+     "doReturnResponse": true,
+     "message": "Where is my order?"
+    }
+   }
+  },
+  "unsupportedChannelType": {
+   "request": {
+    "body": {
+     "communicationChannel": "Sales Line",
+     "customerNumber": "+14155550142"
+    }
+   }
+  },
+  "noAgentEmail": {
+   "request": {
+    "body": {
+     "communicationChannel": "Quiet Desk",
+     "customerEmail": "maya.okafor@example.org"
+    }
+   }
+  },
+  "noAgentPhoneNumbers": {
+   "request": {
+    "body": {
+     "communicationChannel": "Spare Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  },
+  "agentNumberNotInChannel": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "agentNumber": "+14155550199"
+    }
+   }
+  },
+  "emailBodyRequired": {
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "messageType": "say"
+     }
+    }
+   }
+  },
+  "templateNotSupported": {
+   "request": {
+    "body": {
+     "communicationChannel": "Marketing Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "template",
+      "templateId": "order_update"
+     }
+    }
+   }
+  },
+  "templateIdRequired": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "template"
+     }
+    }
+   }
+  },
+  "messageRequired": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "say"
+     }
+    }
+   }
+  },
+  "customerEmailRequired": {
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk"
+    }
+   }
+  },
+  "customerNumberRequired": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger"
     }
    }
   }

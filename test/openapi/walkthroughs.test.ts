@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { playSituation, toRequest } from '../../docs/model/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
-import { operationsOf, type Response, readDocument, resolveReference } from '../../openapi/generate/document.ts';
+import { operationsOf, type Response, resolveReference } from '../../openapi/generate/document.ts';
+import { readService } from '../../openapi/generate/faults.ts';
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { walkthroughs } from '../../src/generated/walkthroughs.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
 
-const document = await readDocument('openapi/service.yaml');
+const { document } = await readService('openapi/service.yaml');
 
 /** When every walkthrough begins. */
 const start = Date.parse('2026-03-10T09:00:00Z');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { callFaultsOf, callWithFault, callWithWrongType, wrongCallTypesOf } from '../../generators/call-fault.ts';
+import { callWithWrongType, wrongCallTypesOf } from '../../generators/wrong-call-types.ts';
 import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
 import { expectRefusal } from '../../oracle/expectations.ts';
 import { checked } from '../../oracle/violation.ts';
@@ -20,23 +20,6 @@ export const callFieldRules: readonly Rule[] = operations.flatMap(({ operation, 
   const pathOf = ({ workspace: { workflowId = '' } }: Subject) =>
     operation === 'triggerCall' ? {} : { path: { workflowId } };
   return [
-    defineRule({
-      id: `${chapter}/stated-faults-are-refused`,
-      title:
-        'A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.',
-      pitfall,
-      statements: ['limits/working-hours', ...visibleStatements(`${chapter}/field/`, 'limits/call-')],
-      needs: [need],
-      effect,
-      dimensions: (subject) => ({ fault: callFaultsOf(operation, subject) }),
-      arbitrary: (subject, { fault }) => callWithFault(fault, operation, subject),
-      async check(service, { body, statements, gap }, subject) {
-        const answer = await service.send(operation, { ...pathOf(subject), body });
-        if (gap === undefined) expectRefusal(statements, answer);
-        else service.should(gap, () => expectRefusal(statements, answer));
-        return checked;
-      },
-    }),
     defineRule({
       id: `${chapter}/wrong-types`,
       title: 'A field of a call that has another type than its table says should be refused, and never makes it fail.',

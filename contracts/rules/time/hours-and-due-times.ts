@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { removeField } from '../../../src/document/faults.ts';
 import { day, hour, type Instant, minute, second } from '../../../src/instant.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import {
@@ -29,7 +30,6 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 import { sleep } from '../../transport/sleep.ts';
-import { omit } from '../refusals/immediate-refusals.ts';
 
 type HoursKind = 'none' | 'a zone alone' | 'open' | 'closed';
 type DueTime = 'none' | 'past' | 'soon' | 'ahead';
@@ -137,7 +137,11 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
         const fields = fieldsFor(row, dueTime, hours, zone, { now, at, choice });
         if (fields === undefined) continue;
         const metadata = { ...(chat.body.metadata as JsonObject | undefined), order: String(index) };
-        const sessionId = await triggerChat(service, { ...omit(chat.body, 'attachments'), metadata, ...fields });
+        const sessionId = await triggerChat(service, {
+          ...removeField(chat.body, '/attachments'),
+          metadata,
+          ...fields,
+        });
         if (dueTime === 'soon') lastDueAt = at + soon;
         // It was past by then: whether it is sent while the hours are closed is open.
         if (dueTime === 'soon' && row.hours === 'closed' && clock() > lastDueAt - 2 * second) continue;

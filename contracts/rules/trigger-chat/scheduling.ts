@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
-import { chatKindsOf, requiredFields, sayContent, scheduledChat } from '../../generators/chat.ts';
+import { requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { formatWithOffset, malformedTimesOfDay, malformedTimestamps, unknownZones } from '../../generators/time.ts';
+import { formatWithOffset } from '../../generators/time.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
@@ -13,7 +13,6 @@ import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { sleep } from '../../transport/sleep.ts';
-import { refusalRule } from '../refusals/immediate-refusals.ts';
 
 /** The clocks of those who schedule and send may be so far apart. */
 const skewMs = 1_000;
@@ -67,43 +66,3 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     },
   }),
 ]);
-
-const malformedHours: readonly Readonly<Record<string, string>>[] = [
-  ...malformedTimesOfDay.flatMap((time) => [{ startWorkingHour: time }, { endWorkingHour: time }]),
-  // Without hours the zone may be without a meaning.
-  ...unknownZones.map((timezone) => ({ startWorkingHour: '09:00', endWorkingHour: '17:00', timezone })),
-];
-
-/** Texts that say nothing about when a message is to be sent. Which error they get is open. */
-export const malformedScheduleRules: readonly Rule[] = [
-  refusalRule({
-    id: 'malformed-hours-are-refused',
-    title: 'Working hours that are no times of day, or of a zone that does not exist, are refused.',
-    pitfall: 'They are stored unchecked, and the message fails when it is due, or is sent at any time.',
-    statements: [
-      'trigger-chat/field/start-working-hour',
-      'trigger-chat/field/end-working-hour',
-      'trigger-chat/field/timezone',
-      'limits/working-hours',
-    ],
-    effect: 'schedule',
-    dimensions: () => ({ hours: malformedHours }),
-    arbitrary: (subject, { hours }) =>
-      scheduledChat(subject).map(({ body: { startWorkingHour: _, endWorkingHour: __, timezone: ___, ...body } }) => ({
-        ...body,
-        ...hours,
-      })),
-  }),
-  refusalRule({
-    id: 'malformed-timestamp-is-refused',
-    title: 'A scheduleTime that is no timestamp is refused, and the message is not sent.',
-    pitfall: 'What cannot be read as a timestamp counts as now.',
-    statements: ['trigger-chat/field/schedule-time'],
-    // The effect if the service accepts the request after all.
-    effect: 'send',
-    runsFactor: 0.1,
-    dimensions: (subject) => ({ kind: chatKindsOf(subject), scheduleTime: malformedTimestamps }),
-    arbitrary: (subject, { kind, scheduleTime }) =>
-      requiredFields(kind, subject).map((body) => ({ ...body, scheduleTime })),
-  }),
-];

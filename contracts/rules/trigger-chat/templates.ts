@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { type ChatBody, requiredFields } from '../../generators/chat.ts';
+import { type ChatBody, chatOfType, type MessageType, requiredFields, withSchedule } from '../../generators/chat.ts';
 import { templateContent, templateIn, templateLanguagesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
@@ -160,6 +160,27 @@ export const templateRules: readonly Rule[] = [
       return checked;
     },
   }),
+  defineRule({
+    id: 'trigger-chat/channel-without-templates-sends-others',
+    title: 'A channel without templates takes every other message.',
+    pitfall: 'The channel is asked for its templates whatever is to be sent.',
+    statements: ['trigger-chat/error/template-not-supported', 'trigger-chat/success'],
+    needs: ['messengerWithoutTemplates'],
+    effect: 'schedule',
+    runsFactor: 0.05,
+    dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
+    arbitrary: (subject, { content }) =>
+      scheduledMessageWithoutNumber({ kind: 'messenger', content }, subject).map((body) => ({
+        ...body,
+        communicationChannel: subject.workspace.channels.messengerWithoutTemplates,
+      })),
+    async check(service, body) {
+      const answer = await service.send('triggerChat', { body });
+
+      expectSuccess(['trigger-chat/success', 'trigger-chat/error/template-not-supported'], answer);
+      return checked;
+    },
+  }),
 ];
 
 /** Sends a template; returns what its message shows. */
@@ -176,6 +197,12 @@ async function sendTemplate(
 function shownIn({ content }: JsonObject): string {
   const items = (content as readonly JsonObject[]).map(({ payload: _, ...item }) => item);
   return writtenIn({ content: items }).replaceAll(/https?:\/\/\S+/g, '<link>');
+}
+
+/** A message from no number in particular: the numbers of the subject belong to another channel. */
+function scheduledMessageWithoutNumber(type: MessageType, subject: Subject): fc.Arbitrary<ChatBody> {
+  const workspace = { ...subject.workspace, messengerNumbers: [] };
+  return withSchedule(chatOfType(type, { ...subject, workspace })).map(({ body }) => body);
 }
 
 /** The latest message with one of the values of its template, or the latest at all; it may be due in a second. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { removeField } from '../../../src/document/faults.ts';
 import { dataOf, type JsonObject } from '../../facts/exchange.ts';
 import { isNamedIn } from '../../facts/person.ts';
 import {
@@ -22,7 +23,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages.ts';
 import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../../steps/session-record.ts';
 import type { Service } from '../../transport/service.ts';
-import { omit } from '../refusals/immediate-refusals.ts';
 
 /** Emails and their threads. */
 export const threadRules: readonly Rule[] = [
@@ -93,7 +93,9 @@ export const threadRules: readonly Rule[] = [
       expectSubjectShown(service, await expectMessageSent(service, subject, thread, first));
 
       const emailOptions = { messageType: 'say', body: second, replyTo: thread };
-      const refused = await service.send('triggerChat', { body: { ...omit(body, 'customerEmail'), emailOptions } });
+      const refused = await service.send('triggerChat', {
+        body: { ...removeField(body, '/customerEmail'), emailOptions },
+      });
       expectError(['trigger-chat/error/customer-email-required'], refused, 'customerEmailRequired');
       const { body: _, ...withoutBody } = emailOptions;
       const empty = await service.send('triggerChat', { body: { ...body, ...later, emailOptions: withoutBody } });

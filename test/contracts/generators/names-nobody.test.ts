@@ -7,10 +7,10 @@ import {
   scheduledCall,
   scheduledCallWith,
 } from '../../../contracts/generators/call.ts';
-import { callWithWrongType, wrongCallTypesOf } from '../../../contracts/generators/call-fault.ts';
 import { anyChat, anyReplyRequest, scheduledChat } from '../../../contracts/generators/chat.ts';
 import { mixedRequestsByKind } from '../../../contracts/generators/requests.ts';
 import { customerTexts } from '../../../contracts/generators/text.ts';
+import { callWithWrongType, wrongCallTypesOf } from '../../../contracts/generators/wrong-call-types.ts';
 import { unlistedRecipientsIn } from '../../../contracts/transport/impact.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

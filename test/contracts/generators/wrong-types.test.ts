@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { callFieldsOf, scheduledCallWith } from '../../../contracts/generators/call.ts';
-import { callWithWrongType, wrongCallTypesOf } from '../../../contracts/generators/call-fault.ts';
 import { messageTypesOf, optionalFieldNames, scheduledChatWith } from '../../../contracts/generators/chat.ts';
+import { callWithWrongType, wrongCallTypesOf } from '../../../contracts/generators/wrong-call-types.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import * as validators from '../../../src/generated/request-validators.js';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import type { StatementId } from '../../../src/generated/ids.ts';
 import { parseJsonPointer } from '../../../src/schema.ts';
 import { requestSchemaOf } from '../../facts/document.ts';
+import type { Effect } from '../../facts/traits.ts';
 import {
   anyReplyRequest,
   type ChatBody,
@@ -11,6 +13,7 @@ import {
   requiredFields,
   withSchedule,
 } from '../../generators/chat.ts';
+import type { Combination, Dimensions } from '../../generators/dimensions.ts';
 import type { ContentType } from '../../generators/message-content.ts';
 import { invalidModesAndSchedules } from '../../generators/requests.ts';
 import {
@@ -22,19 +25,19 @@ import {
   valueOfType,
   withValue,
 } from '../../generators/wrong-types.ts';
-import type { Rule } from '../../steps/rule.ts';
+import { expectError, expectRefusal } from '../../oracle/expectations.ts';
+import { checked } from '../../oracle/violation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { refusalRule } from './immediate-refusals.ts';
 
 /** The rules that a field holds what its table says. */
-export const typeRules: readonly Rule[] = [
-  refusalRule({
+export const wrongTypeRules: readonly Rule[] = [
+  typeRule({
     id: 'wrong-type-in-scheduled-message',
     title: 'Any field of the wrong type is refused.',
     pitfall: 'The framework converts numbers, booleans and lists to strings, or nested options are not checked at all.',
     statements: ['trigger-chat/error/validation-error'],
     effect: 'schedule',
-    error: 'validationError',
     // How many attachments a message may have is open.
     mayHaveAnotherFault: ({ attachments }) => Array.isArray(attachments) && attachments.length > 1,
     dimensions: (subject) => ({ 'field × wrong type': wrongTypesOfMessages(subject) }),
@@ -45,17 +48,16 @@ export const typeRules: readonly Rule[] = [
       return withWrongType(bodies, wrong, subject);
     },
   }),
-  refusalRule({
+  typeRule({
     id: 'wrong-type-in-reply-mode',
     title: 'Any field of the wrong type is refused in reply mode.',
     pitfall: 'Fields of reply mode are checked by hand and only for presence, so a list as message causes a 500.',
     statements: ['trigger-chat/error/validation-error', 'trigger-chat/field/message', 'trigger-chat/field/session-id'],
     effect: 'record',
-    error: 'validationError',
     dimensions: () => ({ 'field × wrong type': wrongTypesOf(replyFields) }),
     arbitrary: (subject, { 'field × wrong type': wrong }) => withWrongType(anyReplyRequest(subject), wrong, subject),
   }),
-  refusalRule({
+  typeRule({
     id: 'wrong-type-of-mode-or-timestamp',
     title: 'A string is no boolean, and a number no timestamp: such a message is refused and not sent.',
     pitfall: 'Any string counts as true, or as false; a number as scheduleTime means now, and the message is sent.',
@@ -66,7 +68,6 @@ export const typeRules: readonly Rule[] = [
     ],
     effect: 'send',
     runsFactor: 0.3,
-    error: 'validationError',
     dimensions: (subject) => ({ 'field × wrong value': invalidModesAndSchedules(subject) }),
     arbitrary: (subject, { 'field × wrong value': { path, value, kind } }) =>
       requiredFields(kind, subject).map((body) => {
@@ -74,6 +75,39 @@ export const typeRules: readonly Rule[] = [
       }),
   }),
 ];
+
+/** A rule that a message with one field of the wrong type is refused. */
+function typeRule<Choice extends Combination>({
+  mayHaveAnotherFault = () => false,
+  ...refused
+}: TypeRule<Choice>): Rule {
+  return defineRule<ChatBody, Choice>({
+    ...refused,
+    id: `trigger-chat/${refused.id}`,
+    async check(service, body) {
+      const answer = await service.send('triggerChat', { body });
+
+      if (mayHaveAnotherFault(body)) expectRefusal(refused.statements, answer);
+      else expectError(refused.statements, answer, 'validationError');
+      return checked;
+    },
+  });
+}
+
+interface TypeRule<Choice extends Combination> {
+  /** The part after `trigger-chat/`. */
+  id: string;
+  title: string;
+  pitfall: string;
+  statements: readonly [StatementId, ...StatementId[]];
+  /** The effect of the request on a service that accepts it anyway. */
+  effect: Effect;
+  runsFactor?: number;
+  /** Whether a service may refuse another part of the body, so that the code is open. @defaultValue never */
+  mayHaveAnotherFault?(body: ChatBody): boolean;
+  dimensions(subject: Subject): Dimensions<Choice>;
+  arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<ChatBody>;
+}
 
 /** The types of each field by its place, as the document has them: `/messengerOptions/message`. */
 const typesByPlace: ReadonlyMap<string, readonly JsonType[]> = new Map(

@@ -1,0 +1,66 @@
+import { type Change, type Fault, type FieldValues, fieldsOfChange } from '../../src/document/faults.ts';
+import { requestSchemaOf, resolveRef } from '../facts/document.ts';
+import type { Subject } from '../subject/subject.ts';
+import { typedFieldsOf } from './wrong-types.ts';
+
+/** Fields beside a missing field that a careless service takes in its place. */
+export interface Decoy {
+  fields: FieldValues;
+  /** Whether a service may refuse the decoy itself, so that the code of the error is open. */
+  isRefusable: boolean;
+}
+
+const plain: Decoy = { fields: {}, isRefusable: false };
+
+/** Names that services confuse, and a value for each. */
+const confusedNames: readonly { names: readonly string[]; toValue(subject: Subject, name: string): unknown }[] = [
+  {
+    names: ['customerNumber', 'customerEmail', 'phoneNumber', 'customer_number', 'phone', 'number', 'email', 'id'],
+    toValue: ({ recipients }, name) =>
+      name === 'id' ? recipients.userIds[0] : /email/i.test(name) ? recipients.emails[0] : recipients.numbers[0],
+  },
+  {
+    names: ['message', 'body', 'text', 'additionalContext', 'subject', 'templateId'],
+    toValue: ({ workspace }, name) => (name === 'templateId' ? (workspace.template?.templateId ?? 'none') : 'Good day'),
+  },
+  { names: ['agentName', 'agent', 'use_case'], toValue: ({ workspace }) => workspace.agents[0]?.name },
+  {
+    names: ['communicationChannel', 'channel'],
+    toValue: ({ workspace: { channels } }) => channels.messenger ?? channels.webChat ?? channels.email,
+  },
+];
+
+/**
+ * Nothing, and then each decoy: variables of a missing field's name, fields of the same options, and fields of another
+ * place with the same meaning.
+ */
+export function decoysOf({ operationId, of }: Fault, change: Change, subject: Subject): [Decoy, ...Decoy[]] {
+  // What a zone means in reply mode is open.
+  if (of.reply && 'with' in change) return [plain, { fields: { '/timezone': 'UTC' }, isRefusable: true }];
+  if (!('without' in change)) return [plain];
+  const [missing = ''] = fieldsOfChange(change);
+  const parent = missing.slice(0, missing.lastIndexOf('/'));
+  const confused = confusedNames.find(({ names }) => names.includes(nameOf(missing)));
+  if (confused === undefined) return [plain];
+  const { names, toValue } = confused;
+  const schema = requestSchemaOf(operationId) ?? {};
+  const { properties = {} } = resolveRef(schema);
+  const variables = 'metadata' in properties ? '/metadata' : '/customer_details';
+  const inVariables = names.map((name) => [`${variables}/${name}`, toValue(subject, name)]);
+  const pointers = typedFieldsOf(schema)
+    .map(({ pointer }) => pointer)
+    .filter((pointer) => pointer !== missing && names.includes(nameOf(pointer)) && !pointer.startsWith(variables));
+  const inFields = [...Map.groupBy(pointers, (pointer) => pointer.slice(0, pointer.lastIndexOf('/')))];
+  return [
+    plain,
+    { fields: Object.fromEntries(inVariables), isRefusable: false },
+    ...inFields.map(([place, fields]) => ({
+      fields: Object.fromEntries(fields.map((pointer) => [pointer, toValue(subject, nameOf(pointer))])),
+      isRefusable: place !== parent,
+    })),
+  ];
+}
+
+function nameOf(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import {
+  type Change,
+  type Fault,
+  fieldsOfChange,
+  type Placeholder,
+  placeholderOf,
+  removeField,
+  setFields,
+} from '../../src/document/faults.ts';
+import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import type { JsonObject } from '../facts/exchange.ts';
+import type { Subject } from '../subject/subject.ts';
+import { type CallOperation, scheduledCall } from './call.ts';
+import { anyReplyRequest, chatKindsOf, chatOfType, type MessageType, requiredFields, withSchedule } from './chat.ts';
+import { type Decoy, decoysOf } from './decoys.ts';
+import { cyclePairwise } from './dimensions.ts';
+import { mergeFields } from './fields.ts';
+import { type ContentType, contentTypesOf, messageContent } from './message-content.ts';
+import { uniqueWord, unknownSessionIds } from './text.ts';
+import { malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';
+import { unknownChannelNamesOf } from './unknown-channel-names.ts';
+
+/** One way to show a fault: the change, with a value for its placeholder, in a message of this type, beside a decoy. */
+export interface FaultCase {
+  fault: Fault;
+  change: Change;
+  /** For the placeholder of the change, or for an unknown channel. */
+  value: fc.Arbitrary<unknown>;
+  message: MessageType;
+  decoy: Decoy;
+}
+
+/** The cases of a fault that the subject allows: every value, message type and decoy at least once. */
+export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
+  const messages = messageTypesFor(fault, subject);
+  return fault.but.flatMap((change) => {
+    const values = valuesFor(change, subject);
+    const [plain, ...decoys] = decoysOf(fault, change, subject);
+    const oneIn = fault.of.channel === 'any' ? messages.length : 2;
+    const pairs = cyclePairwise(values, messages, oneIn).map(([value, message]) => ({ value, message, decoy: plain }));
+    const [first] = values;
+    const besides =
+      first === undefined
+        ? []
+        : messages.flatMap((message) => decoys.map((decoy) => ({ value: first, message, decoy })));
+    return [...pairs, ...besides].map((one) => ({ fault, change, ...one }));
+  });
+}
+
+/** The first case of a fault, in the plainest message. */
+export function plainCaseOf(fault: Fault, subject: Subject): FaultCase[] {
+  const [first] = faultCasesOf(fault, subject);
+  return first === undefined ? [] : [first];
+}
+
+/** A request that waits for weeks, or a request in reply mode, with the fault. */
+export function scheduledWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<JsonObject> {
+  return withChange(scheduledRequest(faultCase, subject), faultCase, subject);
+}
+
+/** A message for now with the fault, without fields that are optional for its type. */
+export function immediateWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<JsonObject> {
+  const { kind, content } = faultCase.message;
+  const message = mergeFields(requiredFields(kind, subject), messageContent(kind, content, subject));
+  return withChange(message, faultCase, subject);
+}
+
+function scheduledRequest({ fault, change, message }: FaultCase, subject: Subject): fc.Arbitrary<JsonObject> {
+  const { operationId, of } = fault;
+  if (operationId !== 'triggerChat') return scheduledCall(operationId as CallOperation, subject);
+  const required = requiredFields(message.kind, subject);
+  if (of.reply) {
+    const replies = anyReplyRequest(subject);
+    return of.channel === undefined
+      ? replies
+      : fc.tuple(replies, required).map(([reply, chat]) => ({ ...reply, ...chat }));
+  }
+  if (fieldsOfChange(change).includes('/scheduleTime')) return required;
+  const isAnyone = 'channel' in change && of.channel === 'any';
+  const chat = isAnyone
+    ? anyRecipient(subject, change.channel === 'unknown').map((body) => ({ kind: message.kind, body }))
+    : chatOfType(message, 'channel' in change ? withoutNumbers(subject) : subject);
+  return withSchedule(chat).map(({ body }) => body);
+}
+
+function withChange(
+  requests: fc.Arbitrary<JsonObject>,
+  { fault: { of }, change, value, decoy }: FaultCase,
+  { workspace: { channels } }: Subject,
+): fc.Arbitrary<JsonObject> {
+  return fc.tuple(requests, value).map(([request, chosen]) => {
+    const body = setFields(request, { ...of.with, ...decoy.fields });
+    if ('without' in change) return removeField(body, change.without);
+    if ('channel' in change) {
+      const name = change.channel === 'unknown' ? chosen : channels[change.channel as keyof typeof channels];
+      return { ...body, communicationChannel: name };
+    }
+    if (!('with' in change)) return body;
+    const fields = Object.entries(change.with).map(([pointer, given]) => {
+      return [pointer, placeholderOf(given) === undefined ? given : chosen];
+    });
+    return setFields(body, Object.fromEntries(fields));
+  });
+}
+
+/** The message types in which a fault is shown; for a request that is not a message, any one. */
+function messageTypesFor({ of, but }: Fault, subject: Subject): MessageType[] {
+  const { channel = 'any' } = of;
+  const [kind = 'messenger'] = chatKindsOf(subject);
+  const changesChannel = but.some((change) => 'channel' in change);
+  const isTimed = but.some((change) => fieldsOfChange(change).includes('/scheduleTime'));
+  if (of.channel === undefined || (channel === 'any' && changesChannel)) return [{ kind, content: 'none' }];
+  const kinds = channel === 'any' ? chatKindsOf(subject) : [channel];
+  return kinds.flatMap((one) => {
+    const type = of.with?.[`/${one === 'email' ? 'email' : 'messenger'}Options/messageType`];
+    const contents = type === undefined ? contentTypesOf(one, subject) : [type as ContentType];
+    const plain = contents.filter((content) =>
+      isTimed || of.reply ? content === 'none' : !changesChannel || content !== 'template' || type !== undefined,
+    );
+    return plain.map((content) => ({ kind: one, content }));
+  });
+}
+
+function valuesFor(change: Change, subject: Subject): fc.Arbitrary<unknown>[] {
+  if ('channel' in change && change.channel === 'unknown')
+    return [uniqueWord, ...constants(unknownChannelNamesOf(subject))];
+  const placeholder = 'with' in change ? Object.values(change.with).map(placeholderOf).find(Boolean) : undefined;
+  return placeholder === undefined ? [fc.constant(undefined)] : placeholderValues[placeholder](subject);
+}
+
+const constants = (values: readonly unknown[]) => values.map((value) => fc.constant(value));
+
+/** Values for placeholders; none where the subject allows no such value. */
+const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.Arbitrary<unknown>[]>> = {
+  unknownName: () => [uniqueWord],
+  unknownSessionId: () => Object.values(unknownSessionIds),
+  sessionIdOfAnotherWorkspace: () => [],
+  numberOfAnotherChannel: (subject) => [fictionalNumber, ...constants(otherNumbersOf(subject))],
+  messengerChannel: ({ workspace: { channels } }) =>
+    channels.messenger === undefined ? [] : [fc.constant(channels.messenger)],
+  // A text with many digits may count as a phone number.
+  userId: ({ recipients: { userIds } }) => (/\d{5}/.test(userIds[0]) ? [] : [fc.constant(userIds[0])]),
+  malformedTimeOfDay: () => constants(malformedTimesOfDay),
+  malformedDate: () => constants(malformedDates),
+  malformedTimestamp: () => constants(malformedTimestamps),
+  unknownZone: () => constants(unknownZones),
+};
+
+/** Numbers of the voice channel, and numbers that are nearly a number of the messenger channel. */
+function otherNumbersOf({ workspace: { messengerNumbers, voiceNumbers = [] } }: Subject): string[] {
+  if (messengerNumbers === undefined) return [];
+  const [first = ''] = messengerNumbers;
+  const ofAnotherCountry = first.replace(/\d/, (digit) => `${(Number(digit) % 9) + 1}`);
+  const digits = messengerNumbers.map(phoneDigitsOf);
+  return [...voiceNumbers, first.slice(0, -1), `${first}0`, ofAnotherCountry].filter((number) => {
+    return number !== '' && !digits.includes(phoneDigitsOf(number));
+  });
+}
+
+/** Numbers that are reserved for fiction. */
+const fictionalNumber = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);
+
+/** A recipient for whatever kind of channel: a number and an address. For an unknown channel one of them may be missing. */
+function anyRecipient({ recipients }: Subject, isChannelUnknown: boolean): fc.Arbitrary<JsonObject> {
+  return fc.record(
+    {
+      customerNumber: fc.constantFrom(...recipients.numbers),
+      customerEmail: fc.constantFrom(...recipients.emails),
+    },
+    isChannelUnknown ? { requiredKeys: [] } : {},
+  );
+}
+
+/** The subject without numbers to send from: they belong to the channel that the fault replaces. */
+function withoutNumbers(subject: Subject): Subject {
+  return { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
+}

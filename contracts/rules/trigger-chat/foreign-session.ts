@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import type { JsonObject } from '../../facts/exchange.ts';
+import { anyReplyRequest } from '../../generators/chat.ts';
+import { nonBlankText } from '../../generators/text.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { checked, seenIn } from '../../oracle/violation.ts';
+import { triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
+import { textsByRole } from '../../steps/session-record.ts';
+
+/** The fault `forbidden`, which needs a session of another workspace first. */
+export const foreignSessionRules: readonly Rule[] = [
+  defineRule({
+    id: 'trigger-chat/foreign-session-is-forbidden',
+    title: 'A conversation of another workspace cannot be continued, and does not change.',
+    pitfall: 'The session is looked up by its id alone, so anyone who has the id can continue it.',
+    statements: [
+      'trigger-chat/error/forbidden',
+      'authentication/foreign-session-continue',
+      'authentication/session-isolation',
+    ],
+    needs: ['otherWorkspace'],
+    effect: 'record',
+    runsFactor: 0.5,
+    arbitrary: (subject) => fc.tuple(anyReplyRequest(subject), nonBlankText),
+    async check(service, [body, text], { otherWorkspace }) {
+      const { apiKey = null, agent: agentName = '' } = otherWorkspace ?? {};
+      const theirs = { agentName, doReturnResponse: true, message: text };
+      const sessionId = await triggerChat(service, theirs, { apiKey });
+      const read = async () =>
+        expectSuccess(['get-session/success'], await service.send('getSession', { path: { sessionId }, apiKey }));
+      const before = await read();
+
+      const answer = await service.send('triggerChat', { body: { ...body, sessionId } });
+
+      expectError(['trigger-chat/error/forbidden', 'authentication/foreign-session-continue'], answer, 'forbidden');
+      const isToldNothing = text.length < 8 || body.message.includes(text) || !answer.text.includes(text);
+      const isolation = ['authentication/session-isolation'] as const;
+      const place = seenIn(answer.json as JsonObject);
+      expectThat(isolation, isToldNothing, 'nothing of the conversation', answer.text, place);
+      const after = await read();
+      // Their agent may still be adding notes of its own.
+      const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));
+      const statements = ['authentication/session-isolation'] as const;
+      expectEqual(statements, 'what was said in the other workspace', said, saidBefore);
+      return checked;
+    },
+  }),
+];

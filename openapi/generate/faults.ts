@@ -1,0 +1,224 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { type Change, type Fault, fieldsOfChange, type ValidRequest } from '../../src/document/faults.ts';
+import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { formatPointer } from '../../src/schema.ts';
+import {
+  annotationsOf,
+  type Document,
+  type Example,
+  type JsonSchema,
+  type Operation,
+  operationsOf,
+  parametersOf,
+  type Response,
+  readDocument,
+  renderConstant,
+  renderModule,
+  resolveReference,
+  type Statement,
+} from './document.ts';
+import { createSamples } from './sample-requests.ts';
+
+/** One row of `faults.yaml`. `openapi/faults.schema.yaml` describes it. */
+interface FaultRow {
+  status?: number;
+  statement?: string;
+  field?: string;
+  example?: { summary: string; gap?: string; message: string };
+  faults?: readonly AuthoredFault[];
+}
+
+interface AuthoredFault {
+  rule?: string;
+  title?: string;
+  pitfall?: string;
+  alsoProves?: readonly string[];
+  gap?: string;
+  of: ValidRequest;
+  but: Change | readonly Change[];
+}
+
+/** A row of an operation, with its key: an error code, or the id of a statement or of a gap. */
+interface KeyedRow extends FaultRow {
+  key: string;
+}
+
+/** A fault before the compiler has checked its ids, which it does in the generated table. */
+export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'samples'> {
+  operationId: string;
+  code?: string;
+  gap?: string;
+  statements: readonly string[];
+}
+
+/** The rows that the folders of operations have, by the name of the folder. A row of any operation is in each of them. */
+type FaultRows = ReadonlyMap<string, readonly KeyedRow[]>;
+
+/** @throws Error when a file does not fit `faults.schema.yaml` */
+async function readFaults(folder: string): Promise<FaultRows> {
+  const schema = parse(await readFile(path.join(folder, 'faults.schema.yaml'), 'utf8')) as JsonSchema;
+  const isValid = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
+  const readRows = async (name: string): Promise<KeyedRow[]> => {
+    const file = path.join(folder, 'operations', name, 'faults.yaml');
+    const text = await readFile(file, 'utf8').catch(() => '{}');
+    const rows = parse(text) as Record<string, FaultRow>;
+    if (!isValid(rows)) {
+      const mistakes = (isValid.errors ?? []).map(({ instancePath, message }) => {
+        return `${file}: ${formatPointer(instancePath, 'the file')} ${message}. Correct it.`;
+      });
+      throw new Error(mistakes.join('\n'));
+    }
+    return Object.entries(rows).map(([key, row]) => ({ key, ...row }));
+  };
+  const names = await readdir(path.join(folder, 'operations'));
+  const common = await readRows('any-operation');
+  const rowsByFolder = names.map(async (name) => {
+    const own = name === 'any-operation' ? [] : await readRows(name);
+    return [name, [...common, ...own].toSorted((one, other) => (one.status ?? 999) - (other.status ?? 999))] as const;
+  });
+  return new Map(await Promise.all(rowsByFolder));
+}
+
+/** Gives an operation the statements, the codes and the examples of its errors. */
+function addErrors(document: Document, operation: Operation, rows: readonly KeyedRow[]): void {
+  const chapter = chapterOf(operation);
+  const errors = rows.filter(({ status }) => status !== undefined);
+  operation['x-statements'] = [...(operation['x-statements'] ?? []), ...errors.map((row) => toStatement(chapter, row))];
+  for (const [status, ofStatus] of Map.groupBy(errors, (row) => Number(row.status))) {
+    const media = mediaOf(document, operation, status);
+    media.examples = Object.fromEntries(ofStatus.map((row) => [row.key, toExample(row)]));
+    const { properties = {} } = resolveReference<JsonSchema>(document, media.schema);
+    const { errorCode } = properties as { errorCode?: { anyOf: JsonSchema[] } };
+    if (errorCode === undefined)
+      throw new Error(`The schema of the ${status} of ${operation.operationId} must have the member errorCode.`);
+    errorCode.anyOf = [{ type: 'string', enum: ofStatus.map(({ key }) => key) }, { type: 'string' }];
+  }
+}
+
+function mediaOf(document: Document, { operationId, responses }: Operation, status: number) {
+  const media = resolveReference<Response>(document, responses[status] ?? { description: '' }).content?.[
+    'application/json'
+  ];
+  if (media === undefined)
+    throw new Error(
+      `${operationId} has errors with the status ${status}, but no such response. Add it to its path.yaml.`,
+    );
+  return media;
+}
+
+function toStatement(chapter: string, { key, status = 0, statement = '' }: KeyedRow): Statement {
+  return { id: statementIdOf(chapter, key), text: statement, error: { status, errorCode: key } };
+}
+
+function statementIdOf(chapter: string, errorCode: string): string {
+  return `${chapter}/error/${errorCode.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function toExample({ key, status = 0, example = { summary: '', message: '' } }: KeyedRow): Example {
+  const { summary, gap, message } = example;
+  const value = { responseCode: status, errorCode: key, message, data: null };
+  return { summary, ...(gap !== undefined && { 'x-gap': gap }), value };
+}
+
+/** The part of its statements' ids before the first slash. */
+function chapterOf({ operationId, 'x-statements': statements = [] }: Operation): string {
+  const address = statements.find(({ id }) => id.endsWith('/address'));
+  if (address === undefined) throw new Error(`${operationId} needs a statement that ends in /address. Add it.`);
+  return address.id.replace('/address', '');
+}
+
+/** The faults of an operation, as the generated table has them. */
+function toFaultsOf(
+  { operationId, 'x-statements': statements = [] }: Operation,
+  rows: readonly KeyedRow[],
+  gapIds: ReadonlySet<string>,
+  toSample: (of: ValidRequest, but: Change) => WalkthroughRequest,
+): GeneratedFault[] {
+  const chapter = statements.find(({ error }) => error !== undefined)?.id.split('/')[0] ?? '';
+  return rows.flatMap((row) =>
+    (row.faults ?? []).map(({ rule, alsoProves = [], gap, of, but }) => {
+      const ofCode = row.status === undefined ? {} : { code: row.key };
+      const stated = row.status === undefined ? [row.key] : [statementIdOf(chapter, row.key)];
+      const gapId = gap ?? (gapIds.has(row.key) ? row.key : undefined);
+      const id = `${chapter}/${rule}`;
+      return {
+        operationId,
+        ...ofCode,
+        ...(gapId !== undefined && { gap: gapId }),
+        statements: [...(gapIds.has(row.key) ? [] : stated), ...alsoProves],
+        ...(rule !== undefined && { rule: { id, ...titleOf(rows, rule) } }),
+        of,
+        but: [but].flat(),
+        samples: [but].flat().map((change) => toSample(of, change)),
+      };
+    }),
+  );
+}
+
+/** A rule that plays several faults has its title and its pitfall at the first of them. */
+function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitfall?: string } {
+  const first = rows.flatMap(({ faults = [] }) => faults).find((fault) => fault.rule === rule);
+  const { title, pitfall } = first ?? {};
+  if (title === undefined) throw new Error(`The first fault of the rule "${rule}" needs a title. Add it.`);
+  return { title, ...(pitfall !== undefined && { pitfall }) };
+}
+
+/** The fields that each error of an operation is about: those that its faults change, unless the row names one. */
+function errorFieldsOf(rows: readonly KeyedRow[]): Record<string, string[]> {
+  const errors = rows.filter(({ status }) => status !== undefined);
+  const fields = errors.map(({ key, field, faults = [] }) => {
+    const changes = faults.filter(({ gap }) => gap === undefined).flatMap(({ but }) => [but].flat());
+    return [key, field === undefined ? [...new Set(changes.flatMap(fieldsOfChange))] : [field]];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** The authored document with the errors of `faults.yaml`, and the rows of these files by operation. */
+export interface Service {
+  document: Document;
+  rowsOf: FaultRows;
+}
+
+/** @throws Error when a file does not fit its schema, or when an operation has no folder */
+export async function readService(file: string): Promise<Service> {
+  const document = await readDocument(file);
+  const rowsByFolder = await readFaults(path.dirname(file));
+  const rowsOf = new Map(
+    operationsOf(document).map(({ operation }) => {
+      const folder = operation.operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      const rows = rowsByFolder.get(folder);
+      if (rows === undefined) throw new Error(`${operation.operationId} needs openapi/operations/${folder}/. Add it.`);
+      addErrors(document, operation, rows);
+      return [operation.operationId, rows];
+    }),
+  );
+  return { document, rowsOf };
+}
+
+/** Every fault with requests that show it, in the order of the document. */
+export async function toFaults({ document, rowsOf }: Service, subjectTemplate: string): Promise<GeneratedFault[]> {
+  const gapIds = new Set(annotationsOf(document).gaps.map(({ id }) => id));
+  const toSample = await createSamples(subjectTemplate);
+  return operationsOf(document).flatMap(({ item, operation }) => {
+    const inPath = parametersOf(document, item, operation).filter((parameter) => parameter.in === 'path');
+    const names = inPath.map(({ name }) => name);
+    const rows = rowsOf.get(operation.operationId) ?? [];
+    return toFaultsOf(operation, rows, gapIds, (of, but) =>
+      toSample(operation.operationId as OperationId, names, of, but),
+    );
+  });
+}
+
+/** Every fault, and by operation and code the fields that each error is about. */
+export function renderFaultsModule({ rowsOf }: Service, faults: readonly GeneratedFault[]): string {
+  const fields = [...rowsOf].map(([operationId, rows]) => [operationId, errorFieldsOf(rows)]);
+  return renderModule(
+    "import type { Fault } from '../document/faults.ts';\n",
+    renderConstant('errorFields', Object.fromEntries(fields)),
+    renderConstant('faults', faults, 'readonly Fault[]'),
+  );
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import {
+  type Change,
+  type Placeholder,
+  placeholderOf,
+  removeField,
+  setFields,
+  type ValidRequest,
+} from '../../src/document/faults.ts';
+import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import type { OperationId } from '../../src/operations.ts';
+
+/** The subject file for the default workspaces, as far as samples name what is in it. */
+interface SampleSubject {
+  workspace: {
+    channels: Record<string, string>;
+    agents: { name: string }[];
+    template: { templateId: string };
+    workflowId: string;
+  };
+}
+
+const customerNumber = '+14155550142';
+
+/** Values for the placeholders of faults. */
+const sampleValues: Readonly<Record<Placeholder, unknown>> = {
+  unknownName: 'Suport Messenger',
+  unknownSessionId: 'ses_acme_ffffffffffffffff',
+  sessionIdOfAnotherWorkspace: '{sessionId}',
+  numberOfAnotherChannel: '+14155550199',
+  messengerChannel: 'Support Messenger',
+  userId: 'visitor-7',
+  malformedTimeOfDay: '25:00',
+  malformedDate: '2031-13-01',
+  malformedTimestamp: '2031-13-01T09:00:00Z',
+  unknownZone: 'Mars/Olympus_Mons',
+};
+
+/** What a message says, by its type and the options that have the type. */
+const sampleContents: Readonly<Record<string, object>> = {
+  '/messengerOptions/messageType say': { '/messengerOptions/message': 'Good day' },
+  '/messengerOptions/messageType template': { '/messengerOptions/templateId': '{templateId}' },
+  '/emailOptions/messageType say': { '/emailOptions/body': 'Good day' },
+};
+
+/** Makes faulty requests for the default workspaces, whose names are in the template of the subject file. */
+export async function createSamples(templateFile: string) {
+  const template = await readFile(templateFile, 'utf8');
+  const subject = template
+    .replaceAll('#? ', '')
+    .replaceAll(/^<\w+>$/gm, '')
+    .replaceAll(/<\w+>/g, 'x');
+  const { workspace } = parse(subject) as SampleSubject;
+  const { channels, agents } = workspace;
+  const agentName = agents[0]?.name;
+
+  const bodies: Readonly<Partial<Record<OperationId, object>>> = {
+    triggerCall: { phoneNumber: customerNumber, agentName },
+    updateWorkflowCall: { customer_number: customerNumber },
+  };
+  const customers = { messenger: { customerNumber }, webChat: { customerNumber: 'user-20417' } };
+
+  function validBody(operationId: OperationId, { channel, reply, with: fields = {} }: ValidRequest) {
+    const kind = channel === 'any' ? 'messenger' : channel;
+    const chat =
+      kind === undefined
+        ? {}
+        : {
+            communicationChannel: channels[kind],
+            ...(kind === 'email' ? { customerEmail: 'maya.okafor@example.org' } : customers[kind]),
+          };
+    const replies = reply ? { doReturnResponse: true, agentName, message: 'Where is my order?' } : {};
+    const contents = Object.entries(fields).map(([pointer, value]) => sampleContents[`${pointer} ${value}`]);
+    const content = JSON.parse(
+      JSON.stringify(Object.assign({}, ...contents)).replace('{templateId}', workspace.template.templateId),
+    ) as object;
+    return setFields({ ...chat, ...replies, ...bodies[operationId] }, { ...fields, ...content });
+  }
+
+  return function toSample(
+    operationId: OperationId,
+    pathParameters: readonly string[],
+    of: ValidRequest,
+    change: Change,
+  ): WalkthroughRequest {
+    const known: Readonly<Record<string, unknown>> = {
+      sessionId: sampleValues.unknownSessionId,
+      callId: 'call_acme_ffffffffffffffff',
+      workflowId: workspace.workflowId,
+    };
+    const path = Object.fromEntries(pathParameters.map((name) => [name, String(known[name])]));
+    const target = pathParameters.length === 0 ? {} : { path };
+    const body = validBody(operationId, of);
+    if ('key' in change) return { key: change.key === 'missing' ? null : 'no-such-key', ...target, body };
+    if ('without' in change) return { ...target, body: removeField(body, change.without) };
+    if ('channel' in change) {
+      const name = change.channel === 'unknown' ? sampleValues.unknownName : channels[change.channel];
+      return { ...target, body: { ...body, communicationChannel: name } };
+    }
+    const values = Object.entries(change.with).map(([pointer, value]) => {
+      const placeholder = placeholderOf(value);
+      return [pointer, placeholder === undefined ? value : sampleValues[placeholder]];
+    });
+    return { ...target, body: setFields(body, Object.fromEntries(values)) };
+  };
+}

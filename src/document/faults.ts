@@ -1,0 +1,90 @@
+import type { ErrorCode } from '../errors.ts';
+import type { GapId, StatementId } from '../generated/ids.ts';
+import { isObject } from '../json.ts';
+import type { OperationId } from '../operations.ts';
+import { parseJsonPointer } from '../schema.ts';
+import type { WalkthroughRequest } from './walkthrough.ts';
+
+/** A valid request, and the one change that makes it wrong. Source: `faults.yaml` of the operation. */
+export interface Fault {
+  operationId: OperationId;
+  /** The error of the request; undefined where the interface leaves the code open. */
+  code?: ErrorCode;
+  /** The gap that leaves open whether the request is refused, or whether it gets the code. */
+  gap?: GapId;
+  statements: readonly [StatementId, ...StatementId[]];
+  /** The rule of the kit that plays the fault; undefined where other rules do. */
+  rule?: { id: string; title: string; pitfall?: string };
+  of: ValidRequest;
+  /** Each of these changes makes the request wrong. */
+  but: readonly Change[];
+  /** A request with each of the changes, for the default workspaces of the mock. */
+  samples: readonly WalkthroughRequest[];
+}
+
+export interface ValidRequest {
+  /** The kind of channel. @defaultValue no channel */
+  channel?: 'any' | 'messenger' | 'webChat' | 'email';
+  reply?: true;
+  /** Values by JSON Pointer. */
+  with?: FieldValues;
+}
+
+/** One change of a valid request. */
+export type Change = { channel: string } | { with: FieldValues } | { without: string } | { key: 'missing' | 'unknown' };
+
+export type FieldValues = Readonly<Record<`/${string}`, unknown>>;
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Values that are only known when the request is sent, as `{name}`. */
+const placeholderNames = [
+  'unknownName',
+  'unknownSessionId',
+  'sessionIdOfAnotherWorkspace',
+  'numberOfAnotherChannel',
+  'messengerChannel',
+  'userId',
+  'malformedTimeOfDay',
+  'malformedDate',
+  'malformedTimestamp',
+  'unknownZone',
+] as const;
+
+export type Placeholder = (typeof placeholderNames)[number];
+
+/** The placeholder that a value names; undefined where it is a value itself. */
+export function placeholderOf(value: unknown): Placeholder | undefined {
+  return placeholderNames.find((name) => value === `{${name}}`);
+}
+
+/** The JSON Pointers of the fields that a change sets or leaves out. */
+export function fieldsOfChange(change: Change): string[] {
+  if ('channel' in change) return ['/communicationChannel'];
+  if ('with' in change) return Object.keys(change.with);
+  return 'without' in change ? [change.without] : [];
+}
+
+/** The body with these values; objects on the way are made. */
+export function setFields(body: JsonObject, values: FieldValues): JsonObject {
+  return Object.entries(values).reduce((result, [pointer, value]) => {
+    return setField(result, parseJsonPointer(pointer), value);
+  }, body);
+}
+
+function setField(body: JsonObject, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
+  if (rest.length === 0) return { ...body, [name]: value };
+  const member = body[name];
+  return { ...body, [name]: setField(isObject(member) ? member : {}, rest, value) };
+}
+
+/** The body without the field at this JSON Pointer. */
+export function removeField(body: JsonObject, pointer: string): JsonObject {
+  return remove(body, parseJsonPointer(pointer));
+}
+
+function remove(body: JsonObject, [name = '', ...rest]: readonly string[]): JsonObject {
+  const { [name]: member, ...others } = body;
+  if (rest.length === 0) return others;
+  return isObject(member) ? { ...body, [name]: remove(member, rest) } : body;
+}

@@ -1,0 +1,2339 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import type { Fault } from '../document/faults.ts';
+
+export const errorFields = {
+  "triggerChat": {
+    "customerNumberRequired": [
+      "/customerNumber"
+    ],
+    "customerEmailRequired": [
+      "/customerEmail"
+    ],
+    "messageRequired": [
+      "/messengerOptions/message"
+    ],
+    "templateIdRequired": [
+      "/messengerOptions/templateId"
+    ],
+    "templateNotSupported": [
+      "/messengerOptions/messageType"
+    ],
+    "emailBodyRequired": [
+      "/emailOptions/body"
+    ],
+    "agentNumberNotInChannel": [
+      "/agentNumber"
+    ],
+    "noAgentPhoneNumbers": [
+      "/communicationChannel"
+    ],
+    "noAgentEmail": [
+      "/communicationChannel"
+    ],
+    "unsupportedChannelType": [
+      "/communicationChannel"
+    ],
+    "agentNameRequired": [
+      "/agentName"
+    ],
+    "incompatibleOptions": [
+      "/scheduleTime",
+      "/startWorkingHour",
+      "/endWorkingHour"
+    ],
+    "apiKeyMissing": [
+      "x-api-key"
+    ],
+    "apiKeyInvalid": [
+      "x-api-key"
+    ],
+    "forbidden": [
+      "/sessionId"
+    ],
+    "channelNotFound": [
+      "/communicationChannel"
+    ],
+    "sessionNotFound": [
+      "/sessionId"
+    ],
+    "replyToSessionNotFound": [
+      "/emailOptions/replyTo"
+    ],
+    "validationError": [],
+    "internalError": []
+  },
+  "cancelScheduledMessages": {
+    "apiKeyMissing": [
+      "x-api-key"
+    ],
+    "apiKeyInvalid": [
+      "x-api-key"
+    ]
+  },
+  "getSession": {
+    "apiKeyMissing": [
+      "x-api-key"
+    ],
+    "apiKeyInvalid": [
+      "x-api-key"
+    ],
+    "sessionNotFound": [
+      "/sessionId"
+    ],
+    "validationError": [
+      "/sessionId"
+    ],
+    "internalError": []
+  },
+  "updateWorkflowCall": {
+    "apiKeyMissing": [
+      "x-api-key"
+    ],
+    "apiKeyInvalid": [
+      "x-api-key"
+    ]
+  },
+  "triggerCall": {
+    "apiKeyMissing": [
+      "x-api-key"
+    ],
+    "apiKeyInvalid": [
+      "x-api-key"
+    ]
+  },
+  "getSignedUrl": {
+    "apiKeyMissing": [
+      "x-api-key"
+    ],
+    "apiKeyInvalid": [
+      "x-api-key"
+    ]
+  },
+  "cancelCall": {
+    "apiKeyMissing": [
+      "x-api-key"
+    ],
+    "apiKeyInvalid": [
+      "x-api-key"
+    ]
+  }
+} as const;
+
+export const faults: readonly Fault[] = [
+ {
+  "operationId": "triggerChat",
+  "code": "customerNumberRequired",
+  "statements": [
+   "trigger-chat/error/customer-number-required",
+   "trigger-chat/field/customer-number"
+  ],
+  "rule": {
+   "id": "trigger-chat/customer-number-missing-on-messenger",
+   "title": "A message without customerNumber is refused.",
+   "pitfall": "The missing field is a 422 of schema validation, before the channel that requires it is looked up."
+  },
+  "of": {
+   "channel": "messenger"
+  },
+  "but": [
+   {
+    "without": "/customerNumber"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "customerNumberRequired",
+  "statements": [
+   "trigger-chat/error/customer-number-required",
+   "trigger-chat/field/customer-number"
+  ],
+  "rule": {
+   "id": "trigger-chat/customer-number-missing-on-web-chat",
+   "title": "A message without customerNumber is refused.",
+   "pitfall": "The missing field is a 422 of schema validation, before the channel that requires it is looked up."
+  },
+  "of": {
+   "channel": "webChat"
+  },
+  "but": [
+   {
+    "without": "/customerNumber"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Website Chat"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "customerEmailRequired",
+  "statements": [
+   "trigger-chat/error/customer-email-required",
+   "trigger-chat/field/customer-email"
+  ],
+  "rule": {
+   "id": "trigger-chat/customer-email-missing",
+   "title": "An email without customerEmail is refused.",
+   "pitfall": "The check requires customerNumber for every channel, or accepts an email without a recipient."
+  },
+  "of": {
+   "channel": "email"
+  },
+  "but": [
+   {
+    "without": "/customerEmail"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Help Desk"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "messageRequired",
+  "statements": [
+   "trigger-chat/error/message-required",
+   "trigger-chat/messenger-options/message-required"
+  ],
+  "rule": {
+   "id": "trigger-chat/message-missing",
+   "title": "A say message of the messenger app without text is refused.",
+   "pitfall": "A missing message is sent as an empty one, or refused with 422 instead of its own code."
+  },
+  "of": {
+   "channel": "messenger",
+   "with": {
+    "/messengerOptions/messageType": "say"
+   }
+  },
+  "but": [
+   {
+    "without": "/messengerOptions/message"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "say"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "templateIdRequired",
+  "statements": [
+   "trigger-chat/error/template-id-required",
+   "trigger-chat/messenger-options/template-id-required"
+  ],
+  "rule": {
+   "id": "trigger-chat/template-id-missing",
+   "title": "A template message without a template id is refused.",
+   "pitfall": "The lookup of a template without a name ends in 404 or 500 instead of saying what is missing."
+  },
+  "of": {
+   "channel": "messenger",
+   "with": {
+    "/messengerOptions/messageType": "template"
+   }
+  },
+  "but": [
+   {
+    "without": "/messengerOptions/templateId"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "template"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "templateNotSupported",
+  "statements": [
+   "trigger-chat/error/template-not-supported"
+  ],
+  "rule": {
+   "id": "trigger-chat/channel-without-templates",
+   "title": "A channel without templates refuses template messages.",
+   "pitfall": "The error comes only when the message is sent, long after the request succeeded."
+  },
+  "of": {
+   "channel": "messenger",
+   "with": {
+    "/messengerOptions/messageType": "template"
+   }
+  },
+  "but": [
+   {
+    "channel": "messengerWithoutTemplates"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Marketing Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "template",
+      "templateId": "order_update"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "emailBodyRequired",
+  "statements": [
+   "trigger-chat/error/email-body-required",
+   "trigger-chat/email-options/body-required"
+  ],
+  "rule": {
+   "id": "trigger-chat/email-body-missing",
+   "title": "A say email without a body is refused.",
+   "pitfall": "An email with only a subject is accepted, or the check looks for `message`, as on the messenger app."
+  },
+  "of": {
+   "channel": "email",
+   "with": {
+    "/emailOptions/messageType": "say"
+   }
+  },
+  "but": [
+   {
+    "without": "/emailOptions/body"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "messageType": "say"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "agentNumberNotInChannel",
+  "statements": [
+   "trigger-chat/error/agent-number-not-in-channel",
+   "trigger-chat/agent-number-of-channel"
+  ],
+  "rule": {
+   "id": "trigger-chat/agent-number-of-another-channel",
+   "title": "A message cannot be sent from a number that the channel does not have.",
+   "pitfall": "Any number of the workspace is accepted, or a part of one, or the unknown one is silently replaced."
+  },
+  "of": {
+   "channel": "messenger"
+  },
+  "but": [
+   {
+    "with": {
+     "/agentNumber": "{numberOfAnotherChannel}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "agentNumber": "+14155550199"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "noAgentPhoneNumbers",
+  "statements": [
+   "trigger-chat/error/no-agent-phone-numbers"
+  ],
+  "rule": {
+   "id": "trigger-chat/channel-without-numbers",
+   "title": "A messenger-app channel without numbers cannot send.",
+   "pitfall": "The message is accepted although no number can send it, and stays pending forever."
+  },
+  "of": {
+   "channel": "messenger"
+  },
+  "but": [
+   {
+    "channel": "messengerWithoutNumbers"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Spare Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "noAgentEmail",
+  "statements": [
+   "trigger-chat/error/no-agent-email"
+  ],
+  "rule": {
+   "id": "trigger-chat/channel-without-address",
+   "title": "An Email channel without an address cannot send.",
+   "pitfall": "The email is sent from an address of the operator, or accepted and never sent."
+  },
+  "of": {
+   "channel": "email"
+  },
+  "but": [
+   {
+    "channel": "emailWithoutAddress"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Quiet Desk",
+     "customerEmail": "maya.okafor@example.org"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "unsupportedChannelType",
+  "statements": [
+   "trigger-chat/error/unsupported-channel-type",
+   "trigger-chat/field/communication-channel"
+  ],
+  "rule": {
+   "id": "trigger-chat/channel-for-calls",
+   "title": "Only messenger-app, Web Chat and Email channels can be used for chats.",
+   "pitfall": "Another type of channel is reported as not found, or accepts the message and never sends it."
+  },
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "channel": "voice"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Sales Line",
+     "customerNumber": "+14155550142"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "unsupportedChannelType",
+  "statements": [
+   "trigger-chat/error/unsupported-channel-type",
+   "trigger-chat/field/communication-channel"
+  ],
+  "rule": {
+   "id": "trigger-chat/channel-of-another-kind",
+   "title": "Only messenger-app, Web Chat and Email channels can be used for chats.",
+   "pitfall": "Another type of channel is reported as not found, or accepts the message and never sends it."
+  },
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "channel": "unsupported"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Text Line",
+     "customerNumber": "+14155550142"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "agentNameRequired",
+  "statements": [
+   "trigger-chat/error/agent-name-required",
+   "trigger-chat/reply-mode-needs-agent"
+  ],
+  "rule": {
+   "id": "trigger-chat/agent-name-missing-in-reply-mode",
+   "title": "Reply mode without an agent is refused.",
+   "pitfall": "The default agent of the workspace replies."
+  },
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "without": "/agentName"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "message": "Where is my order?"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "agentNameRequired",
+  "statements": [
+   "trigger-chat/error/agent-name-required",
+   "trigger-chat/reply-mode-needs-agent"
+  ],
+  "rule": {
+   "id": "trigger-chat/agent-name-missing-beside-a-channel",
+   "title": "Reply mode without an agent is refused, also when a channel is named; with which error is open then.",
+   "pitfall": "The agent of the channel replies, though reply mode has no channel."
+  },
+  "of": {
+   "reply": true,
+   "channel": "any"
+  },
+  "but": [
+   {
+    "without": "/agentName"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "doReturnResponse": true,
+     "message": "Where is my order?"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "incompatibleOptions",
+  "statements": [
+   "trigger-chat/error/incompatible-options",
+   "trigger-chat/reply-mode-not-scheduled"
+  ],
+  "rule": {
+   "id": "trigger-chat/reply-mode-with-schedule-time",
+   "title": "A reply cannot be scheduled: scheduleTime is refused in reply mode.",
+   "pitfall": "The field is ignored in reply mode, so the caller believes that something is scheduled."
+  },
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "with": {
+     "/scheduleTime": "2031-03-10T15:30:00Z"
+    }
+   },
+   {
+    "with": {
+     "/scheduleTime": "2020-01-31T12:00:00Z"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "scheduleTime": "2031-03-10T15:30:00Z"
+    }
+   },
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "scheduleTime": "2020-01-31T12:00:00Z"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "incompatibleOptions",
+  "statements": [
+   "trigger-chat/error/incompatible-options",
+   "trigger-chat/reply-mode-not-scheduled"
+  ],
+  "rule": {
+   "id": "trigger-chat/reply-mode-with-start-working-hour",
+   "title": "A reply cannot be scheduled: startWorkingHour is refused in reply mode.",
+   "pitfall": "The field is ignored in reply mode, so the caller believes that something is scheduled."
+  },
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "with": {
+     "/startWorkingHour": "09:00"
+    }
+   },
+   {
+    "with": {
+     "/startWorkingHour": "00:00",
+     "/endWorkingHour": "23:59"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "startWorkingHour": "09:00"
+    }
+   },
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "startWorkingHour": "00:00",
+     "endWorkingHour": "23:59"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "incompatibleOptions",
+  "statements": [
+   "trigger-chat/error/incompatible-options",
+   "trigger-chat/reply-mode-not-scheduled"
+  ],
+  "rule": {
+   "id": "trigger-chat/reply-mode-with-end-working-hour",
+   "title": "A reply cannot be scheduled: endWorkingHour is refused in reply mode.",
+   "pitfall": "The field is ignored in reply mode, so the caller believes that something is scheduled."
+  },
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "with": {
+     "/endWorkingHour": "17:00"
+    }
+   },
+   {
+    "with": {
+     "/endWorkingHour": "23:59",
+     "/startWorkingHour": "00:00"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "endWorkingHour": "17:00"
+    }
+   },
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "endWorkingHour": "23:59",
+     "startWorkingHour": "00:00"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "incompatibleOptions",
+  "gap": "trigger-chat/channel-in-reply-mode",
+  "statements": [
+   "trigger-chat/error/incompatible-options"
+  ],
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "with": {
+     "/communicationChannel": "{unknownName}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "communicationChannel": "Suport Messenger"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "incompatibleOptions",
+  "gap": "trigger-chat/reply-fields-outside-reply-mode",
+  "statements": [
+   "trigger-chat/error/incompatible-options"
+  ],
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "with": {
+     "/message": "Good day"
+    }
+   },
+   {
+    "with": {
+     "/sessionId": "{unknownSessionId}"
+    }
+   },
+   {
+    "with": {
+     "/chatOptions": {
+      "additionalContext": "Be kind."
+     }
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "message": "Good day"
+    }
+   },
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "sessionId": "ses_acme_ffffffffffffffff"
+    }
+   },
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "chatOptions": {
+      "additionalContext": "Be kind."
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "apiKeyMissing",
+  "statements": [
+   "trigger-chat/error/api-key-missing"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "missing"
+   }
+  ],
+  "samples": [
+   {
+    "key": null,
+    "body": {}
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "apiKeyInvalid",
+  "statements": [
+   "trigger-chat/error/api-key-invalid"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "unknown"
+   }
+  ],
+  "samples": [
+   {
+    "key": "no-such-key",
+    "body": {}
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "forbidden",
+  "statements": [
+   "trigger-chat/error/forbidden"
+  ],
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "with": {
+     "/sessionId": "{sessionIdOfAnotherWorkspace}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "sessionId": "{sessionId}"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "forbidden",
+  "gap": "trigger-chat/reply-fields-outside-reply-mode",
+  "statements": [
+   "trigger-chat/error/forbidden"
+  ],
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "with": {
+     "/sessionId": "{sessionIdOfAnotherWorkspace}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "sessionId": "{sessionId}"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "forbidden",
+  "gap": "trigger-chat/reply-to-foreign",
+  "statements": [
+   "trigger-chat/error/forbidden"
+  ],
+  "of": {
+   "channel": "email"
+  },
+  "but": [
+   {
+    "with": {
+     "/emailOptions/replyTo": "{sessionIdOfAnotherWorkspace}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "replyTo": "{sessionId}"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "channelNotFound",
+  "statements": [
+   "trigger-chat/error/channel-not-found",
+   "trigger-chat/field/communication-channel"
+  ],
+  "rule": {
+   "id": "trigger-chat/channel-unknown",
+   "title": "An unknown channel name is not found; names match exactly.",
+   "pitfall": "Names are compared without case or blanks, or by prefix."
+  },
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "channel": "unknown"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Suport Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "channelNotFound",
+  "statements": [
+   "trigger-chat/error/channel-not-found",
+   "service/channel-enabled"
+  ],
+  "rule": {
+   "id": "trigger-chat/channel-disabled",
+   "title": "A channel that is not enabled cannot be used.",
+   "pitfall": "Only the name is looked up; whether the channel is enabled is checked when the message is sent, if ever."
+  },
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "channel": "disabled"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Old Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "sessionNotFound",
+  "statements": [
+   "trigger-chat/error/session-not-found",
+   "trigger-chat/field/session-id"
+  ],
+  "rule": {
+   "id": "trigger-chat/continued-session-unknown",
+   "title": "A conversation that does not exist cannot be continued.",
+   "pitfall": "An unknown sessionId starts a new conversation, under that id or another."
+  },
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "with": {
+     "/sessionId": "{unknownSessionId}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "sessionId": "ses_acme_ffffffffffffffff"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "sessionNotFound",
+  "gap": "trigger-chat/reply-fields-outside-reply-mode",
+  "statements": [
+   "trigger-chat/error/session-not-found"
+  ],
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "with": {
+     "/sessionId": "{unknownSessionId}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "sessionId": "ses_acme_ffffffffffffffff"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "sessionNotFound",
+  "gap": "trigger-chat/reply-to-foreign",
+  "statements": [
+   "trigger-chat/error/session-not-found"
+  ],
+  "of": {
+   "channel": "email"
+  },
+  "but": [
+   {
+    "with": {
+     "/emailOptions/replyTo": "{sessionIdOfAnotherWorkspace}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "replyTo": "{sessionId}"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "replyToSessionNotFound",
+  "statements": [
+   "trigger-chat/error/reply-to-session-not-found",
+   "trigger-chat/email-options/reply-to"
+  ],
+  "rule": {
+   "id": "trigger-chat/reply-to-unknown",
+   "title": "An email cannot reply in a conversation that does not exist.",
+   "pitfall": "An unknown thread is ignored and the email starts a new one, or the error is sessionNotFound."
+  },
+  "of": {
+   "channel": "email"
+  },
+  "but": [
+   {
+    "with": {
+     "/emailOptions/replyTo": "{unknownSessionId}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "replyTo": "ses_acme_ffffffffffffffff"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "replyToSessionNotFound",
+  "gap": "trigger-chat/fields-of-other-channels",
+  "statements": [
+   "trigger-chat/error/reply-to-session-not-found"
+  ],
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "with": {
+     "/emailOptions/replyTo": "{unknownSessionId}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "emailOptions": {
+      "replyTo": "ses_acme_ffffffffffffffff"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "statements": [
+   "trigger-chat/communication-channel-required"
+  ],
+  "rule": {
+   "id": "trigger-chat/channel-missing",
+   "title": "Outside reply mode a request without a channel is refused; with which error is open.",
+   "pitfall": "A missing channel defaults to the first one of the workspace, and the message is sent."
+  },
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "without": "/communicationChannel"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "customerNumber": "+14155550142"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "statements": [
+   "trigger-chat/field/start-working-hour",
+   "limits/working-hours"
+  ],
+  "rule": {
+   "id": "trigger-chat/malformed-hours-are-refused",
+   "title": "Working hours that are no times of day, or of a zone that does not exist, are refused.",
+   "pitfall": "They are stored unchecked, and the message fails when it is due, or is sent at any time."
+  },
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "with": {
+     "/startWorkingHour": "{malformedTimeOfDay}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "startWorkingHour": "25:00"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "statements": [
+   "trigger-chat/field/end-working-hour",
+   "limits/working-hours"
+  ],
+  "rule": {
+   "id": "trigger-chat/malformed-hours-are-refused",
+   "title": "Working hours that are no times of day, or of a zone that does not exist, are refused.",
+   "pitfall": "They are stored unchecked, and the message fails when it is due, or is sent at any time."
+  },
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "with": {
+     "/endWorkingHour": "{malformedTimeOfDay}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "endWorkingHour": "25:00"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "statements": [
+   "trigger-chat/field/timezone"
+  ],
+  "rule": {
+   "id": "trigger-chat/malformed-hours-are-refused",
+   "title": "Working hours that are no times of day, or of a zone that does not exist, are refused.",
+   "pitfall": "They are stored unchecked, and the message fails when it is due, or is sent at any time."
+  },
+  "of": {
+   "channel": "any",
+   "with": {
+    "/startWorkingHour": "09:00",
+    "/endWorkingHour": "17:00"
+   }
+  },
+  "but": [
+   {
+    "with": {
+     "/timezone": "{unknownZone}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "startWorkingHour": "09:00",
+     "endWorkingHour": "17:00",
+     "timezone": "Mars/Olympus_Mons"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "statements": [
+   "trigger-chat/field/schedule-time"
+  ],
+  "rule": {
+   "id": "trigger-chat/malformed-timestamp-is-refused",
+   "title": "A scheduleTime that is no timestamp is refused, and the message is not sent.",
+   "pitfall": "A text that is no timestamp counts as now."
+  },
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "with": {
+     "/scheduleTime": "{malformedTimestamp}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "scheduleTime": "2031-13-01T09:00:00Z"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "gap": "trigger-chat/unknown-agent",
+  "statements": [
+   "trigger-chat/field/agent-name"
+  ],
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "with": {
+     "/agentName": "No such agent"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "agentName": "No such agent"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "gap": "validation/unknown-enum-value",
+  "statements": [
+   "trigger-chat/messenger-options/message-type"
+  ],
+  "of": {
+   "channel": "messenger"
+  },
+  "but": [
+   {
+    "with": {
+     "/messengerOptions/messageType": "greet"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "greet"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "cancelScheduledMessages",
+  "code": "apiKeyMissing",
+  "statements": [
+   "cancel-scheduled/error/api-key-missing"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "missing"
+   }
+  ],
+  "samples": [
+   {
+    "key": null,
+    "path": {
+     "sessionId": "ses_acme_ffffffffffffffff"
+    },
+    "body": {}
+   }
+  ]
+ },
+ {
+  "operationId": "cancelScheduledMessages",
+  "code": "apiKeyInvalid",
+  "statements": [
+   "cancel-scheduled/error/api-key-invalid"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "unknown"
+   }
+  ],
+  "samples": [
+   {
+    "key": "no-such-key",
+    "path": {
+     "sessionId": "ses_acme_ffffffffffffffff"
+    },
+    "body": {}
+   }
+  ]
+ },
+ {
+  "operationId": "getSession",
+  "code": "apiKeyMissing",
+  "statements": [
+   "get-session/error/api-key-missing"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "missing"
+   }
+  ],
+  "samples": [
+   {
+    "key": null,
+    "path": {
+     "sessionId": "ses_acme_ffffffffffffffff"
+    },
+    "body": {}
+   }
+  ]
+ },
+ {
+  "operationId": "getSession",
+  "code": "apiKeyInvalid",
+  "statements": [
+   "get-session/error/api-key-invalid"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "unknown"
+   }
+  ],
+  "samples": [
+   {
+    "key": "no-such-key",
+    "path": {
+     "sessionId": "ses_acme_ffffffffffffffff"
+    },
+    "body": {}
+   }
+  ]
+ },
+ {
+  "operationId": "getSession",
+  "code": "sessionNotFound",
+  "statements": [
+   "get-session/error/session-not-found"
+  ],
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/sessionId": "{unknownSessionId}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "sessionId": "ses_acme_ffffffffffffffff"
+    },
+    "body": {
+     "sessionId": "ses_acme_ffffffffffffffff"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "code": "apiKeyMissing",
+  "statements": [
+   "update-workflow/error/api-key-missing"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "missing"
+   }
+  ],
+  "samples": [
+   {
+    "key": null,
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "code": "apiKeyInvalid",
+  "statements": [
+   "update-workflow/error/api-key-invalid"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "unknown"
+   }
+  ],
+  "samples": [
+   {
+    "key": "no-such-key",
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "statements": [
+   "update-workflow/field/customer-number"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "without": "/customer_number"
+   },
+   {
+    "with": {
+     "/customer_number": {}
+    }
+   },
+   {
+    "with": {
+     "/customer_number": []
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {}
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": {}
+    }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": []
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "statements": [
+   "update-workflow/field/call-priority",
+   "limits/call-priority"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/call_priority": 0
+    }
+   },
+   {
+    "with": {
+     "/call_priority": 101
+    }
+   },
+   {
+    "with": {
+     "/call_priority": -1
+    }
+   },
+   {
+    "with": {
+     "/call_priority": 100000
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "call_priority": 0
+    }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "call_priority": 101
+    }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "call_priority": -1
+    }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "call_priority": 100000
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "statements": [
+   "update-workflow/field/agent-version",
+   "limits/call-agent-version"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/agent_version": -1
+    }
+   },
+   {
+    "with": {
+     "/agent_version": -1000
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "agent_version": -1
+    }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "agent_version": -1000
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "statements": [
+   "update-workflow/field/start-working-hour",
+   "limits/working-hours"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/start_working_hour": "{malformedTimeOfDay}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "start_working_hour": "25:00"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "statements": [
+   "update-workflow/field/end-working-hour",
+   "limits/working-hours"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/end_working_hour": "{malformedTimeOfDay}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "end_working_hour": "25:00"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "statements": [
+   "update-workflow/field/timezone"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {
+   "with": {
+    "/start_working_hour": "09:00",
+    "/end_working_hour": "17:00"
+   }
+  },
+  "but": [
+   {
+    "with": {
+     "/timezone": "{unknownZone}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "start_working_hour": "09:00",
+     "end_working_hour": "17:00",
+     "timezone": "Mars/Olympus_Mons"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "statements": [
+   "update-workflow/field/call-on-date"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/call_on_date": "{malformedDate}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "call_on_date": "2031-13-01"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "statements": [
+   "update-workflow/field/schedule-time"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/schedule_time": "soon"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "schedule_time": "soon"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "gap": "trigger-call/malformed-number",
+  "statements": [
+   "update-workflow/field/customer-number"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/customer_number": "{userId}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "visitor-7"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "code": "apiKeyMissing",
+  "statements": [
+   "trigger-call/error/api-key-missing"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "missing"
+   }
+  ],
+  "samples": [
+   {
+    "key": null,
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "code": "apiKeyInvalid",
+  "statements": [
+   "trigger-call/error/api-key-invalid"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "unknown"
+   }
+  ],
+  "samples": [
+   {
+    "key": "no-such-key",
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "statements": [
+   "trigger-call/field/phone-number"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "without": "/phoneNumber"
+   },
+   {
+    "with": {
+     "/phoneNumber": {}
+    }
+   },
+   {
+    "with": {
+     "/phoneNumber": []
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "agentName": "Ava"
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": {},
+     "agentName": "Ava"
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": [],
+     "agentName": "Ava"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "statements": [
+   "trigger-call/field/agent-name"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "without": "/agentName"
+   },
+   {
+    "with": {
+     "/agentName": {}
+    }
+   },
+   {
+    "with": {
+     "/agentName": []
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142"
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": {}
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": []
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "statements": [
+   "trigger-call/field/call-priority",
+   "limits/call-priority"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/callPriority": 0
+    }
+   },
+   {
+    "with": {
+     "/callPriority": 101
+    }
+   },
+   {
+    "with": {
+     "/callPriority": -1
+    }
+   },
+   {
+    "with": {
+     "/callPriority": 100000
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "callPriority": 0
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "callPriority": 101
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "callPriority": -1
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "callPriority": 100000
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "statements": [
+   "trigger-call/field/agent-version",
+   "limits/call-agent-version"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/agentVersion": -1
+    }
+   },
+   {
+    "with": {
+     "/agentVersion": -1000
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "agentVersion": -1
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "agentVersion": -1000
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "statements": [
+   "trigger-call/field/start-working-hour",
+   "limits/working-hours"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/startWorkingHour": "{malformedTimeOfDay}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "startWorkingHour": "25:00"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "statements": [
+   "trigger-call/field/end-working-hour",
+   "limits/working-hours"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/endWorkingHour": "{malformedTimeOfDay}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "endWorkingHour": "25:00"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "statements": [
+   "trigger-call/field/timezone"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {
+   "with": {
+    "/startWorkingHour": "09:00",
+    "/endWorkingHour": "17:00"
+   }
+  },
+  "but": [
+   {
+    "with": {
+     "/timezone": "{unknownZone}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "startWorkingHour": "09:00",
+     "endWorkingHour": "17:00",
+     "timezone": "Mars/Olympus_Mons"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "statements": [
+   "trigger-call/field/call-on-date"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/callOnDate": "{malformedDate}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "callOnDate": "2031-13-01"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "gap": "trigger-call/malformed-number",
+  "statements": [
+   "trigger-call/field/phone-number"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/phoneNumber": "{userId}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "visitor-7",
+     "agentName": "Ava"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "gap": "trigger-call/channel-kind",
+  "statements": [
+   "trigger-call/field/channel"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/channel": "{messengerChannel}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "channel": "Support Messenger"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "getSignedUrl",
+  "code": "apiKeyMissing",
+  "statements": [
+   "signed-url/error/api-key-missing"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "missing"
+   }
+  ],
+  "samples": [
+   {
+    "key": null,
+    "body": {}
+   }
+  ]
+ },
+ {
+  "operationId": "getSignedUrl",
+  "code": "apiKeyInvalid",
+  "statements": [
+   "signed-url/error/api-key-invalid"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "unknown"
+   }
+  ],
+  "samples": [
+   {
+    "key": "no-such-key",
+    "body": {}
+   }
+  ]
+ },
+ {
+  "operationId": "cancelCall",
+  "code": "apiKeyMissing",
+  "statements": [
+   "cancel-call/error/api-key-missing"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "missing"
+   }
+  ],
+  "samples": [
+   {
+    "key": null,
+    "path": {
+     "callId": "call_acme_ffffffffffffffff"
+    },
+    "body": {}
+   }
+  ]
+ },
+ {
+  "operationId": "cancelCall",
+  "code": "apiKeyInvalid",
+  "statements": [
+   "cancel-call/error/api-key-invalid"
+  ],
+  "of": {},
+  "but": [
+   {
+    "key": "unknown"
+   }
+  ],
+  "samples": [
+   {
+    "key": "no-such-key",
+    "path": {
+     "callId": "call_acme_ffffffffffffffff"
+    },
+    "body": {}
+   }
+  ]
+ }
+];
