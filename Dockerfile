@@ -40,5 +40,5 @@ USER nonroot
 EXPOSE 4010
 # Any answer will do; this one is 404.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.UNDERSTUDY_PORT}/api`).then(() => {}, () => process.exit(1))"]
-ENTRYPOINT ["/nodejs/bin/node", "--min-semi-space-size=32", "--max-semi-space-size=32", "--initial-old-space-size=256", "dist/understudy.mjs"]
+ENTRYPOINT ["/nodejs/bin/node", "dist/understudy.mjs"]
 CMD ["serve"]

@@ -49,8 +49,6 @@ export default defineConfig({
     // A shared machine of CI may stop for seconds. What passes at the second try is listed at the end.
     retry: process.env.CI ? 1 : 0,
     reporters: ['default', './test/support/summary-reporter.ts'],
-    // Much is made and thrown away: with more room for what is young, a tenth less time goes into collecting it.
-    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // Many tests wait for a process or a socket: three at a time fill two cores.
     maxWorkers: 3,
     // Node runs the tests as it runs everything here, and nothing is transformed.

@@ -1,5 +1,5 @@
 // npm run lab -- blocking: how long each request of the service and of the control plane holds the event loop of a mock with
-// 100,000 sessions, in processor time: at most 100 ms. Its control works without slices, and has to be slower. Options:
+// 10,000 sessions, in processor time: at most 100 ms. Its control works without slices, and has to be slower. Options:
 // --sessions; --only, a part of the path.
 import { request } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { createSteps, type Step } from './steps.ts';
 
 const limitMs = 100;
 const { values } = parseArgs({
-  options: { sessions: { type: 'string', default: '100000' }, only: { type: 'string', default: '' } },
+  options: { sessions: { type: 'string', default: '10000' }, only: { type: 'string', default: '' } },
 });
 
 interface MeasuredRequest extends Block {

