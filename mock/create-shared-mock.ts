@@ -1,20 +1,18 @@
 import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Control, createControl } from '../src/control-client.ts';
 import type { Instant } from '../src/instant.ts';
 import { toErrorListener } from '../src/listeners.ts';
 import { equalsInConstantTime } from '../src/text/equals-in-constant-time.ts';
 import { createForwarder, notOwnerHeader, resetHeader, secretHeader } from './cluster/forward.ts';
 import { competeForOwnership, type Owner, type Takeover } from './cluster/ownership.ts';
-import { createMockCore, type MockCore, setWorkspaces, withUnmetWishes } from './create-mock.ts';
+import { createMockCore, createMockOn, type MockCore } from './create-mock.ts';
 import type { Clock } from './engine/clock.ts';
-import type { HttpReply, HttpRequest, RequestTarget } from './http/message.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
 import { unavailableReply } from './http/reply.ts';
-import { createEndpoint, type Runtime } from './listen.ts';
+import type { Runtime } from './listen.ts';
 import { createEventLog } from './log/event-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';
-import type { Mock, SharedMock, SharedMockOptions } from './mock.ts';
-import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
+import type { SharedMock, SharedMockOptions } from './mock.ts';
 
 /** How long a request waits for an owner to which it can be sent. */
 const ownerWaitMs = 4_000;
@@ -27,7 +25,6 @@ export async function createSharedMockOn(
   forwarder = createForwarder(),
 ): Promise<SharedMock> {
   const onError = toErrorListener(options.onError);
-  const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
   const session = await connectPostgres(url, seed);
   let address = advertise;
   let mediaBase: string | undefined;
@@ -65,12 +62,12 @@ export async function createSharedMockOn(
     onError,
   });
 
-  const sendToOwner = async (request: HttpRequest, target: RequestTarget): Promise<HttpReply> => {
+  const sendToOwner = async (request: HttpRequest): Promise<HttpReply> => {
     const until = performance.now() + ownerWaitMs;
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     for (let tried: Owner; performance.now() < until; ) {
       const owner = ownership.owner();
-      if (owner?.isSelf && core !== undefined) return core.handle(request, target);
+      if (owner?.isSelf && core !== undefined) return core.handle(request);
       if (owner !== undefined && !owner.isSelf && owner !== tried) {
         const result = await forwarder.forward(request, owner.url, ownership.secret());
         if (result === 'lost' && isWrite) return unavailableReply(true);
@@ -87,53 +84,31 @@ export async function createSharedMockOn(
     const secret = request.header(secretHeader);
     return secret !== undefined && equalsInConstantTime(secret, ownership.secret());
   };
-  const endpoint = createEndpoint(runtime, {
-    handle(request, target) {
-      if (isLetIn(request)) return core === undefined ? notOwner : toInnerReply(core.handle(request, target));
-      return core?.handle(request, target) ?? sendToOwner(request, target);
+  return createMockOn(runtime, options, {
+    core: () => core,
+    seed: () => session.seed,
+    handle(request) {
+      if (isLetIn(request)) return core === undefined ? notOwner : toInnerReply(core.handle(request));
+      return core?.handle(request) ?? sendToOwner(request);
     },
     isLetIn,
     isReady: () => ownership.owner() !== undefined,
-    onReply: withUnmetWishes(options.onReply),
-    onError,
-    findKnownKey: () =>
-      findBuiltInKey(
-        core?.engine.workspaceIdOfKey ?? ((key) => workspaces.find(({ apiKeys }) => apiKeys.includes(key))?.id),
-      ),
     onListen(origin, { host, port }) {
       mediaBase = `${origin}/media`;
       core?.engine.setMediaBase(mediaBase);
       address ??= addressOf(host, port);
       ownership.lookNow();
     },
+    stop() {
+      if (core !== undefined) for (const endStream of [...core.plane.streams]) endStream();
+      forwarder.abort();
+    },
+    async close() {
+      await core?.engine.whenStored()?.catch(() => {});
+      await ownership.close();
+      forwarder.close();
+    },
   });
-  let control: Control | undefined;
-  const close: Mock['close'] = async (closing) => {
-    if (core !== undefined) for (const endStream of [...core.plane.streams]) endStream();
-    forwarder.abort();
-    await endpoint.close(closing);
-    await core?.engine.whenStored()?.catch(() => {});
-    await ownership.close();
-    forwarder.close();
-  };
-  return {
-    seed: session.seed,
-    get workspaces() {
-      return core?.engine.query((world) => [...world.workspaces.values()]) ?? workspaces;
-    },
-    get control() {
-      control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: endpoint.fetch });
-      return control;
-    },
-    setWorkspaces(file) {
-      const parsed = parseWorkspaces(file);
-      if (core !== undefined) setWorkspaces(core.engine, parsed);
-    },
-    fetch: endpoint.fetch,
-    listen: endpoint.listen,
-    close,
-    [Symbol.asyncDispose]: () => close(),
-  };
 }
 
 /** The clock of the database, kept by the monotonic clock of this process. */
@@ -146,9 +121,8 @@ function clockFrom(databaseTime: Instant): Clock {
 const notOwner: HttpReply = { status: 503, headers: { [notOwnerHeader]: 'true' } };
 
 /** A reply to another process: a connection is reset there, not here. */
-async function toInnerReply(reply: HttpReply | Promise<HttpReply>): Promise<HttpReply> {
-  const held = await reply;
-  const settled = held.whenStored === undefined ? held : await held.whenStored;
+async function toInnerReply(reply: AwaitableReply): Promise<HttpReply> {
+  const settled = await reply;
   return settled.resetConnection ? { status: 502, headers: { [resetHeader]: 'true' } } : settled;
 }
 

@@ -8,13 +8,7 @@ import type { createNodeServer } from './http/adapters/node-server.ts';
 import { withInternalErrors } from './http/handle.ts';
 import { hostPolicyOf, originOf, validateListenOptions } from './http/listen-options.ts';
 import { createLogin } from './http/login.ts';
-import {
-  type AwaitableReply,
-  type HttpReply,
-  type HttpRequest,
-  parseTarget,
-  type RequestTarget,
-} from './http/message.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
 import type { ListenOptions, Mock } from './mock.ts';
 
 type MockServer = ReturnType<typeof createNodeServer>;
@@ -27,7 +21,7 @@ export interface Runtime extends ControlRuntime {
 export type Endpoint = Pick<Mock, 'fetch' | 'listen' | 'close'>;
 
 export interface EndpointOptions {
-  handle(request: HttpRequest, target: RequestTarget): AwaitableReply;
+  handle(request: HttpRequest): AwaitableReply;
   onReply: ((request: HttpRequest, reply: HttpReply) => void) | undefined;
   onError(error: unknown): void;
   /** Whether it can answer requests now. @defaultValue always */
@@ -44,10 +38,9 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
   const { handle, onError, isReady, isLetIn, findKnownKey, onListen } = options;
   const onReply = withReport(options.onReply ?? (() => {}), onError);
   const answer = withInternalErrors((request: HttpRequest, guard?: AccessGuard) => {
-    const target = parseTarget(request.target);
     const isGuarded = guard !== undefined && isLetIn?.(request) !== true;
-    const refusal = isGuarded ? (answerProbe(request, isReady) ?? guard(request, target)) : undefined;
-    return refusal ?? handle(request, target);
+    const refusal = isGuarded ? (answerProbe(request, isReady) ?? guard(request)) : undefined;
+    return refusal ?? handle(request);
   }, onError);
   const adapter = createFetchAdapter((request) => answer(request));
   const servers: MockServer[] = [];
@@ -66,9 +59,10 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       // Rejects every request outside the service until the port is known.
       let guard = createAccessGuard({ hosts: [] });
       const login = createLogin(hostPolicy.token);
-      const server = runtime.createServer((request) => login.withStreamEnd(request, answer(request, guard)), {
+      const server = runtime.createServer((request) => answer(request, guard), {
         onReply,
         report: onError,
+        onStream: login.closeWithLogin,
       });
       const boundPort = await startListening(server, host, port);
       guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort), login);

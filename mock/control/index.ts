@@ -14,10 +14,10 @@ import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
-import { toReply as toServiceReply } from '../http/handle.ts';
-import { bodyLimitOf, limits } from '../http/limits.ts';
+import { toExchange } from '../http/answer.ts';
+import { bodyLimitOf } from '../http/limits.ts';
 import type { Awaitable, AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
-import { decodeLargeBody, readBody } from '../http/read-request.ts';
+import { readBody } from '../http/read-request.ts';
 import { errorReply, type HttpError, jsonReply } from '../http/reply.ts';
 import { createRouter, nearestPath, type RouteMatch } from '../http/route.ts';
 import { serveMedia } from '../http/serve-media.ts';
@@ -44,9 +44,10 @@ const findOperation = createRouter(controlOperations);
 export function createControlPlane(
   context: ControlContext,
   runtime: ControlRuntime | undefined,
-): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
+): (request: HttpRequest) => AwaitableReply {
   const data = runtime && createDataPlane(createDataSource(context.engine), runtime.loadJsonServer);
-  return (request, pathname, search) => {
+  return (request) => {
+    const { pathname } = request;
     if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
       return data?.(request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
     if (pathname === '/') return { status: 302, headers: { location: '/_mock/dashboard/', ...noStore } };
@@ -55,13 +56,12 @@ export function createControlPlane(
     if (page !== undefined && path !== undefined)
       return runtime?.servePage(request, page as PageName, path.slice(1)) ?? notInBrowserReply();
     if (pathname.startsWith(mediaPath)) {
-      const gaps = new Gaps(context.engine.profile());
-      const medium = serveMedia(context.engine, request, gaps, pathname.slice(mediaPath.length), search);
-      return toServiceReply(request, medium, gaps, undefined);
+      const profile = context.engine.profile();
+      const gaps = new Gaps(profile);
+      const outcome = serveMedia(context.engine, request, gaps, pathname.slice(mediaPath.length));
+      return toExchange(request, { outcome, gaps: gaps.ids(), profile }, performance.now()).reply;
     }
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const answer = () => answerOperation(context, request, { method, pathname, search });
-    return request.body.length > limits.bodyBytes ? decodeLargeBody(request).then(answer) : answer();
+    return answerOperation(context, request);
   };
 }
 
@@ -75,11 +75,9 @@ function notInBrowserReply(): HttpReply {
   return refusalReply('pathNotFound', message);
 }
 
-function answerOperation(
-  context: ControlContext,
-  request: HttpRequest,
-  { method, pathname, search }: { method: string; pathname: string; search: string },
-): AwaitableReply {
+function answerOperation(context: ControlContext, request: HttpRequest): AwaitableReply {
+  const { pathname, search } = request;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
   const match = findOperation(method, pathname.slice('/_mock'.length));
   if (match === undefined) {
     const nearest = nearestPath(pathname, paths);

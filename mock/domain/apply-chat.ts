@@ -27,8 +27,7 @@ export const chatHandlers = {
     growSession(world, chat, sizeOfOutgoing(outgoing, chat));
     const state = messageTransitions['message-scheduled'].none;
     const message: Message = { state, dueAt, outgoing, sent: undefined };
-    // Most sessions have one message, and a list with a spread has room for 16 more.
-    chat.messages = chat.messages.length === 0 ? [message] : [...chat.messages, message];
+    chat.messages = [...chat.messages, message];
   },
   'message-sending': (world, event) => {
     const { messageIndex, endAt } = event;
@@ -80,8 +79,7 @@ function appendToTranscript(
   { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
 ): void {
   growSession(world, chat, sizeOf(entries));
-  // A spread would leave room for 16 more, and most sessions have the entries of one event.
-  chat.transcript = chat.transcript.length === 0 ? entries : chat.transcript.concat(entries);
+  chat.transcript = [...chat.transcript, ...entries];
   chat.updatedAt = at;
 }
 

@@ -54,7 +54,6 @@ const handlers = {
 
 /** Only this changes the world, in place. @throws Error when the event cannot happen in this world: a bug of ours. */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
-  world.responseCache.forget(event);
   const timeline = timelineOfEvent(world, event);
   if (timeline !== undefined) timeline.now = event.at;
   if (isSessionEvent(event)) changeStatus(world, event);

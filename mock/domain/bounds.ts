@@ -6,8 +6,6 @@ export const bounds = {
   sessionSize: 4 * 1024 * 1024,
   /** Size of all sessions. */
   totalSize: 128 * 1024 * 1024,
-  /** Size of the sessions whose answers are cached; an answer takes a few times as much. */
-  responseCacheSize: 2 * 1024 * 1024,
   /** Sessions of a mock; the oldest that have ended are evicted. `maxSessions` of a mock is another number. */
   sessions: 100_000,
   /** How often the mock looks for expired sessions while one session expires. */

@@ -114,14 +114,13 @@ function metadataOf({ email, content }: OutgoingMessage): Record<string, unknown
 }
 
 function render(scriptEntries: readonly ScriptEntry[], context: RenderContext): AgentReply {
-  // What is kept for long is concatenated: a list that is pushed to, or made with a spread, has room for 16 more.
-  let entries: StoredEntry[] = [];
+  const entries: StoredEntry[] = [];
   const replaceMissing = (placeholder: string) =>
     context.gaps.choose('trigger-chat/missing-variable') === 'empty' ? '' : placeholder;
   const fill = (text: string) => fillPlaceholders(text, context.variables ?? {}, replaceMissing);
   for (const scriptEntry of scriptEntries) {
     if (scriptEntry.type === 'failure') return { entries, failed: true };
-    entries = entries.concat(entriesOf(scriptEntry, context, `${context.toolCallPrefix}_${entries.length}`, fill));
+    entries.push(...entriesOf(scriptEntry, context, `${context.toolCallPrefix}_${entries.length}`, fill));
   }
   return { entries, failed: false };
 }

@@ -29,7 +29,7 @@ export function fail<Failure>(error: Failure): Failed<Failure> {
 }
 
 /** A validated request of an operation, with the time and the randomness that it may use. */
-export interface Command<Id extends OperationId = OperationId> {
+export interface CommandInput<Id extends OperationId = OperationId> {
   operationId: Id;
   now: Instant;
   workspaceId: string;
@@ -37,23 +37,27 @@ export interface Command<Id extends OperationId = OperationId> {
   nonce: Nonce;
   /** The base URL of signed links, and the secret that signs them. */
   links: { base: string; secret: string };
-  gaps: Gaps;
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
 }
 
-/** The reply of the service to a command, and the events that follow from it. A refusal changes nothing. */
-export type Decision<Id extends OperationId = OperationId> = OrRefused<Accepted<Id>>;
+/** A request as an operation decides it. The operation asks `gaps` at each question that the interface leaves open. */
+export interface Command<Id extends OperationId = OperationId> extends CommandInput<Id> {
+  gaps: Gaps;
+}
 
-export interface Accepted<Id extends OperationId> {
+/** The reply of the service to a command, and the events that follow from it. A refusal changes nothing. */
+export type Outcome<Id extends OperationId = OperationId> = OrRefused<Accepted<Id>>;
+
+export interface Accepted<Id extends OperationId = OperationId> {
   message: MessageOf<Id>;
   data: DataOf<Id>;
   events: readonly DomainEvent[];
-  gaps: readonly GapId[];
-  /** Where its reply is kept, as the same decision may be made again. */
-  memo?: object;
 }
+
+/** An outcome with the gaps that it rests on. */
+export type Decision<Id extends OperationId = OperationId> = OrRefused<Accepted<Id> & { gaps: readonly GapId[] }>;
 
 export interface Refusal {
   status: number;
@@ -70,9 +74,8 @@ export function accept<Id extends OperationId>(
   message: MessageOf<Id>,
   data: DataOf<Id>,
   events: readonly DomainEvent[],
-  gaps: readonly GapId[],
 ): Success<Accepted<Id>> {
-  return succeed({ message, data, events, gaps });
+  return succeed({ message, data, events });
 }
 
 /** A refusal. Where the interface leaves the reply open, `gap` records that the code is our choice. */

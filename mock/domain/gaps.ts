@@ -5,26 +5,20 @@ import type { GapId } from '../../src/generated/ids.ts';
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * The gaps that one reply rests on, with the answers of a profile. Call `choose` only where the question
- * arises, since the header `understudy-gap` names every gap that was chosen.
+ * The answers of a profile, and the gaps that were chosen so far. Call `choose` only where the question arises: the header
+ * `understudy-gap` names every gap that was chosen. Whoever creates it reads `ids` once, at the end.
  */
 export class Gaps {
-  #profile: Profile;
-  #used: GapId[] | undefined;
+  readonly #profile: Profile;
+  readonly #chosen = new Set<GapId>();
 
   constructor(profile: Profile) {
     this.#profile = profile;
   }
 
-  /** Takes the answers of this profile from now on: which workspace a request is for shows only on the way. */
-  useProfile(profile: Profile): void {
-    this.#profile = profile;
-  }
-
   /** The answer of the profile to the gap, which is recorded. */
   choose<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
-    this.#used ??= [];
-    if (!this.#used.includes(gap)) this.#used.push(gap);
+    this.#chosen.add(gap);
     return this.peek(gap);
   }
 
@@ -41,30 +35,21 @@ export class Gaps {
     return (isFreeAnswer(answer) ? refusalOf(gap) : answer) as AnswerTo<Gap>;
   }
 
-  /** The status and code of a refusal by which the profile answers a recorded gap in its own way; undefined where it does not. */
-  ownRefusal(): { status: number; errorCode: string } | undefined {
-    const profile = this.#profile as Readonly<Record<string, string>>;
-    const answer = this.ids()
-      .map((gap) => profile[gap] ?? '')
-      .find(isFreeAnswer);
-    const [status, errorCode = ''] = answer?.split(' ') ?? [];
-    return status === undefined ? undefined : { status: Number(status), errorCode };
-  }
-
   /** The recorded gaps, each once, in the order in which they were chosen. */
   ids(): readonly GapId[] {
-    return this.#used ?? none;
-  }
-
-  /** Records the gaps of a refusal after the first `count`; those that were chosen since then are dropped. */
-  refuse(count: number, gaps: readonly GapId[]): readonly GapId[] {
-    if (this.#used !== undefined) this.#used.length = count;
-    for (const gap of gaps) this.choose(gap);
-    return this.ids();
+    return [...this.#chosen];
   }
 }
 
-const none: readonly GapId[] = [];
+/** The status and code with which the profile refuses at one of these gaps in its own way; undefined where it does not. */
+export function findFreeAnswer(
+  profile: Profile,
+  gaps: readonly GapId[],
+): { status: number; errorCode: string } | undefined {
+  const answers = gaps.map((gap) => (profile as Readonly<Record<string, string>>)[gap] ?? '');
+  const [status, errorCode = ''] = answers.find(isFreeAnswer)?.split(' ') ?? [];
+  return status === undefined ? undefined : { status: Number(status), errorCode };
+}
 
 function isFreeAnswer(answer: string): answer is FreeAnswer {
   return /^[45]\d\d \w+$/.test(answer);

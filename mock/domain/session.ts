@@ -67,8 +67,7 @@ export function toUserDetails(
 
 /** An identifier of a session or a call, with its workspace: `ses_acme_0f3c9a1be27d4456`. */
 export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
-  // `join` makes one flat string; a template literal would keep its pieces in memory.
-  return [prefix, workspaceId, toHex(nonce)].join('_');
+  return `${prefix}_${workspaceId}_${toHex(nonce)}`;
 }
 
 /** The workspace that an identifier names; undefined when it is none of ours. */

@@ -41,11 +41,6 @@ export function toTranscriptEntry(stored: StoredEntry, links: LinkSigning, now: 
   return { type, role, content: items, senderId, senderName, agentName, metadata, timestamp };
 }
 
-/** Whether its links are signed anew for each reader. */
-export function hasSignedLink(entry: StoredEntry): boolean {
-  return entry.type === 'message' && entry.content.some((item) => 'source' in item && 'sample' in item.source);
-}
-
 function toContentItem(item: StoredItem, links: LinkSigning, now: Instant): ContentItem {
   if (!('source' in item)) return item;
   const { type, source, ...described } = item;

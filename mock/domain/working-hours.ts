@@ -34,24 +34,11 @@ export interface WorkingHours {
 export function firstPermitted(due: Instant, hours: WorkingHours, profile = defaultProfile): Instant {
   const { start, end } = hours;
   if (start === end && (start === undefined || profile[equal] !== 'one-minute')) return due;
-  const { [equal]: equalAnswer, [boundary]: boundaryAnswer } = profile;
-  const key = [hours.timeZone, hours.start, hours.end, equalAnswer, boundaryAnswer].join(' ');
-  const known = knownWindows.get(key);
-  if (known !== undefined && known.from <= due && due <= known.close) return Math.max(due, known.open);
-
-  const window = firstWindow(due, hours, profile);
-  // Hours come with requests, so their number has no limit.
-  if (knownWindows.size >= maxKnownWindows) knownWindows.clear();
-  knownWindows.set(key, { ...window, from: Math.min(due, window.open) });
-  return Math.max(due, window.open);
+  return Math.max(due, firstWindow(due, hours, profile).open);
 }
 
 const boundary = 'working-hours/boundary';
 const equal = 'working-hours/equal';
-
-/** The latest window of each hours, as finding one takes long. `from` is the first instant for which it is valid. */
-const knownWindows = new Map<string, PermittedWindow & { from: Instant }>();
-const maxKnownWindows = 1_000;
 
 interface PermittedWindow {
   open: Instant;

@@ -4,7 +4,6 @@ import type { ChatSession } from './chat.ts';
 import type { EventOf, EventType } from './event.ts';
 import { defaultProfile, type Profile } from './gaps.ts';
 import type { LinePool } from './line-pool.ts';
-import { ResponseCache } from './response-cache.ts';
 import { isCall, type Session } from './session.ts';
 import {
   type AgendaEntry,
@@ -36,7 +35,6 @@ export interface World extends Timelines {
   /** The sessions of each call that was tried again, first attempt first: `attemptsOf` has those of any call. */
   attempts: Map<string, string[]>;
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  responseCache: ResponseCache;
   /** Counts what was added to agenda and queues, so that equal items keep their order. */
   arrivals: number;
 }
@@ -58,7 +56,6 @@ export function emptyWorld(maxSessions: number = bounds.sessions): World {
     attempts: new Map(),
     pools: new Map(),
     nextCallOutcomes: new Map(),
-    responseCache: new ResponseCache(),
     arrivals: 0,
   };
 }

@@ -5,7 +5,7 @@ import { apply } from '../domain/apply.ts';
 import { bounds } from '../domain/bounds.ts';
 import { type AdminResult, type CommandContext, type Decision, succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { Gaps, Profile } from '../domain/gaps.ts';
+import type { Profile } from '../domain/gaps.ts';
 import { type DueItem, nextDue, nextDueAt, takeDue } from '../domain/lifecycle.ts';
 import { decide } from '../domain/operations/index.ts';
 import { createRandomSource, type RandomSource } from '../domain/random.ts';
@@ -13,20 +13,17 @@ import { checkLink } from '../domain/signed-link.ts';
 import { findTimeline, type Scope, type Timeline } from '../domain/timeline.ts';
 import { profileOf, type World } from '../domain/world.ts';
 import type { Clock } from './clock.ts';
-import { doAtOnce } from './cooperative-task.ts';
 import type { EventLog } from './event-log.ts';
 import { replay } from './replay.ts';
 import { createRetention } from './retention.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
-export interface OperationRequest<Id extends OperationId> {
+export interface OperationRequest<Id extends OperationId = OperationId> {
   operationId: Id;
   workspaceId: string;
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
-  /** The gaps that the reply rests on, including those that arose while the request was read. */
-  gaps: Gaps;
 }
 
 /** Events were appended, or all were replaced. */
@@ -66,7 +63,7 @@ export type Engine = ReturnType<typeof createEngine>;
 export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;
   let { random } = options;
-  let world = options.world ?? doAtOnce(replay(log.read(0), maxSessions));
+  let world = options.world ?? replay(log.read(0), maxSessions);
   const listeners = new Set<(change: LogChange) => void>();
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let rollbackCount = 0;
@@ -126,7 +123,7 @@ export function createEngine(options: EngineOptions) {
 
   log.onRollback(() => {
     rollbackCount += 1;
-    world = doAtOnce(replay(log.read(0), maxSessions));
+    world = replay(log.read(0), maxSessions);
     // What is due stays so until the next request: while nothing can be stored, trying again and again is of no use.
     notify('replaced');
   });
@@ -210,7 +207,7 @@ export function createEngine(options: EngineOptions) {
       events: log.read(0),
     }),
     /** Restores a state. @throws Error when its events cannot be replayed; nothing has changed then */
-    restore({ seed, drawn, events }: EngineState, next: World = doAtOnce(replay(events, maxSessions))) {
+    restore({ seed, drawn, events }: EngineState, next: World = replay(events, maxSessions)) {
       log.replace(events);
       world = next;
       random = createRandomSource(seed, drawn);

@@ -4,8 +4,8 @@ import { bounds } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { setWorkspaceClock } from '../domain/workspace-commands.ts';
 import { assertMove, type Clock, isManual, type SwappableClock } from './clock.ts';
-import { yieldToEventLoop } from './cooperative-task.ts';
 import type { Engine } from './engine.ts';
+import { nextTurn } from './turns.ts';
 
 /** A span of time: the sum of its parts, which may be fractions. */
 export interface Duration {
@@ -115,7 +115,7 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);
   while (!moveSlice(engine, clock, to, bounds.eventsPerSlice)) {
-    await yieldToEventLoop();
+    await nextTurn();
     if (!clock.isInUse()) return false;
   }
   return true;

@@ -1,7 +1,7 @@
 import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { createLogin, createTokenLimit, loginPageReply, loginPath, wantsPage } from './login.ts';
-import { type HttpReply, type HttpRequest, parseTarget, type RequestTarget } from './message.ts';
+import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply } from './reply.ts';
 
 export interface HostPolicy {
@@ -12,7 +12,7 @@ export interface HostPolicy {
 }
 
 /** Returns undefined for a request that is admitted, and for any other the reply that says why it is not. */
-export type AccessGuard = (request: HttpRequest, target?: RequestTarget) => HttpReply | undefined;
+export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 
 /**
  * Lets only the person at this machine reach the mock's own plane: any page in that person's browser can send requests
@@ -22,7 +22,8 @@ export type AccessGuard = (request: HttpRequest, target?: RequestTarget) => Http
  */
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
   const limit = createTokenLimit();
-  return (request, { plane, authority, pathname } = parseTarget(request.target)) => {
+  return (request) => {
+    const { plane, authority, pathname } = request;
     if (plane !== 'internal') return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??

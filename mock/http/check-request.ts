@@ -35,13 +35,12 @@ interface RequestInput {
 export function checkRequest(
   request: HttpRequest,
   { operationId, path }: RouteMatch,
-  search: string,
   gaps: Gaps,
 ): Result<RequestInput, HttpError> {
   const { hasBody } = operations[operationId];
   const sent = hasBody ? readBody(request, gaps) : noBody;
   if (!sent.ok) return sent;
-  const query = readQuery(operationId, search, gaps);
+  const query = readQuery(operationId, request.search, gaps);
   if (!query.ok) return query;
   const refusal = checkPart(operationId, 'path', path, gaps) ?? checkPart(operationId, 'query', query.value, gaps);
   if (refusal !== undefined) return refusal;

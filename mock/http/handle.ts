@@ -1,30 +1,13 @@
+import type { GapId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { fail, type Result } from '../domain/decision.ts';
+import { fail } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
+import { type Answer, type InjectedFault, type Outcome, toExchange } from './answer.ts';
 import { checkRequest } from './check-request.ts';
-import {
-  type Awaitable,
-  type AwaitableReply,
-  type Exchange,
-  type HttpReply,
-  type HttpRequest,
-  JsonBody,
-  parseTarget,
-  type RequestTarget,
-} from './message.ts';
+import type { Awaitable, AwaitableReply, Exchange, HttpRequest } from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
-import {
-  errorReply,
-  type HttpError,
-  internalError,
-  jsonReply,
-  type PreparedReply,
-  preflightReply,
-  toErrorEnvelope,
-  toSuccessEnvelope,
-  withCorsHeaders,
-} from './reply.ts';
+import { errorReply, internalError, preflightReply, withCorsHeaders } from './reply.ts';
 import { authenticate, findWorkspaceId, type RouteMatch, refuseOutside, routeRequest } from './route.ts';
 import { serveMedia } from './serve-media.ts';
 
@@ -32,58 +15,29 @@ export interface HandlerOptions {
   engine: Engine;
   /** Called with every error of the mock itself, which is answered with 500. */
   report: (error: unknown) => void;
-  /** What goes wrong with a request of this operation and workspace on purpose; undefined when nothing does. */
+  /** The fault to inject into a request of this operation and workspace; undefined when there is none. */
   faults?: { inject(operationId: OperationId, workspaceId: string): InjectedFault | undefined };
   /** Answers what is under `/_mock`, and `GET /`; without it nothing is there. */
-  control?: (request: HttpRequest, pathname: string, search: string) => AwaitableReply;
+  control?: (request: HttpRequest) => AwaitableReply;
   /** Called with the exchange of every request but those to `control`. */
   journal?: { record(exchange: Exchange): void };
 }
 
-/** What goes wrong with one request on purpose. */
-export interface InjectedFault {
-  /** The faults that did it, as they are in the header `understudy-fault`. */
-  faultIds: string;
-  /** What is answered instead; nothing is executed then. Undefined: the normal answer. */
-  replacement: Awaitable<PreparedReply> | undefined;
-  /** How many real milliseconds the reply is held back. */
-  delayMs: number;
-  notices: readonly string[];
-}
-
 /** A promise only where it must load something. An error in the service is a 500; one in the control plane throws. */
-export function handle(
-  options: HandlerOptions,
-  request: HttpRequest,
-  target: RequestTarget = parseTarget(request.target),
-): AwaitableReply {
-  const { control } = options;
-  if (control !== undefined && target.plane === 'internal' && isControl(request, target.pathname))
-    return control(request, target.pathname, target.search);
-  const context: Context = {
-    engine: options.engine,
-    faults: options.faults,
-    request,
-    gaps: new Gaps(options.engine.profile()),
-    operationId: undefined,
-    workspaceId: undefined,
-    notices: noNotices,
-    fault: undefined,
-  };
+export function handle(options: HandlerOptions, request: HttpRequest): AwaitableReply {
+  const { engine, control, journal } = options;
+  if (control !== undefined && isControl(request)) return control(request);
   const startedAt = performance.now();
-  const record = (outcome: Outcome) => {
-    const exchange = toExchange(context, outcome, startedAt);
-    options.journal?.record(exchange);
+  const finish = (answer: Answer) => {
+    const exchange = toExchange(request, answer, startedAt);
+    journal?.record(exchange);
     return exchange.reply;
   };
-  const outcome = recoverFrom(
-    () => answerTarget(context, target),
-    (error) => {
-      options.report(error);
-      return fail(internalError);
-    },
+  const answer = recoverFrom(
+    () => answerRequest(options, request),
+    (error): Answer => ({ outcome: toInternalError(options, error), gaps: [], profile: engine.profile() }),
   );
-  return outcome instanceof Promise ? outcome.then(record) : record(outcome);
+  return answer instanceof Promise ? answer.then(finish) : finish(answer);
 }
 
 /** A handler that never fails: an error inside the mock goes to `report`, and the reply says only that there was one. */
@@ -101,7 +55,7 @@ export function withInternalErrors<Rest extends unknown[]>(
     );
 }
 
-/** What some work returns, or what `onError` makes of the error that it throws or rejects with. */
+/** The value of the work, or what `onError` makes of the error that the work throws or rejects with. */
 function recoverFrom<Value>(work: () => Awaitable<Value>, onError: (error: unknown) => Value): Awaitable<Value> {
   try {
     const value = work();
@@ -111,148 +65,107 @@ function recoverFrom<Value>(work: () => Awaitable<Value>, onError: (error: unkno
   }
 }
 
-/** What the stages decided to answer. */
-type Outcome = Result<Success, HttpError> | PreparedReply;
-
-interface Success {
-  message: string;
-  data: unknown;
-  /** Where the reply is kept: the same outcome may be answered again. */
-  memo?: { reply?: HttpReply };
+function toInternalError({ report }: HandlerOptions, error: unknown): Outcome {
+  report(error);
+  return fail(internalError);
 }
 
-/** A request on its way, and what the stages have found out about it. */
-interface Context {
-  engine: Engine;
-  faults: HandlerOptions['faults'];
-  request: HttpRequest;
-  gaps: Gaps;
-  operationId: OperationId | undefined;
-  workspaceId: string | undefined;
-  notices: readonly string[];
-  fault: InjectedFault | undefined;
-}
-
-const noNotices: readonly string[] = [];
-
-function isControl({ method }: HttpRequest, pathname: string): boolean {
+function isControl({ plane, method, pathname }: HttpRequest): boolean {
+  if (plane !== 'internal') return false;
   if (pathname === '/') return method === 'GET' || method === 'HEAD';
   return pathname === '/_mock' || pathname.startsWith('/_mock/');
 }
 
-function answerTarget(context: Context, { plane, pathname, search }: RequestTarget): Awaitable<Outcome> {
-  const { engine, request, gaps } = context;
-  if (plane !== 'internal' && request.method === 'OPTIONS') return { reply: preflightReply(request) };
-  if (plane === 'service' && pathname !== '/api') return answerService(context, pathname.slice('/api'.length), search);
-  if (plane === 'media' && pathname !== '/media')
-    return serveMedia(engine, request, gaps, pathname.slice('/media/'.length), search);
-  return refuseOutside(gaps, request.method, pathname);
+function answerRequest(options: HandlerOptions, request: HttpRequest): Awaitable<Answer> {
+  const { engine } = options;
+  const { plane, pathname, method } = request;
+  const profile = engine.profile();
+  if (plane !== 'internal' && method === 'OPTIONS')
+    return { outcome: { reply: preflightReply(request) }, gaps: [], profile };
+  if (plane === 'service' && pathname !== '/api') return answerService(options, request);
+  const gaps = new Gaps(profile);
+  const isMedium = plane === 'media' && pathname !== '/media';
+  const outcome = isMedium
+    ? serveMedia(engine, request, gaps, pathname.slice('/media/'.length))
+    : refuseOutside(gaps, method, pathname);
+  return { outcome, gaps: gaps.ids(), profile };
 }
 
 /** What the service answers: route -> authenticate -> fault -> check -> execute. */
-function answerService(context: Context, pathname: string, search: string): Awaitable<Outcome> {
-  const { engine, request, gaps } = context;
-  const route = routeRequest(engine, request, gaps, pathname);
-  if (!route.ok) return route;
-  context.operationId = route.value.operationId;
+function answerService(options: HandlerOptions, request: HttpRequest): Awaitable<Answer> {
+  const { engine } = options;
+  const profile = engine.profile();
+  const gaps = new Gaps(profile);
+  const route = routeRequest(engine, request, gaps, request.pathname.slice('/api'.length));
+  if (!route.ok) return { outcome: route, gaps: gaps.ids(), profile };
   const prefer = request.header('prefer');
-  if (prefer === undefined) return answerOperation(context, route.value, search);
+  if (prefer === undefined) return answerOperation(options, request, route.value);
   const preference = readPreference(prefer);
-  context.notices = preference.notices;
   return preference.code === undefined && preference.example === undefined
-    ? answerOperation(context, route.value, search)
-    : answerWithExample(context, route.value, search, preference);
+    ? answerOperation(options, request, route.value, preference.notices)
+    : answerWithExample(options, request, route.value, preference);
 }
 
 /** The preferred example, whatever the key is: a 401 can be preferred too. Where there is none, the normal answer. */
 async function answerWithExample(
-  context: Context,
-  match: RouteMatch,
-  search: string,
-  preference: Preference,
-): Promise<Outcome> {
-  const { engine, request } = context;
-  const example = await findPreferredExample(match.operationId, preference);
-  if ('reply' in example) {
-    context.workspaceId = findWorkspaceId(engine, request.header('x-api-key') ?? '');
-    return example;
-  }
-  context.notices = [...preference.notices, example.notice];
-  return answerOperation(context, match, search);
-}
-
-function answerOperation(context: Context, match: RouteMatch, search: string): Awaitable<Outcome> {
-  const { engine, request, faults, gaps } = context;
-  const workspace = authenticate(engine, request, gaps);
-  if (!workspace.ok) return workspace;
-  const workspaceId = workspace.value;
-  context.workspaceId = workspaceId;
-  gaps.useProfile(engine.profile(workspaceId));
-  const fault = faults?.inject(match.operationId, workspaceId);
-  if (fault !== undefined) {
-    context.fault = fault;
-    context.notices = [...context.notices, ...fault.notices];
-  }
-  return fault?.replacement ?? executeRequest(context, match, workspaceId, search);
-}
-
-function executeRequest(context: Context, match: RouteMatch, workspaceId: string, search: string): Outcome {
-  const { engine, gaps } = context;
-  const { operationId } = match;
-  const checked = checkRequest(context.request, match, search, gaps);
-  if (!checked.ok) return checked;
-  // The compiled schemas of the document just validated path, query and body against these very types.
-  return engine.execute({ ...checked.value, operationId, workspaceId, gaps } as OperationRequest<typeof operationId>);
-}
-
-function toExchange(context: Context, decided: Outcome, startedAt: number): Exchange {
-  const { request, gaps, operationId, workspaceId, notices, fault } = context;
-  const isRefused = !('reply' in decided) && !decided.ok;
-  const outcome = isRefused ? fail({ ...decided.error, ...gaps.ownRefusal() }) : decided;
-  const reply = toReply(request, outcome, gaps, fault);
-  const errorCode = 'reply' in outcome ? outcome.errorCode : outcome.ok ? undefined : outcome.error.errorCode;
-  const durationMs = performance.now() - startedAt;
-  return { request, reply, operationId, workspaceId, errorCode, gaps: gaps.ids(), notices, durationMs };
-}
-
-/** The reply: the outcome in the envelope of the interface, and in headers what it rests on. */
-export function toReply(
+  options: HandlerOptions,
   request: HttpRequest,
-  outcome: Outcome,
-  gaps: Gaps,
-  fault: InjectedFault | undefined,
-): HttpReply {
-  const reply = toBareReply(outcome, gaps);
-  const usedGaps = gaps.ids();
-  if (usedGaps.length === 0 && fault === undefined) return withCorsHeaders(request, reply);
-  const headers: Record<string, string> = { ...reply.headers };
-  if (usedGaps.length > 0) headers['understudy-gap'] = usedGaps.join(', ');
-  if (fault !== undefined) headers['understudy-fault'] = fault.faultIds;
-  const { delayMs = 0 } = fault ?? {};
-  return withCorsHeaders(request, delayMs === 0 ? { ...reply, headers } : { ...reply, headers, delayMs });
+  match: RouteMatch,
+  preference: Preference,
+): Promise<Answer> {
+  const { engine } = options;
+  const { operationId } = match;
+  const outcome = await findPreferredExample(operationId, preference);
+  if (!('reply' in outcome)) return answerOperation(options, request, match, [...preference.notices, outcome.notice]);
+  const workspaceId = findWorkspaceId(engine, request.header('x-api-key') ?? '');
+  const { notices } = preference;
+  return { outcome, gaps: [], profile: engine.profile(), operationId, workspaceId, notices };
 }
 
-function toBareReply(outcome: Outcome, gaps: Gaps): HttpReply {
-  if ('reply' in outcome) {
-    const { reply } = outcome;
-    const { status, body } = reply;
-    if (status < 400 || !(body instanceof JsonBody)) return reply;
-    const responseCode = responseCodeOf(status, gaps);
-    return responseCode === status ? reply : { ...reply, body: new JsonBody({ ...Object(body.value), responseCode }) };
+function answerOperation(
+  options: HandlerOptions,
+  request: HttpRequest,
+  match: RouteMatch,
+  notices: readonly string[] = [],
+): Answer {
+  const { engine, faults } = options;
+  const { operationId } = match;
+  const keyGaps = new Gaps(engine.profile());
+  const workspace = authenticate(engine, request, keyGaps);
+  if (!workspace.ok)
+    return { outcome: workspace, gaps: keyGaps.ids(), profile: engine.profile(), operationId, notices };
+  const workspaceId = workspace.value;
+  const profile = engine.profile(workspaceId);
+  const fault = faults?.inject(operationId, workspaceId);
+  const { outcome, gaps } =
+    fault?.replacement === undefined
+      ? executeRequest(options, request, match, workspaceId)
+      : { outcome: fault.replacement, gaps: [] };
+  return { outcome, gaps: joinGaps(keyGaps.ids(), gaps), profile, operationId, workspaceId, notices, fault };
+}
+
+function executeRequest(
+  options: HandlerOptions,
+  request: HttpRequest,
+  match: RouteMatch,
+  workspaceId: string,
+): Pick<Answer, 'outcome' | 'gaps'> {
+  const { engine } = options;
+  const gaps = new Gaps(engine.profile(workspaceId));
+  try {
+    const checked = checkRequest(request, match, gaps);
+    if (!checked.ok) return { outcome: checked, gaps: gaps.ids() };
+    const { operationId } = match;
+    // The compiled schemas of the document just validated path, query and body against these very types.
+    const decision = engine.execute({ ...checked.value, operationId, workspaceId } as OperationRequest);
+    const decided = decision.ok ? decision.value.gaps : decision.error.gaps;
+    return { outcome: decision, gaps: joinGaps(gaps.ids(), decided) };
+  } catch (error) {
+    return { outcome: toInternalError(options, error), gaps: gaps.ids() };
   }
-  if (outcome.ok) return toSuccessReply(outcome.value);
-  const { status, errorCode, message, headers } = outcome.error;
-  return jsonReply(status, toErrorEnvelope(responseCodeOf(status, gaps), errorCode, message), headers);
 }
 
-function toSuccessReply({ message, data, memo }: Success): HttpReply {
-  if (memo?.reply !== undefined) return memo.reply;
-  const reply = jsonReply(200, toSuccessEnvelope(message, data));
-  if (memo !== undefined) memo.reply = reply;
-  return reply;
-}
-
-/** What an error says of its own status. */
-function responseCodeOf(status: number, gaps: Gaps): number {
-  return gaps.prefers('envelope/response-code', 'always-200') ? 200 : status;
+/** All of these gaps, each once. */
+function joinGaps(first: readonly GapId[], second: readonly GapId[]): readonly GapId[] {
+  return first.length === 0 ? second : [...new Set([...first, ...second])];
 }

@@ -1,6 +1,6 @@
-import { isObject, parseJson } from '../../src/json.ts';
+import { isObject } from '../../src/json.ts';
 import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
-import type { AwaitableReply, HttpReply, HttpRequest } from './message.ts';
+import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply, jsonReply, toPageHeaders } from './reply.ts';
 
 /** Where a browser logs in (`POST`) and out (`DELETE`), and asks whether that is needed (`GET`). */
@@ -27,7 +27,7 @@ export function createLogin(token: string | undefined, now?: () => number) {
       return refuse(403, 'requestNotAllowed', 'Log in from the page of the mock; a program sends the token itself.');
     const limited = limit.refusal();
     if (limited !== undefined) return limited;
-    const sent = readToken(request.body);
+    const sent = readToken(request);
     if (sent === undefined)
       return refuse(422, 'validationError', 'The body must be an object with the token: {"token":"…"}.');
     if (!equalsInConstantTime(sent, expected)) {
@@ -42,30 +42,14 @@ export function createLogin(token: string | undefined, now?: () => number) {
     }
     return cookieReply(request, cookie);
   };
-  const endWith = (request: HttpRequest, reply: HttpReply): HttpReply => {
-    const { body } = reply;
-    if (typeof body !== 'function') return reply;
-    const streams = streamsOf.get(readCookie(request));
-    if (streams === undefined) return reply;
-    return {
-      ...reply,
-      body(push, end) {
-        streams.add(end);
-        const stop = body(push, end);
-        return () => {
-          streams.delete(end);
-          stop();
-        };
-      },
-    };
-  };
   return {
     /** Whether the request has the cookie of a browser that is logged in. */
     admits: (request: HttpRequest) => streamsOf.has(readCookie(request)),
-    /** The same reply; a stream that the request of a logged-in browser opened ends with the login. */
-    withStreamEnd(request: HttpRequest, reply: AwaitableReply): AwaitableReply {
-      if (token === undefined) return reply;
-      return reply instanceof Promise ? reply.then((later) => endWith(request, later)) : endWith(request, reply);
+    /** Closes a stream with the login of the browser that opened it, until the returned function is called. */
+    closeWithLogin(request: HttpRequest, close: () => void): () => void {
+      const streams = streamsOf.get(readCookie(request));
+      streams?.add(close);
+      return () => streams?.delete(close);
     },
     /** Answers a request to {@link loginPath} that comes from a page of this mock, or from none. */
     reply(request: HttpRequest): HttpReply {
@@ -127,9 +111,9 @@ function readCookie(request: HttpRequest): string {
   return pairs.find(([found]) => found === name)?.[1] ?? '';
 }
 
-function readToken(body: HttpRequest['body']): string | undefined {
-  const value = body === 'too-large' ? undefined : parseJson(new TextDecoder().decode(body));
-  return isObject(value) && typeof value.token === 'string' ? value.token : undefined;
+function readToken(request: HttpRequest): string | undefined {
+  const json = request.json();
+  return json.ok && isObject(json.value) && typeof json.value.token === 'string' ? json.value.token : undefined;
 }
 
 function refuse(status: number, errorCode: string, message: string, headers: Record<string, string> = {}): HttpReply {

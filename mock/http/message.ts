@@ -1,22 +1,48 @@
 import type { GapId } from '../../src/generated/ids.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
+import { fail, type Result, succeed } from '../domain/decision.ts';
 
-/** A request as the service sees it, whatever carried it. */
-export interface HttpRequest {
-  method: string;
+/** A request as the service sees it, whatever carried it. It never changes. */
+export interface HttpRequest extends RequestTarget, SentRequest {
+  /** The JSON value of the body, or what the body is not. It is parsed when it is first asked for, and once. */
+  json(): Result<unknown, 'UTF-8' | 'JSON'>;
+}
+
+/** A request as a socket or a `fetch` delivers it. */
+export interface SentRequest {
+  readonly method: string;
   /** Path and query as they were sent: `/api/session/fetch/ses_1?x=y`. */
-  target: string;
+  readonly target: string;
   /** The value of a header by its lower-case name; several values of one name are joined with commas. */
   header(name: string): string | undefined;
   /** All headers by their lower-case names, with the address of the client in `x-forwarded-for`. */
-  headers?(): Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers?: (() => Readonly<Record<string, string | string[] | undefined>>) | undefined;
   /** The bytes of the body; empty when there is none, `too-large` when there are more than the limit. */
-  body: Uint8Array | 'too-large';
-  /** The text of its body, if it was decoded before it is read. */
-  text?: string;
-  /** The JSON in its body, from when it was first read. */
-  json?: unknown;
+  readonly body: Uint8Array | 'too-large';
 }
+
+export function createRequest({ method, target, header, headers, body }: SentRequest): HttpRequest {
+  const { plane, authority, pathname, search } = parseTarget(target);
+  let parsed: ReturnType<HttpRequest['json']> | undefined;
+  const json = () => {
+    parsed ??= parseBody(body);
+    return parsed;
+  };
+  return { method, target, plane, authority, pathname, search, header, headers, body, json };
+}
+
+function parseBody(body: SentRequest['body']): ReturnType<HttpRequest['json']> {
+  let expected: 'UTF-8' | 'JSON' = 'UTF-8';
+  try {
+    const text = body === 'too-large' ? '' : utf8.decode(body);
+    expected = 'JSON';
+    return succeed(JSON.parse(text));
+  } catch {
+    return fail(expected);
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A reply as a value, whatever carries it. */
 export interface HttpReply {
@@ -25,8 +51,6 @@ export interface HttpReply {
   body?: JsonBody | Uint8Array | TextStream;
   /** How many real milliseconds the reply is held back. */
   delayMs?: number;
-  /** Sent in its place as soon as the promise resolves: what it says is being stored. */
-  whenStored?: Promise<HttpReply>;
   /** The connection is reset instead; nothing of the reply is sent. */
   resetConnection?: true;
 }
@@ -81,17 +105,18 @@ export interface Exchange {
  */
 type RequestPlane = 'service' | 'media' | 'misplaced' | 'internal';
 
+/** The target of a request, split. */
 export interface RequestTarget {
-  plane: RequestPlane;
+  readonly plane: RequestPlane;
   /** The host that is in the target itself, as a proxy sends it; undefined where there is only a path. */
-  authority: string | undefined;
-  pathname: string;
-  search: string;
+  readonly authority: string | undefined;
+  readonly pathname: string;
+  readonly search: string;
 }
 
 const scheme = 'http://';
 
-/** The access guard and the router both ask here, so that they agree. Nothing is decoded or resolved. */
+/** Nothing is decoded or resolved. */
 export function parseTarget(target: string): RequestTarget {
   if (!target.startsWith(scheme)) return splitTarget(target, undefined);
   const end = target.slice(scheme.length).search(/[/?#]/);

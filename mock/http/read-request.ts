@@ -4,7 +4,6 @@ import { type OperationId, operations } from '../../src/operations.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { type Failed, type Result, succeed } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
-import { yieldToEventLoop } from '../engine/cooperative-task.ts';
 import { limits } from './limits.ts';
 import type { HttpRequest } from './message.ts';
 import { type HttpError, refuseInvalid, transportError } from './reply.ts';
@@ -27,29 +26,11 @@ export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, Http
       `The body must be sent as Content-Type: application/json; ${actual}.`,
     );
   }
-  let expected = 'UTF-8';
-  let value: unknown;
-  try {
-    const text = request.text ?? utf8.decode(request.body);
-    expected = 'JSON';
-    value = JSON.parse(text);
-    request.json = value;
-  } catch {
-    return refuseMalformed(gaps, `The body is not valid ${expected}.`, 'transport/malformed-json');
-  }
-  if (request.body.length <= 2 * limits.bodyDepth || !exceedsDepth(value, limits.bodyDepth)) return succeed(value);
+  const json = request.json();
+  if (!json.ok) return refuseMalformed(gaps, `The body is not valid ${json.error}.`, 'transport/malformed-json');
+  if (request.body.length <= 2 * limits.bodyDepth || !exceedsDepth(json.value, limits.bodyDepth)) return json;
   const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
   return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
-}
-
-/** Decodes a body that is so large that decoding it and reading it take a turn each. */
-export async function decodeLargeBody(request: HttpRequest): Promise<void> {
-  try {
-    if (request.body !== 'too-large') request.text = utf8.decode(request.body);
-  } catch {
-    // It is refused when it is read.
-  }
-  await yieldToEventLoop();
 }
 
 function refuseMalformed(
@@ -67,8 +48,6 @@ function isJsonMediaType(contentType: string): boolean {
   const name = (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
   return name === 'application/json' || name.endsWith('+json');
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Whether arrays and objects are in each other more than `limit` deep. */
 function exceedsDepth(value: unknown, limit: number): boolean {

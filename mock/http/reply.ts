@@ -2,7 +2,7 @@ import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { type Failed, fail } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
-import { type HttpReply, type HttpRequest, JsonBody, parseTarget } from './message.ts';
+import { type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 
 /** Why a request is not executed: an error of the interface or of the transport. */
 export interface HttpError {
@@ -106,7 +106,7 @@ export const anyOriginHeaders = {
  */
 export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpReply {
   const origin = request.header('origin');
-  if (origin === undefined || parseTarget(request.target).plane === 'internal') return reply;
+  if (origin === undefined || request.plane === 'internal') return reply;
   const corsHeaders = {
     ...anyOriginHeaders,
     'access-control-allow-origin': origin,

@@ -70,6 +70,8 @@ export function createRouter<Id extends string>(
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
   const findValue = (pathname: string, { start, parameter, end }: (typeof routes)[number]): string | undefined => {
     if (parameter === undefined) return pathname === start ? '' : undefined;
+    // The identifier at the end of a path may be missing, with its slash.
+    if (end === '' && `${pathname}/` === start) return '';
     if (!pathname.startsWith(start) || !pathname.endsWith(end)) return undefined;
     const value = pathname.slice(start.length, pathname.length - end.length);
     return value.includes('/') || start.length + end.length > pathname.length ? undefined : value;
@@ -90,12 +92,8 @@ export function createRouter<Id extends string>(
 /** What is before the parameter of a path, its name, and what is behind it. */
 const pathPattern = /^([^{]*)(?:\{(\w+)\}(.*))?$/;
 
-const findOperation = createRouter(operations);
-
-/** The operation for a method and a path below the base address; an identifier at its end may be missing, with its slash. */
-export function matchRoute(method: string, pathname: string): RouteMatch | MethodMismatch | undefined {
-  return findOperation(method, pathname) ?? findOperation(method, `${pathname}/`);
-}
+/** The operation for a method and a path below the base address. */
+export const matchRoute = createRouter(operations);
 
 /** The gaps that it rests on that a path which ends before its identifier is one of the interface, by that path. */
 const missingIdentifierGaps = new Map(

@@ -9,10 +9,9 @@ import { createTone, samples } from './samples.ts';
 /** Answers a signed link: GET or HEAD, with an unexpired signature of this mock. */
 export function serveMedia(
   engine: Engine,
-  { method }: HttpRequest,
+  { method, search }: HttpRequest,
   gaps: Gaps,
   path: string,
-  search: string,
 ): PreparedReply | Failed<HttpError> {
   if (method !== 'GET' && method !== 'HEAD') {
     return transportError(gaps, 'methodNotAllowed', 'Media can only be read.', { headers: { allow: 'GET, HEAD' } });

@@ -1,16 +1,12 @@
 import type { DomainEvent } from '../domain/event.ts';
 import { workspaceIdOf } from '../domain/restore-workspace.ts';
 import { workspaceIdIn } from '../domain/session.ts';
-import type { CooperativeTask } from '../engine/cooperative-task.ts';
-
-/** Events between two places where others could run. */
-const eventsPerStep = 128;
 
 /**
  * Marks with 1 the events of evicted sessions and closed workspaces, and what was replaced since: the others build the
  * same world. It goes from the latest event to the first, so that it knows of each what came after it.
  */
-export function* findObsoleteEvents(events: readonly DomainEvent[]): CooperativeTask<Uint8Array> {
+export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const isObsolete = new Uint8Array(events.length);
   const mark = (index: number) => {
     isObsolete[index] = 1;
@@ -26,7 +22,6 @@ export function* findObsoleteEvents(events: readonly DomainEvent[]): Cooperative
     replacements.set(key, { index, state, isReplaced: next !== undefined });
   };
   for (let index = events.length - 1; index >= 0; index -= 1) {
-    if (index % eventsPerStep === 0) yield;
     const event = events[index] as DomainEvent;
     const workspaceId = workspaceIdOf(event) ?? '';
     const isEvicted = 'sessionId' in event && evicted.has(event.sessionId);

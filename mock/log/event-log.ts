@@ -1,6 +1,5 @@
 import { sizeOf } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { doAtOnce, doInSlices } from '../engine/cooperative-task.ts';
 import type { EventLog, NumberedEvent } from '../engine/event-log.ts';
 import { findObsoleteEvents } from './compaction.ts';
 import { createStoreWriter, type EventStore } from './event-store.ts';
@@ -37,8 +36,6 @@ export function createEventLog(
   let mayForget = false;
   /** The size of large events since the last compaction. */
   let largeSize = 0;
-  /** Changes when all events are replaced: a compaction that began before is of no use then. */
-  let generation = 0;
   const rollbackListeners: (() => void)[] = [];
 
   const writer =
@@ -64,10 +61,10 @@ export function createEventLog(
   const clear = () => {
     [events, numbers, next, largeSize] = [[], [], 0, 0];
     compactAt = compactionAt.events;
-    generation += 1;
   };
-  /** Removes the obsolete ones of the first events; as many as there are marks. */
-  const removeMarked = (isObsolete: Uint8Array) => {
+  /** Removes the obsolete events. */
+  const compact = () => {
+    const isObsolete = findObsoleteEvents(events);
     // The latest stays: no number, and nothing that is drawn from it, may come up again after a restart.
     isObsolete[isObsolete.length - 1] = 0;
     writer?.forget(numbers.filter((_, index) => isObsolete[index] === 1));
@@ -81,14 +78,7 @@ export function createEventLog(
     events.length = kept;
     numbers.length = kept;
     compactAt = Math.max(compactionAt.events, kept * compactionAt.growth);
-    largeSize = 0;
-  };
-  const compactInSlices = async () => {
-    // No second one begins before it has ended: its marks would be for other events.
-    [compactAt, largeSize, mayForget] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
-    const begunIn = generation;
-    const isObsolete = await doInSlices(findObsoleteEvents(events));
-    if (generation === begunIn) removeMarked(isObsolete);
+    [largeSize, mayForget] = [0, false];
   };
   const load = (loaded: readonly NumberedEvent[]) => {
     clear();
@@ -96,7 +86,7 @@ export function createEventLog(
     numbers = loaded.map(({ number }) => number);
     next = (numbers.at(-1) ?? -1) + 1;
     // A process that ended while it forgot the events of a session has left some of them.
-    removeMarked(doAtOnce(findObsoleteEvents(events)));
+    compact();
   };
   /** The index of the first event from that number on. */
   const indexOf = (number: number): number => {
@@ -121,7 +111,7 @@ export function createEventLog(
       const first = next;
       add(added);
       writer?.append(readNumbered(first));
-      if ((mayForget && events.length > compactAt) || largeSize > compactionAt.size) void compactInSlices();
+      if ((mayForget && events.length > compactAt) || largeSize > compactionAt.size) compact();
     },
     replace(replacing) {
       clear();

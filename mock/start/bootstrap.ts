@@ -1,55 +1,69 @@
-import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { Instant } from '../../src/instant.ts';
 import { apply } from '../domain/apply.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { Profile } from '../domain/gaps.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from '../domain/random.ts';
 import type { Workspace } from '../domain/workspace.ts';
-import type { World } from '../domain/world.ts';
+import { changeWorkspaces } from '../domain/workspace-commands.ts';
 import { catchUp, type SwappableClock } from '../engine/clock.ts';
-import { doAtOnce } from '../engine/cooperative-task.ts';
+import { createEngine, type Engine, type EngineState } from '../engine/engine.ts';
 import type { EventLog } from '../engine/event-log.ts';
 import { replay } from '../engine/replay.ts';
+import { toSessionTtlMs } from '../engine/time.ts';
 import { createMemoryLog } from '../log/event-log.ts';
+import type { MockOptions } from '../mock.ts';
+import { parseProfile } from './profile.ts';
 import { importState } from './snapshot-document.ts';
+import { builtInWorkspaces, parseWorkspaces } from './workspaces.ts';
 
-export interface StartOptions {
+/**
+ * The engine that a mock starts with, and the state that a reset restores: that of the start, or of the options where others
+ * share the store.
+ * @throws TypeError when an option is invalid
+ */
+export function startEngine(
+  options: MockOptions,
+  clock: SwappableClock,
+  isShared: boolean,
+): { engine: Engine; initial: EngineState } {
+  const { seed = crypto.randomUUID(), snapshot, log = createMemoryLog(), maxSessions, onError } = options;
+  const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
+  const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
+  const sessionTtlMs = toSessionTtlMs(options.sessionTtl);
+  const isResumed = log.length() > 0;
+  const isTakenOver = isShared && isResumed;
+  const random =
+    isResumed && snapshot === undefined
+      ? createRandomSource(resumedSeed(seed, log.length()))
+      : fill(log, { seed, workspaces, snapshot }, clock);
+  const world = replay(log.read(0), maxSessions);
+  const evictedAt = log.read(0).findLast(({ type }) => type === 'sessions-evicted')?.at ?? 0;
+  if (isResumed) catchUp(clock, Math.max(world.now, evictedAt));
+  const at = Math.max(clock.now(), world.now);
+  const chosen: DomainEvent[] = profile === undefined ? [] : [{ type: 'profile-set', at, profile }];
+  if (!isTakenOver) {
+    log.append(chosen);
+    for (const event of chosen) apply(world, event);
+  }
+  const engine = createEngine({ random, clock, log, world, maxSessions, sessionTtlMs, onError });
+  if (options.workspaces !== undefined && !isTakenOver) setWorkspaces(engine, workspaces);
+  const initial = engine.state();
+  if (!isTakenOver) return { engine, initial };
+  return { engine, initial: { ...initial, events: [...initialEvents(workspaces, initial.at), ...chosen] } };
+}
+
+/** @throws TypeError when a key belongs to another workspace; nothing has changed then */
+export function setWorkspaces(engine: Engine, workspaces: readonly Workspace[]): void {
+  const result = engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));
+  if (!result.ok) throw new TypeError(result.error.message);
+}
+
+interface Content {
   seed: string;
   workspaces: readonly Workspace[];
-  /** The answers to the gaps; undefined keeps those of the log or the snapshot, or the defaults. */
-  profile: Profile | undefined;
-  snapshot: ControlSchemas['Snapshot'] | undefined;
-  /** Where events are stored, with those of an earlier run if there was one. */
-  log: EventLog | undefined;
-  /** Default: `bounds.sessions`. */
-  maxSessions: number | undefined;
+  snapshot: MockOptions['snapshot'];
 }
 
-/** What a mock starts with. @throws TypeError when the snapshot is invalid */
-export function bootstrap(
-  { seed, workspaces, profile, snapshot, maxSessions, log = createMemoryLog() }: StartOptions,
-  clock: SwappableClock,
-): { log: EventLog; world: World; random: RandomSource } {
-  const isResumed = log.length() > 0;
-  const random = isResumed && snapshot === undefined ? createRandomSource(resumedSeed(seed, log.length())) : undefined;
-  const started = random ?? fill(log, { seed, workspaces, snapshot }, clock);
-  const events = log.read(0);
-  const world = doAtOnce(replay(events, maxSessions));
-  const evictedAt = events.findLast(({ type }) => type === 'sessions-evicted')?.at ?? 0;
-  if (isResumed) catchUp(clock, Math.max(world.now, evictedAt));
-  if (profile !== undefined) {
-    const chosen: DomainEvent = { type: 'profile-set', at: Math.max(clock.now(), world.now), profile };
-    log.append([chosen]);
-    apply(world, chosen);
-  }
-  return { log, world, random: started };
-}
-
-function fill(
-  log: EventLog,
-  { seed, workspaces, snapshot }: Pick<StartOptions, 'seed' | 'workspaces' | 'snapshot'>,
-  clock: SwappableClock,
-): RandomSource {
+function fill(log: EventLog, { seed, workspaces, snapshot }: Content, clock: SwappableClock): RandomSource {
   if (snapshot === undefined) {
     log.append(initialEvents(workspaces, clock.now()));
     return createRandomSource(seed);
@@ -58,7 +72,7 @@ function fill(
     throw new TypeError(
       'The log already contains an earlier run. Start from the log or from the snapshot, not from both.',
     );
-  const state = doAtOnce(importState(snapshot));
+  const state = importState(snapshot);
   if (!state.ok) throw new TypeError(`The snapshot cannot be used: ${state.error}`);
   const { events, at, seed: savedSeed, drawn } = state.value;
   log.append(events);

@@ -7,7 +7,6 @@ import { isTimeZone } from '../domain/calendar.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Workspace } from '../domain/workspace.ts';
-import type { CooperativeTask } from '../engine/cooperative-task.ts';
 import type { EngineState } from '../engine/engine.ts';
 import { replay } from '../engine/replay.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -17,52 +16,41 @@ import { validateWorkspaces } from './workspaces.ts';
 type Snapshot = ControlSchemas['Snapshot'];
 
 /** Exports a state as the JSON of a document, unless it would be larger than one that can be imported. */
-export function* exportState(state: EngineState): CooperativeTask<Result<Uint8Array, string>> {
+export function exportState(state: EngineState): Result<Uint8Array, string> {
   const { seed, drawn, at, events, workspaceId } = state;
   const scope = workspaceId === undefined ? {} : { workspaceId };
-  const head: Omit<Snapshot, 'events'> = { understudySnapshot: 1, seed, drawn, at: formatInstant(at), ...scope };
-  const encoder = new TextEncoder();
-  const pieces = [encoder.encode(`${JSON.stringify(head).slice(0, -1)},"events":[`)];
-  let size = 0;
-  for (let first = 0; first < events.length; first += eventsPerPiece) {
-    const list = JSON.stringify(events.slice(first, first + eventsPerPiece)).slice(1, -1);
-    const piece = encoder.encode(first === 0 ? list : `,${list}`);
-    size += piece.length;
-    if (size > bounds.exportSize)
-      return fail('This state is too large for one document. Keep it with --state, or with fewer sessions.');
-    pieces.push(piece);
-    yield;
-  }
-  pieces.push(encoder.encode(']}'));
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.length;
-  }
-  return succeed(bytes);
+  const head = { understudySnapshot: 1, seed, drawn, at: formatInstant(at), ...scope };
+  const document = new TextEncoder().encode(JSON.stringify({ ...head, events }));
+  if (document.length <= bounds.exportSize) return succeed(document);
+  return fail('This state is too large for one document. Keep it with --state, or with fewer sessions.');
 }
 
 /** The state of an exported document, or why it cannot be used. */
-export function* importState(document: Snapshot): CooperativeTask<Result<EngineState, string>> {
-  const { seed, drawn, at, workspaceId } = document;
+export function importState(document: Snapshot): Result<EngineState, string> {
+  const state = readState(document);
+  const problem = state.ok ? findContradiction(state.value) : undefined;
+  return problem === undefined ? state : fail(problem);
+}
+
+/** The state of an exported document in which each event is one that a mock stores. */
+export function readState({ seed, drawn, at, workspaceId, events }: Snapshot): Result<EngineState, string> {
   const instant = parseInstant(at);
   if (instant === undefined) return fail('at must be a timestamp, such as 2027-01-01T09:00:00Z.');
   // Events that were made up must not reach a world.
-  for (const [index, event] of document.events.entries()) {
-    if (!storedEvent(event) || !isPossible(event as unknown as DomainEvent))
-      return fail(`events[${index}] is none that a mock stores. Export the snapshot again.`);
-    if (index % eventsPerPiece === 0) yield;
-  }
-  const events = document.events as unknown as DomainEvent[];
+  const stored = events as unknown as DomainEvent[];
+  const index = stored.findIndex((event) => !storedEvent(event) || !isPossible(event));
+  if (index !== -1) return fail(`events[${index}] is none that a mock stores. Export the snapshot again.`);
+  return succeed({ seed, drawn, at: instant, events: stored, workspaceId });
+}
+
+/** Why no mock can have this state. */
+export function findContradiction({ events }: EngineState): string | undefined {
   try {
-    const { workspaces } = yield* replay(events);
-    const [issue] = checkIntegrity([...workspaces.values()]);
-    if (issue !== undefined) return fail(`${formatIssue(issue)} Export the snapshot again.`);
+    const [issue] = checkIntegrity([...replay(events).workspaces.values()]);
+    return issue === undefined ? undefined : `${formatIssue(issue)} Export the snapshot again.`;
   } catch {
-    return fail('events contradict each other. Export the snapshot again.');
+    return 'events contradict each other. Export the snapshot again.';
   }
-  return succeed({ seed, drawn, at: instant, events, workspaceId });
 }
 
 /** Whether the workspaces, profiles and time zones of an event can be, which its schema does not say. */
@@ -91,5 +79,3 @@ function isComplete(workspace: Workspace): boolean {
   const checked = validateWorkspaces({ workspaces: [workspace] });
   return checked.ok && JSON.stringify(checked.value) === JSON.stringify([workspace]);
 }
-
-const eventsPerPiece = 64;

@@ -32,7 +32,8 @@ export function parseValue<Value>(value: unknown, rules: FileRules<Value>, subje
 /** The workspaces of a mock that is created without any. */
 export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 
-/** A key that everybody knows and that opens a workspace. */
-export function findBuiltInKey(workspaceIdOfKey: (apiKey: string) => string | undefined): string | undefined {
-  return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(workspaceIdOfKey);
+/** A key that everybody knows and that opens one of these workspaces. */
+export function findBuiltInKey(workspaces: readonly Workspace[]): string | undefined {
+  const isOpen = (key: string) => workspaces.some(({ apiKeys }) => apiKeys.includes(key));
+  return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(isOpen);
 }

@@ -1,12 +1,12 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { requestMembers } from '../../../src/generated/request-members.ts';
-import { isObject, parseJson } from '../../../src/json.ts';
+import { isObject } from '../../../src/json.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { describeSchemaError, formatPointer, type Validator } from '../../../src/schema.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
-import { type HttpReply, type HttpRequest, parseTarget } from '../../http/message.ts';
+import { createRequest, type HttpReply, type HttpRequest, parseTarget } from '../../http/message.ts';
 import { readBody, readQuery } from '../../http/read-request.ts';
 import { matchRoute } from '../../http/route.ts';
 import type { StoredExchange } from './journal.ts';
@@ -27,7 +27,7 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
   ];
   if (operations[operationId].hasBody && !stored.isTruncated) {
     const header = (name: string) => headers[name];
-    const body = readBody({ method, target, header, body: stored.body }, new Gaps(defaultProfile));
+    const body = readBody(createRequest({ method, target, header, body: stored.body }), new Gaps(defaultProfile));
     if (body.ok) violations.push(...toViolations(validators[`${operationId}Body`], 'body', body.value));
     else violations.push({ part: 'body', location: 'the body', message: body.error.message });
   }
@@ -56,20 +56,16 @@ type Members = { readonly [name: string]: string | Members };
 
 /** What a request asked for in vain: fields and parameters that are ignored, and a preference that was not met. */
 export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[] {
-  const { method, target, body } = request;
-  const { pathname, search } = parseTarget(target);
+  const { method, pathname, search, body } = request;
   const match = pathname.startsWith('/api/') ? matchRoute(method, pathname.slice('/api'.length)) : undefined;
   if (match === undefined || !('operationId' in match)) return [];
   const isUnmet = request.header('prefer') !== undefined && reply.headers['preference-applied'] === undefined;
-  const unread = body === 'too-large' || body.length === 0 ? undefined : body;
-  const value = request.json ?? (unread && parseJson(utf8.decode(unread)));
+  const json = body.length === 0 ? undefined : request.json();
   return [
     ...(isUnmet ? ['The preference of the header Prefer was not met.'] : []),
-    ...findIgnoredFields(match.operationId, search, value),
+    ...findIgnoredFields(match.operationId, search, json?.ok ? json.value : undefined),
   ];
 }
-
-const utf8 = new TextDecoder();
 
 /** The fields and parameters of a request that are ignored, as the document does not name them: one sentence each. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {

@@ -8,11 +8,11 @@ import type { DomainEvent } from '../../domain/event.ts';
 import { historyOf, restoreWorkspace, toHistoryOf, workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { toSessionIdIn } from '../../domain/session.ts';
 import { catchUp, manualClock, scaledClock } from '../../engine/clock.ts';
-import { type CooperativeTask, doInSlices, yieldToEventLoop } from '../../engine/cooperative-task.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { replay } from '../../engine/replay.ts';
+import { nextTurn } from '../../engine/turns.ts';
 import type { LoadedScenario, Scenario } from '../../start/scenario.ts';
-import { exportState, importState } from '../../start/snapshot-document.ts';
+import { exportState, findContradiction, importState, readState } from '../../start/snapshot-document.ts';
 import {
   type ControlContext,
   checkWorkspace,
@@ -24,35 +24,38 @@ import { clockIsMoving, readClock } from './clock.ts';
 
 export const snapshotOperations = {
   listSnapshots: (context) => succeed(toSnapshots(context)),
-  async saveSnapshot(context, { name, workspaceId }) {
+  saveSnapshot(context, { name, workspaceId }) {
     const known = checkWorkspace(context, workspaceId);
     if (!known.ok) return known;
     context.engine.settle();
-    return keepSnapshot(context, name, await doInSlices(readState(context, workspaceId)));
+    return keepSnapshot(context, name, currentState(context, workspaceId));
   },
-  async exportSnapshot(context, { name }) {
+  exportSnapshot(context, { name }) {
     const found = findSnapshot(context, name);
     if (!found.ok) return found;
-    const document = await doInSlices(exportState(found.value));
+    const document = exportState(found.value);
     return document.ok ? document : refuse('bodyTooLarge', document.error);
   },
   async importSnapshot(context, { name, ...document }) {
-    // To read a large one was a slice already.
-    if (document.events.length > bounds.eventsPerSlice) await yieldToEventLoop();
-    const state = await doInSlices(importState(document));
-    return state.ok ? keepSnapshot(context, name, state.value) : refuse('validationError', state.error);
+    // A large one is parsed, checked and replayed in a turn each.
+    await nextTurn();
+    const state = readState(document);
+    if (!state.ok) return refuse('validationError', state.error);
+    await nextTurn();
+    const problem = findContradiction(state.value);
+    return problem === undefined ? keepSnapshot(context, name, state.value) : refuse('validationError', problem);
   },
   deleteSnapshot(context, { name }) {
     const found = findSnapshot(context, name);
     context.snapshots.delete(name);
     return found.ok ? succeed(toSnapshots(context)) : found;
   },
-  async loadSnapshot(context, { name }) {
+  loadSnapshot(context, { name }) {
     const found = findSnapshot(context, name);
     if (!found.ok) return found;
     const state = found.value;
     if (state.workspaceId !== undefined) return loadWorkspace(context, state, state.workspaceId);
-    await restoreState(context, state);
+    restoreState(context, state);
     if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
     else catchUp(context.clock, state.at);
     context.journal.clear();
@@ -80,14 +83,14 @@ export const snapshotOperations = {
   },
 } satisfies Partial<OperationHandlers>;
 
-async function restoreState({ engine }: ControlContext, state: EngineState): Promise<void> {
+function restoreState({ engine }: ControlContext, state: EngineState): void {
   const maxSessions = engine.query((world) => world.maxSessions);
-  engine.restore(state, await doInSlices(replay(state.events, maxSessions)));
+  engine.restore(state, replay(state.events, maxSessions));
 }
 
 /** The events of a workspace, unless it has none or too many to be replayed in one go. */
-async function readHistory(state: EngineState, workspaceId: string): Promise<ControlResult<DomainEvent[]>> {
-  const history = await doInSlices(findHistory(state, workspaceId));
+function readHistory(state: EngineState, workspaceId: string): ControlResult<DomainEvent[]> {
+  const history = findHistory(state, workspaceId);
   if (history.length === 0)
     return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
   if (history.length <= bounds.restoredEvents) return succeed(history);
@@ -96,28 +99,24 @@ async function readHistory(state: EngineState, workspaceId: string): Promise<Con
 }
 
 /** The events of a workspace, with those before it was restored. */
-function* findHistory({ events }: EngineState, workspaceId: string): CooperativeTask<DomainEvent[]> {
-  const own: DomainEvent[] = [];
-  for (const event of events) {
-    if (workspaceIdOf(event) === workspaceId) own.push(event);
-    yield;
-  }
+function findHistory({ events }: EngineState, workspaceId: string): DomainEvent[] {
+  const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
   return historyOf(own, workspaceId);
 }
 
-function* readState({ engine }: ControlContext, workspaceId: string | undefined): CooperativeTask<EngineState> {
+function currentState({ engine }: ControlContext, workspaceId: string | undefined): EngineState {
   const state = engine.state();
   if (workspaceId === undefined) return state;
   const at = engine.query((_, now) => now, { workspaceId });
-  return { ...state, at, events: yield* findHistory(state, workspaceId), workspaceId };
+  return { ...state, at, events: findHistory(state, workspaceId), workspaceId };
 }
 
-async function loadWorkspace(
+function loadWorkspace(
   context: ControlContext,
   state: EngineState,
   workspaceId: string,
-): Promise<ControlResult<ControlOutput<'loadSnapshot'>>> {
-  const history = await readHistory(state, workspaceId);
+): ControlResult<ControlOutput<'loadSnapshot'>> {
+  const history = readHistory(state, workspaceId);
   if (!history.ok) return history;
   if (context.moves.has(workspaceId)) return clockIsMoving;
   const result = dispatchCommand(context, (world, { now }) => restoreWorkspace(world, history.value, workspaceId, now));
@@ -159,7 +158,7 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { state, ids, ...played } = await play(context, scenario);
   const { clock, journal } = context;
-  await restoreState(context, state);
+  restoreState(context, state);
   clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
   journal.adopt(played.journal);
   context.rearmAlarm();
@@ -168,7 +167,7 @@ export async function loadScenario(context: ControlContext, scenario: Scenario):
 
 async function play(context: ControlContext, scenario: Scenario) {
   const { snapshot, ...played } = await context.playScenario(scenario);
-  const state = await doInSlices(importState(snapshot));
+  const state = importState(snapshot);
   if (!state.ok) throw new Error(state.error);
   return { state: state.value, ...played };
 }
@@ -185,7 +184,7 @@ async function loadIntoWorkspace(
 ): Promise<ControlResult<LoadedScenario>> {
   const { state, ids } = await play(context, scenario);
   const from = state.events.map(workspaceIdOf).find((id) => id !== undefined) ?? '';
-  const played = await readHistory(state, from);
+  const played = readHistory(state, from);
   if (!played.ok) return played;
   if (context.moves.has(workspaceId)) return clockIsMoving;
   const result = dispatchCommand(context, (world, { now }) => {

@@ -1,5 +1,5 @@
 import { truncate } from '../../../src/text/truncate.ts';
-import { accept, type Command, type Decision, refuse } from '../decision.ts';
+import { accept, type Command, type Outcome, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { attemptsOf, callOf, type World } from '../world.ts';
 
@@ -11,7 +11,7 @@ import { attemptsOf, callOf, type World } from '../world.ts';
 export function cancelCall(
   world: World,
   { now, workspaceId, gaps, path: { callId } }: Command<'cancelCall'>,
-): Decision<'cancelCall'> {
+): Outcome<'cancelCall'> {
   const attempts = attemptsOf(world, callId);
   const [first] = attempts;
   if (first === undefined || callOf(world, first).start.workspaceId !== workspaceId) {
@@ -29,5 +29,5 @@ export function cancelCall(
   }
   if (attempts.length > 1) gaps.choose('cancel-call/waiting-retry');
   const removedJobs = gaps.prefers('cancel-call/removed-jobs-count', 'none') ? 0 : cancelled.length;
-  return accept('Call canceled successfully!', { removedJobs }, cancelled, gaps.ids());
+  return accept('Call canceled successfully!', { removedJobs }, cancelled);
 }

@@ -1,6 +1,6 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { cancelPendingMessages, completeIfNothingRemains } from '../chat.ts';
-import { accept, type Command, type Decision } from '../decision.ts';
+import { accept, type Command, type Outcome } from '../decision.ts';
 import { isCall } from '../session.ts';
 import { sessionOf, type World } from '../world.ts';
 
@@ -12,7 +12,7 @@ import { sessionOf, type World } from '../world.ts';
 export function cancelScheduledMessages(
   world: World,
   { now, workspaceId, gaps, path: { sessionId } }: Command<'cancelScheduledMessages'>,
-): Decision<'cancelScheduledMessages'> {
+): Outcome<'cancelScheduledMessages'> {
   const session = sessionOf(world, workspaceId, sessionId);
   const chat = session === undefined || isCall(session) ? undefined : session;
 
@@ -20,13 +20,13 @@ export function cancelScheduledMessages(
   if (chat !== undefined && cancelled.length > 0) {
     const remaining = chat.messages.filter(({ state }) => state !== 'pending');
     const events = [...cancelled, ...completeIfNothingRemains(chat, remaining, now)];
-    return accept('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events, gaps.ids());
+    return accept('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events);
   }
   gaps.choose('cancel-scheduled/reason-text');
   if (chat?.messages.some(({ state }) => state === 'sending')) {
     const reason = 'The message is being sent already.';
-    return accept('Jobs not cancelled', { sessionId, isCancelled: false, reason }, [], gaps.ids());
+    return accept('Jobs not cancelled', { sessionId, isCancelled: false, reason }, []);
   }
   const reason = `No scheduled jobs found for session ${truncate(sessionId)}.`;
-  return accept('No scheduled jobs found', { sessionId, isCancelled: false, reason }, [], gaps.ids());
+  return accept('No scheduled jobs found', { sessionId, isCancelled: false, reason }, []);
 }

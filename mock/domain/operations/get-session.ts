@@ -3,11 +3,11 @@ import type { DataOf } from '../../../src/operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { type CallSession, hasRecording, recordingPath } from '../call.ts';
 import type { ChatSession } from '../chat.ts';
-import { accept, type Command, type Decision, refuse } from '../decision.ts';
+import { accept, type Command, type Outcome, refuse } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
 import { isCall, type Session } from '../session.ts';
 import { type LinkSigning, signLink, toLinkSigning } from '../signed-link.ts';
-import { hasSignedLink, toTranscriptEntry } from '../transcript.ts';
+import { toTranscriptEntry } from '../transcript.ts';
 import { findScript } from '../workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
@@ -18,10 +18,7 @@ import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world
 export function getSession(
   world: World,
   { now, workspaceId, links, gaps, path: { sessionId } }: Command<'getSession'>,
-): Decision<'getSession'> {
-  // A cached answer rests on no gap.
-  const cached = gaps.ids().length === 0 ? world.responseCache.find(workspaceId, sessionId) : undefined;
-  if (cached !== undefined) return cached;
+): Outcome<'getSession'> {
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined) return refuseUnknown(sessionId);
   const isBeforeSending = !isCall(session) && session.status === 'active' && session.transcript.length === 0;
@@ -30,11 +27,7 @@ export function getSession(
 
   const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, gaps, session, signing, now);
-  const answer = accept('Session details found', details, [], gaps.ids());
-  // Such a record changes by its own events alone: no link in it is signed, and there is no other attempt.
-  return answer.value.gaps.length === 0 && !isCall(session) && !session.transcript.some(hasSignedLink)
-    ? world.responseCache.keep(session, answer)
-    : answer;
+  return accept('Session details found', details, []);
 }
 
 function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {

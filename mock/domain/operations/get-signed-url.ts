@@ -1,6 +1,6 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { hasRecording, recordingPath } from '../call.ts';
-import { accept, type Command, type Decision, type OrRefused, refuse, succeed } from '../decision.ts';
+import { accept, type Command, type OrRefused, type Outcome, refuse, succeed } from '../decision.ts';
 import { isCall } from '../session.ts';
 import { signLink, toLinkSigning } from '../signed-link.ts';
 import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
@@ -9,7 +9,7 @@ import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
  * A link that opens a call's recording for a limited time. Source: Get Signed URL.
  * Assumption `signed-url/both-parameters`: `callId` wins over `callRecordingUrl`.
  */
-export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Decision<'getSignedUrl'> {
+export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Outcome<'getSignedUrl'> {
   const { now, workspaceId, links, gaps, query } = command;
   const { callId, callRecordingUrl } = query;
   gaps.choose('signed-url/lifetime');
@@ -19,7 +19,7 @@ export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): De
   const path = isByUrl ? findRecordingAtUrl(world, command) : findRecordingOfCall(world, command, callId);
   if (!path.ok) return path;
   const url = signLink(path.value, toLinkSigning(world, workspaceId, links), now);
-  return accept('Signed url generated successfully!', { url }, [], gaps.ids());
+  return accept('Signed url generated successfully!', { url }, []);
 }
 
 /** The path of the recording of the latest attempt that has one. */

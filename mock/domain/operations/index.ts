@@ -1,7 +1,8 @@
 import type { OperationId } from '../../../src/operations.ts';
-import { type Command, type Decision, fail, refuse } from '../decision.ts';
+import { type Command, type CommandInput, type Decision, type Outcome, refuse, succeed } from '../decision.ts';
+import { Gaps } from '../gaps.ts';
 import { findStorageRefusal } from '../storage.ts';
-import { type World, workspaceOf } from '../world.ts';
+import { profileOf, type World, workspaceOf } from '../world.ts';
 import { cancelCall } from './cancel-call.ts';
 import { cancelScheduledMessages } from './cancel-scheduled-messages.ts';
 import { getSession } from './get-session.ts';
@@ -10,7 +11,7 @@ import { triggerCall } from './trigger-call.ts';
 import { triggerChat } from './trigger-chat.ts';
 import { updateWorkflowCall } from './update-workflow-call.ts';
 
-type Operations = { [Id in OperationId]: (world: World, command: Command<Id>) => Decision<Id> };
+type Operations = { [Id in OperationId]: (world: World, command: Command<Id>) => Outcome<Id> };
 
 const operations = {
   triggerChat,
@@ -23,20 +24,18 @@ const operations = {
 } satisfies Operations;
 
 /** Changes nothing until its events are applied. A refusal rests on its own gap, not on those of a success. */
-export function decide<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
-  const { gaps } = command;
-  const askedBefore = gaps.ids().length;
-  const decision = decideByOperation(world, command);
-  if (decision.ok) return decision;
-  return fail({ ...decision.error, gaps: gaps.refuse(askedBefore, decision.error.gaps) });
+export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
+  const gaps = new Gaps(profileOf(world, input.workspaceId));
+  const outcome = decideByOperation(world, { ...input, gaps });
+  return outcome.ok ? succeed({ ...outcome.value, gaps: gaps.ids() }) : outcome;
 }
 
-function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
+function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>): Outcome<Id> {
   if (workspaceOf(world, command.workspaceId).internalErrors.includes(command.operationId)) {
     const message = `In workspace ${command.workspaceId}, ${command.operationId} always fails (internalErrors of its workspace file).`;
     return refuse('internalError', message, 'errors/internal-error-cause');
   }
   const operation: Operations[Id] = (operations as Operations)[command.operationId];
-  const decision = operation(world, command);
-  return (decision.ok && findStorageRefusal(world, command, decision.value.events)) || decision;
+  const outcome = operation(world, command);
+  return (outcome.ok && findStorageRefusal(world, command, outcome.value.events)) || outcome;
 }

@@ -1,7 +1,7 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import type { ChatSession } from '../chat.ts';
 import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '../conversation.ts';
-import { accept, type Command, type Decision, type OrRefused, type Refused, refuse, succeed } from '../decision.ts';
+import { accept, type Command, type OrRefused, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import type { Gaps } from '../gaps.ts';
 import { toHex } from '../random.ts';
@@ -13,7 +13,7 @@ import { type World, workspaceOf } from '../world.ts';
 import { type ChatRequest, refuseMissing } from './chat-draft.ts';
 
 /** Reply mode: returns this turn only; the session keeps all turns. Source: Trigger Chat, rules 1 and 4. */
-export function replyInResponse(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
+export function replyInResponse(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   const { body, now, workspaceId, nonce, links, gaps } = command;
   const found = findContinuedSession(world, command);
   if (!found.ok) return found;
@@ -54,7 +54,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const isWhole = continued !== undefined && gaps.prefers('trigger-chat/transcript-extent', 'whole');
   const returnedEntries = isWhole ? [...continued.transcript, ...turn.entries] : turn.entries;
   const transcript = returnedEntries.map((entry) => toTranscriptEntry(entry, signing, now));
-  return accept('Trigger dispatched', { sessionId, transcript }, events, gaps.ids());
+  return accept('Trigger dispatched', { sessionId, transcript }, events);
 }
 
 const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';

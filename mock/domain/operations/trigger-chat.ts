@@ -2,7 +2,7 @@ import { defaults } from '../../../src/generated/defaults.ts';
 import { type Instant, parseInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { OutgoingMessage } from '../chat.ts';
-import { accept, type Command, type Decision, type OrRefused, type Refused, refuse, succeed } from '../decision.ts';
+import { accept, type Command, type OrRefused, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import type { Gaps, Profile } from '../gaps.ts';
 import { createId, isCall } from '../session.ts';
@@ -29,12 +29,12 @@ import { draftEmail } from './chat-email.ts';
 import { replyInResponse } from './reply-in-response.ts';
 
 /** Starts a conversation, now or later; in reply mode, the agent answers in the response. Source: Trigger Chat. */
-export function triggerChat(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
+export function triggerChat(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   return command.body.doReturnResponse === true ? replyInResponse(world, command) : sendMessage(world, command);
 }
 
 /** A message to a customer, due now or later. Source: Trigger Chat. */
-function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
+function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   const { body, now, workspaceId, nonce, gaps } = command;
   const workspace = workspaceOf(world, workspaceId);
   const name = body.communicationChannel ?? '';
@@ -83,7 +83,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'t
   const scheduled: DomainEvent = { type: 'message-scheduled', at: now, sessionId, dueAt: dueAt.value, outgoing };
   const events: DomainEvent[] =
     thread?.sessionId === undefined ? [{ type: 'chat-started', at: now, sessionId, start }, scheduled] : [scheduled];
-  return accept('Trigger dispatched', { sessionId }, events, gaps.ids());
+  return accept('Trigger dispatched', { sessionId }, events);
 }
 
 /** The session to continue, where the profile has one per customer. Without `replyTo` an email is a new thread. */

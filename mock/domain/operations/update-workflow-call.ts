@@ -1,5 +1,5 @@
 import { truncate } from '../../../src/text/truncate.ts';
-import { accept, type Command, type Decision, refuse } from '../decision.ts';
+import { accept, type Command, type Outcome, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { type CallQueued, type CallRequest, type CallRequestMapping, queueCall } from '../queue-call.ts';
 import { isCall } from '../session.ts';
@@ -13,7 +13,7 @@ import { type World, workspaceOf } from '../world.ts';
 export function updateWorkflowCall(
   world: World,
   command: Command<'updateWorkflowCall'>,
-): Decision<'updateWorkflowCall'> {
+): Outcome<'updateWorkflowCall'> {
   const { now, workspaceId, path, body, gaps } = command;
   const workflow = workspaceOf(world, workspaceId).workflows.find(({ id }) => id === path.workflowId);
   if (workflow === undefined) {
@@ -26,7 +26,7 @@ export function updateWorkflowCall(
   const { details } = call.value.start;
   const updated: DomainEvent = { type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details };
   const queued = isQueueing ? replaceQueuedCalls(world, command, workflow, call.value) : [];
-  return accept(updatedMessage, null, [updated, ...queued], gaps.ids());
+  return accept(updatedMessage, null, [updated, ...queued]);
 }
 
 /** The events that queue the call and, if the profile says so, remove the calls that it replaces. */

@@ -1,5 +1,12 @@
 import { bodyLimitOf, limits } from '../limits.ts';
-import { type AwaitableReply, type HttpReply, type HttpRequest, serializeBody, type TextStream } from '../message.ts';
+import {
+  type AwaitableReply,
+  createRequest,
+  type HttpReply,
+  type HttpRequest,
+  serializeBody,
+  type TextStream,
+} from '../message.ts';
 
 /** Answers web-standard requests without a port, with `handle`, which never fails. */
 export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply) {
@@ -10,16 +17,15 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
     const { pathname, search } = new URL(request.url);
     const bytes = request.body === null ? emptyBody : new Uint8Array(await request.arrayBuffer());
     signal.throwIfAborted();
-    const httpRequest: HttpRequest = {
+    const httpRequest = createRequest({
       method,
       target: pathname + search,
       header: (name) => request.headers.get(name) ?? undefined,
       headers: () => Object.fromEntries(request.headers),
       body: bytes.length > bodyLimitOf(method, pathname) ? 'too-large' : bytes,
-    };
+    });
     const answer = handle(httpRequest);
-    let reply = answer instanceof Promise ? await untilAborted(signal, answer) : answer;
-    if (reply.whenStored !== undefined) reply = await untilAborted(signal, reply.whenStored);
+    const reply = answer instanceof Promise ? await untilAborted(signal, answer) : answer;
     if (reply.delayMs !== undefined) await delay(reply.delayMs, signal, pendingClosers);
     signal.throwIfAborted();
     if (reply.resetConnection) throw createNetworkError('A fault of the mock broke off the connection.');

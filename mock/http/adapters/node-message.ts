@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-// The global one is a test's to replace, with what waits for the test.
-import { setImmediate } from 'node:timers';
 import { bodyLimitOf, limits } from '../limits.ts';
-import { type HttpReply, type HttpRequest, JsonBody, serializeBody, type TextStream } from '../message.ts';
+import {
+  createRequest,
+  type HttpReply,
+  type HttpRequest,
+  JsonBody,
+  serializeBody,
+  type TextStream,
+} from '../message.ts';
 import { anyOriginHeaders, transportErrorReply } from '../reply.ts';
 
 // Not imported: node-server.ts says why.
@@ -26,10 +31,7 @@ export function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest[
   const end = () => {
     if (length > limit) return;
     const [first = emptyBody] = chunks;
-    const body = chunks.length <= 1 ? first : Buffer.concat(chunks);
-    // A snapshot: joining it takes long, and reading it longer.
-    if (length > limits.bodyBytes) setImmediate(onBody, body);
-    else onBody(body);
+    onBody(chunks.length <= 1 ? first : Buffer.concat(chunks));
   };
   const isEmpty = announced === undefined && encoding === undefined;
   const first = isEmpty ? null : (incoming.read() as Buffer | null);
@@ -54,7 +56,7 @@ export function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body
     const addresses = [headers['x-forwarded-for'], incoming.socket.remoteAddress].flat().filter(Boolean);
     return { ...headers, 'x-forwarded-for': addresses.join(', ') };
   };
-  return { method, target: url, header, headers: withClient, body };
+  return createRequest({ method, target: url, header, headers: withClient, body });
 }
 
 /** No browser may take an answer for something else than it says it is. */
@@ -77,13 +79,11 @@ export function sendReply(
   else outgoing.end(content);
 }
 
-/** Writes pieces as they come until the client goes away; one that does not read them is taken to be gone. */
-export function streamReply(
-  outgoing: ServerResponse,
-  { status, headers }: HttpReply,
-  body: TextStream,
-  onDisconnect: (end: () => void) => void,
-): void {
+/**
+ * Writes pieces as they come until the client goes away; one that does not read them is taken to be gone.
+ * Returns the function that ends the stream.
+ */
+export function streamReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: TextStream): () => void {
   let isEnded = false;
   let unsubscribe: (() => void) | undefined;
   const end = () => {
@@ -93,7 +93,6 @@ export function streamReply(
   };
   outgoing.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' });
   outgoing.flushHeaders();
-  onDisconnect(end);
   const push = (text: string) => {
     if (isEnded) return;
     outgoing.write(text);
@@ -101,10 +100,12 @@ export function streamReply(
     end();
     outgoing.req.socket.destroy();
   };
-  unsubscribe = body(push, () => {
+  const close = () => {
     end();
     outgoing.end();
-  });
+  };
+  unsubscribe = body(push, close);
+  return close;
 }
 
 /** What is no HTTP at all gets an answer too, as far as it can be answered. */

@@ -1,7 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-// The global one is a test's to replace, with what waits for the test.
-import { setImmediate } from 'node:timers';
 import { limits, type TimeLimits } from '../limits.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../message.ts';
 import {
@@ -23,22 +21,19 @@ export interface NodeServerOptions {
   onReply(request: HttpRequest, reply: HttpReply): void;
   /** Called with every error in sending a reply. */
   report(error: unknown): void;
+  /** Called with every stream and the function that ends it. The returned function is called once the stream has ended. */
+  onStream?(request: HttpRequest, close: () => void): () => void;
   timeLimits?: TimeLimits;
 }
 
 /** It does not listen yet; `handle` never fails. `closeAllConnections` also ends every stream and every delay. */
 export function createNodeServer(
   handle: (request: HttpRequest) => AwaitableReply,
-  { onReply, report, timeLimits = limits }: NodeServerOptions,
+  { onReply, report, onStream = () => () => {}, timeLimits = limits }: NodeServerOptions,
 ): Server {
   const pendingReplies = trackPendingReplies();
-  const batch = createRequestBatch(report);
 
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
-    if (reply.whenStored !== undefined) {
-      respondLater(incoming, outgoing, request, reply.whenStored);
-      return;
-    }
     if (reply.delayMs !== undefined) {
       const { delayMs, ...undelayed } = reply;
       const release = pendingReplies.add(incoming, () => clearTimeout(timer));
@@ -51,9 +46,7 @@ export function createNodeServer(
       );
       return;
     }
-    // A stream begins at once: how many are open decides what the next request is answered.
-    if (typeof reply.body === 'function') send(incoming, outgoing, request, reply);
-    else batch.send(() => send(incoming, outgoing, request, reply));
+    send(incoming, outgoing, request, reply);
   };
   const send = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     try {
@@ -62,7 +55,11 @@ export function createNodeServer(
       if (reply.resetConnection) incoming.socket.destroy();
       else if (typeof reply.body !== 'function') sendReply(outgoing, reply, reply.body);
       else if (request.method === 'HEAD') outgoing.writeHead(reply.status, { ...reply.headers, ...noSniff }).end();
-      else streamReply(outgoing, reply, reply.body, (end) => pendingReplies.add(incoming, end));
+      else {
+        const close = streamReply(outgoing, reply, reply.body);
+        pendingReplies.add(incoming, close);
+        outgoing.once('close', onStream(request, close));
+      }
     } catch (error) {
       report(error);
       incoming.socket.destroy();
@@ -99,15 +96,10 @@ export function createNodeServer(
     readBytes(incoming, (body) => {
       const request = toHttpRequest(incoming, body);
       const reply = handle(request);
-      if (reply instanceof Promise) {
-        // First goes on what it waits for.
-        batch.rest();
-        respondLater(incoming, outgoing, request, reply);
-      } else respond(incoming, outgoing, request, reply);
+      if (reply instanceof Promise) respondLater(incoming, outgoing, request, reply);
+      else respond(incoming, outgoing, request, reply);
     });
   };
-  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    batch.answer(() => answer(incoming, outgoing));
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -122,15 +114,13 @@ export function createNodeServer(
       // A request that announces no body has no stream to wait for.
       optimizeEmptyRequests: true,
     },
-    listener,
+    answer,
   );
-  server.on('checkExpectation', listener);
+  server.on('checkExpectation', answer);
   server.maxConnections = limits.connections;
   // As many as fit into the bytes: Node would drop those beyond 2000 without a word.
   server.maxHeadersCount = 0;
   server.on('clientError', (error, socket) => {
-    // What came before on this connection is answered first.
-    batch.end();
     // A refusal must not be taken for the answer that is still to come, nor be in the middle of a stream.
     if (pendingReplies.hasPending(socket)) socket.destroy();
     else rejectUnreadable(error, socket);
@@ -157,68 +147,5 @@ function trackPendingReplies() {
       return () => ends.delete(end);
     },
     hasPending: (socket: Duplex) => (endingsBySocket.get(socket)?.size ?? 0) > 0,
-  };
-}
-
-/**
- * Answers requests that came in together before it sends their replies: waking a client for each reply costs more
- * than the answer. Most bodies have arrived by then. `report` gets what a task throws; the others go on.
- */
-export function createRequestBatch(report: (error: unknown) => void) {
-  let answering: (() => void)[] = [];
-  let sending: (() => void)[] = [];
-  let isScheduled = false;
-  let isResting = false;
-  const schedule = () => {
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(run);
-  };
-  const attempt = (task: () => void) => {
-    try {
-      task();
-    } catch (error) {
-      report(error);
-    }
-  };
-  const sendAll = () => {
-    const toSend = sending;
-    sending = [];
-    toSend.forEach(attempt);
-  };
-  const run = () => {
-    const toAnswer = answering;
-    answering = [];
-    isScheduled = false;
-    isResting = false;
-    for (const [index, task] of toAnswer.entries()) {
-      attempt(task);
-      if (!isResting || index === toAnswer.length - 1) continue;
-      answering = [...toAnswer.slice(index + 1), ...answering];
-      schedule();
-      break;
-    }
-    sendAll();
-  };
-  return {
-    /** Reads and answers a request at the end of the turn of the event loop, in the order in which requests came. */
-    answer(task: () => void) {
-      answering.push(task);
-      schedule();
-    },
-    /** Leaves the requests that are still to be answered to the next turn: first goes on what the latest one waits for. */
-    rest() {
-      isResting = true;
-    },
-    /** Sends a reply, once all that came in this turn is answered. */
-    send(task: () => void) {
-      sending.push(task);
-      schedule();
-    },
-    /** Does all that is left now. */
-    end() {
-      while (answering.length > 0) run();
-      sendAll();
-    },
   };
 }

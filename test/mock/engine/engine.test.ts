@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import { succeed } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { Gaps } from '../../../mock/domain/gaps.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
 import { emptyWorld } from '../../../mock/domain/world.ts';
@@ -140,8 +139,7 @@ test('the log holds the events in the order of their instants, and rebuilds the 
       for (const [sessionId, { start }] of world.sessions) {
         const asked = engineRequest('getSession', { workspaceId: start.workspaceId, path: { sessionId } });
         const links = { base: 'http://127.0.0.1/media', secret: createRandomSource('seed').secret };
-        const gaps = new Gaps(world.profile);
-        const rebuilt = decide(world, { ...asked, gaps, now: clock.now(), nonce: { high: 0, low: 0 }, links });
+        const rebuilt = decide(world, { ...asked, now: clock.now(), nonce: { high: 0, low: 0 }, links });
 
         expect(rebuilt).toEqual(engine.execute(asked));
       }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAccessGuard, type HostPolicy } from '../../../mock/http/access-guard.ts';
 import { hostPolicyOf } from '../../../mock/http/listen-options.ts';
-import { JsonBody } from '../../../mock/http/message.ts';
+import { createRequest, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 
 const hosts = ['127.0.0.1:4010', 'localhost:4010'];
 
@@ -12,13 +12,17 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
+function toRequest(method: string, target: string, headers: Readonly<Record<string, string>>): HttpRequest {
+  return createRequest({ method, target, header: (name) => headers[name], body: new Uint8Array() });
+}
+
 /** What is answered instead of the mock; undefined when the request is admitted. */
 function checkAccess(
   { method = 'GET', target = '/_mock/clock', headers = {} }: RequestOptions,
   door: HostPolicy = { hosts },
 ) {
   const all: Record<string, string> = { host: 'localhost:4010', ...headers };
-  const reply = createAccessGuard(door)({ method, target, header: (name) => all[name], body: new Uint8Array() });
+  const reply = createAccessGuard(door)(toRequest(method, target, all));
   if (reply === undefined) return undefined;
   if (!(reply.body instanceof JsonBody)) throw new Error('A refusal is JSON.');
   return { ...reply, body: reply.body.value as { errorCode: string; message: string } };
@@ -172,7 +176,7 @@ test('after ten wrong tokens in a minute another one is refused with 429, and th
   const guard = createAccessGuard(door);
   const tryToken = (token: string) => {
     const headers: Record<string, string> = { host: 'localhost:4010', authorization: `Bearer ${token}` };
-    return guard({ method: 'GET', target: '/_mock/clock', header: (name) => headers[name], body: new Uint8Array() });
+    return guard(toRequest('GET', '/_mock/clock', headers));
   };
   const wrong = Array.from({ length: 12 }, (_, index) => tryToken(`wrong-horse-${index}`));
 
@@ -186,8 +190,7 @@ test('a browser that sends no token gets the login page, and one that sends a wr
   const guard = createAccessGuard(door);
   const typeFor = (more: Record<string, string>) => {
     const headers: Record<string, string> = { host: 'localhost:4010', accept: 'text/html', ...more };
-    const request = { method: 'GET', target: '/', header: (name: string) => headers[name], body: new Uint8Array() };
-    return guard(request)?.headers['content-type'];
+    return guard(toRequest('GET', '/', headers))?.headers['content-type'];
   };
 
   expect(typeFor({})).toMatch(/^text\/html/);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAccessGuard } from '../../../mock/http/access-guard.ts';
 import { createLogin, loginPageReply } from '../../../mock/http/login.ts';
-import { type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
+import { createRequest, type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 import { createMock } from '../../../mock/index.ts';
 
 const token = 'correct-horse-battery';
@@ -15,7 +15,7 @@ function toRequest(
   { target = '/_mock/login', headers = own, body = '' }: { target?: string; headers?: object; body?: string } = {},
 ): HttpRequest {
   const all: Partial<Record<string, string>> = { ...headers };
-  return { method, target, header: (name) => all[name], body: new TextEncoder().encode(body) };
+  return createRequest({ method, target, header: (name) => all[name], body: new TextEncoder().encode(body) });
 }
 
 const logIn = (sent: string, headers: object = own) =>

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNodeServer } from '../../../mock/http/adapters/node-server.ts';
+import { createRequest } from '../../../mock/http/message.ts';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
 import { answerProbe } from '../../../mock/listen.ts';
 import { createClient } from '../../../src/client.ts';
@@ -280,12 +281,13 @@ test('close hangs up on who is silent, half said or waiting, and then nobody lis
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
 });
 
-const request2 = (method: string, target: string) => ({
-  method,
-  target,
-  header: () => undefined,
-  body: new Uint8Array(),
-});
+const request2 = (method: string, target: string) =>
+  createRequest({
+    method,
+    target,
+    header: () => undefined,
+    body: new Uint8Array(),
+  });
 const isUp = () => true;
 const isDown = () => false;
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import type { Workspace } from '../../../mock/domain/workspace.ts';
 import { manualClock } from '../../../mock/engine/clock.ts';
-import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';
 import { findObsoleteEvents } from '../../../mock/log/compaction.ts';
 import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
@@ -25,7 +24,7 @@ const toEvicted = (total: number, ...sessionIds: string[]): DomainEvent => ({
 });
 
 function compact(events: readonly DomainEvent[]): readonly DomainEvent[] {
-  const isObsolete = doAtOnce(findObsoleteEvents(events));
+  const isObsolete = findObsoleteEvents(events);
   return events.filter((_, index) => isObsolete[index] === 0);
 }
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
 import { manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine, type Engine, type OperationRequest } from '../../../mock/engine/engine.ts';
@@ -30,7 +29,6 @@ export function engineRequest<Id extends OperationId>(
     path: {},
     query: {},
     body: undefined,
-    gaps: new Gaps(defaultProfile),
     ...parts,
   } as unknown as OperationRequest<Id>;
 }

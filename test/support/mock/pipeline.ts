@@ -1,7 +1,7 @@
 import { createFaultList } from '../../../mock/control/context/faults.ts';
 import { createJournal } from '../../../mock/control/context/journal.ts';
 import { type HandlerOptions, handle } from '../../../mock/http/handle.ts';
-import { type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
+import { createRequest, type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { createTestEngine } from './engine.ts';
 
@@ -48,7 +48,7 @@ export function createTestPipeline(seed = 'handled') {
 export function toHttpRequest(line: string, { headers = {}, body }: RequestOptions = {}): HttpRequest {
   const [method = '', target = ''] = line.split(' ');
   const all: Record<string, string> = { 'x-api-key': 'acme-key', 'content-type': 'application/json', ...headers };
-  return { method, target, header: (name) => all[name], body: toBytes(body) };
+  return createRequest({ method, target, header: (name) => all[name], body: toBytes(body) });
 }
 
 function toBytes(body: unknown): Uint8Array {

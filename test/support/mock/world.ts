@@ -1,12 +1,12 @@
 import { apply } from '../../../mock/domain/apply.ts';
-import type { Accepted, Command, Decision, Refusal } from '../../../mock/domain/decision.ts';
+import type { Accepted, CommandInput, Decision, Refusal } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
 import { nextDue, takeDue } from '../../../mock/domain/lifecycle.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
 import type { Nonce } from '../../../mock/domain/random.ts';
 import type { Workspace } from '../../../mock/domain/workspace.ts';
 import { emptyWorld, type World } from '../../../mock/domain/world.ts';
+import type { GapId } from '../../../src/generated/ids.ts';
 import { type Instant, second } from '../../../src/instant.ts';
 import type { BodyOf, DataOf, OperationId, QueryOf } from '../../../src/operations.ts';
 import { rival, studio } from './workspaces.ts';
@@ -63,15 +63,15 @@ export function advance(world: World, until: Instant): DomainEvent[] {
 }
 
 /** The world after these commands, time having passed in between. */
-export function executeAll(world: World, ...commands: Command[]): World {
+export function executeAll(world: World, ...commands: CommandInput[]): World {
   for (const command of commands) execute(world, command);
   return world;
 }
 
 /** What is answered to the command; what it brings about has happened, and so has what is due by then. */
-export function execute<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
+export function execute<Id extends OperationId>(world: World, command: CommandInput<Id>): Decision<Id> {
   advance(world, command.now);
-  const decision = decide(world, { ...command, gaps: new Gaps(world.profile) });
+  const decision = decide(world, command);
   if (!decision.ok) return decision;
   for (const event of decision.value.events) applyFrozen(world, event);
   advance(world, command.now);
@@ -79,11 +79,11 @@ export function execute<Id extends OperationId>(world: World, command: Command<I
 }
 
 /** The data of an answer that is expected to be a success. */
-export function dataOf<Id extends OperationId>(world: World, command: Command<Id>): DataOf<Id> {
+export function dataOf<Id extends OperationId>(world: World, command: CommandInput<Id>): DataOf<Id> {
   return successOf(execute(world, command)).data;
 }
 
-export function successOf<Id extends OperationId>(decision: Decision<Id>): Accepted<Id> {
+export function successOf<Id extends OperationId>(decision: Decision<Id>): Accepted<Id> & { gaps: readonly GapId[] } {
   if (!decision.ok) throw new Error(`Refused with ${decision.error.errorCode}: ${decision.error.message}`);
   return decision.value;
 }
@@ -130,23 +130,25 @@ function createCommand<Id extends OperationId>(
   operationId: Id,
   parts: { path?: object; query?: object; body?: object },
   { now = start, workspaceId = 'studio', nonce }: CommandOptions,
-): Command<Id> {
+): CommandInput<Id> {
   commands += 1;
-  const gaps = new Gaps(defaultProfile);
-  const common = { operationId, now, workspaceId, nonce: nonce ?? { high: 0, low: commands }, links, gaps };
+  const common = { operationId, now, workspaceId, nonce: nonce ?? { high: 0, low: commands }, links };
   // The callers below give each operation the parts that it has.
-  return { ...common, path: {}, query: {}, body: undefined, ...parts } as unknown as Command<Id>;
+  return { ...common, path: {}, query: {}, body: undefined, ...parts } as unknown as CommandInput<Id>;
 }
 
-export function chatCommand(body: BodyOf<'triggerChat'>, options: CommandOptions = {}): Command<'triggerChat'> {
+export function chatCommand(body: BodyOf<'triggerChat'>, options: CommandOptions = {}): CommandInput<'triggerChat'> {
   return createCommand('triggerChat', { body }, options);
 }
 
-export function cancelCommand(sessionId: string, options: CommandOptions = {}): Command<'cancelScheduledMessages'> {
+export function cancelCommand(
+  sessionId: string,
+  options: CommandOptions = {},
+): CommandInput<'cancelScheduledMessages'> {
   return createCommand('cancelScheduledMessages', { path: { sessionId } }, options);
 }
 
-export function sessionCommand(sessionId: string, options: CommandOptions = {}): Command<'getSession'> {
+export function sessionCommand(sessionId: string, options: CommandOptions = {}): CommandInput<'getSession'> {
   return createCommand('getSession', { path: { sessionId } }, options);
 }
 
@@ -155,7 +157,7 @@ const ordinaryCall = { phoneNumber: '+14155550170', agentName: 'Mia' };
 export function callCommand(
   body: Partial<BodyOf<'triggerCall'>> = {},
   options: CommandOptions = {},
-): Command<'triggerCall'> {
+): CommandInput<'triggerCall'> {
   return createCommand('triggerCall', { body: { ...ordinaryCall, ...body } }, options);
 }
 
@@ -163,15 +165,18 @@ export function workflowCommand(
   workflowId: string,
   body: Partial<BodyOf<'updateWorkflowCall'>> = {},
   options: CommandOptions = {},
-): Command<'updateWorkflowCall'> {
+): CommandInput<'updateWorkflowCall'> {
   const ordinary = { customer_number: '+14155550170' };
   return createCommand('updateWorkflowCall', { path: { workflowId }, body: { ...ordinary, ...body } }, options);
 }
 
-export function linkCommand(query: QueryOf<'getSignedUrl'>, options: CommandOptions = {}): Command<'getSignedUrl'> {
+export function linkCommand(
+  query: QueryOf<'getSignedUrl'>,
+  options: CommandOptions = {},
+): CommandInput<'getSignedUrl'> {
   return createCommand('getSignedUrl', { query }, options);
 }
 
-export function cancelCallCommand(callId: string, options: CommandOptions = {}): Command<'cancelCall'> {
+export function cancelCallCommand(callId: string, options: CommandOptions = {}): CommandInput<'cancelCall'> {
   return createCommand('cancelCall', { path: { callId } }, options);
 }

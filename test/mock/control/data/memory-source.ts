@@ -3,7 +3,7 @@ import { createDataPlane } from '../../../../mock/control/data/index.ts';
 import { loadJsonServer } from '../../../../mock/control/data/json-server.ts';
 import { succeed } from '../../../../mock/domain/decision.ts';
 import type { Workspace } from '../../../../mock/domain/workspace.ts';
-import { type HttpReply, serializeBody } from '../../../../mock/http/message.ts';
+import { createRequest, type HttpReply, serializeBody } from '../../../../mock/http/message.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 
 /** A world of its own, that holds the workspaces and what was changed. */
@@ -64,12 +64,12 @@ export function createRequester(source: DataSource): Ask {
     const all = new Headers(
       body === undefined || contentType === '' ? headers : { 'content-type': contentType, ...headers },
     );
-    const request = {
+    const request = createRequest({
       method,
       target: `/_mock/data${address}`,
       header: (name: string) => all.get(name) ?? undefined,
       body: new TextEncoder().encode(body ?? ''),
-    };
+    });
     const reply = await plane(request, address.split('?')[0] ?? '');
     if (typeof reply.body === 'function') throw new Error('The data plane has no streams.');
     const content = serializeBody(reply.body);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelCall } from '../../../../mock/domain/operations/cancel-call.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
 import {
   advance,
   cancelCallCommand,
@@ -56,7 +56,7 @@ test.each([
   const callId = createCall(world);
   advance(world, secondsAfterStart(seconds));
 
-  expect(refusalOf(cancelCall(world, cancelCallCommand(callId)))).toMatchObject({
+  expect(refusalOf(decide(world, cancelCallCommand(callId)))).toMatchObject({
     status: 409,
     errorCode: 'callNotInQueue',
     message: expect.stringContaining(status),
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(['call_x', '', '__proto__'])('cancelling the callId %j is refused as unknown', (callId) => {
-  expect(refusalOf(cancelCall(worldWith(), cancelCallCommand(callId)))).toMatchObject({
+  expect(refusalOf(decide(worldWith(), cancelCallCommand(callId)))).toMatchObject({
     status: 404,
     errorCode: 'callNotFound',
     gaps: ['cancel-call/unknown-call'],

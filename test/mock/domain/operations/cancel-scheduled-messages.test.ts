@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OutgoingMessage } from '../../../../mock/domain/chat.ts';
 import type { DomainEvent } from '../../../../mock/domain/event.ts';
-import { cancelScheduledMessages } from '../../../../mock/domain/operations/cancel-scheduled-messages.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
 import {
   advance,
   cancelCommand,
@@ -21,7 +21,7 @@ const cancel = cancelCommand(sessionId, { now: secondsAfterStart(1) });
 test('a scheduled message is cancelled', () => {
   const world = worldWith(...scheduleMessages());
 
-  expect(successOf(cancelScheduledMessages(world, cancel))).toEqual({
+  expect(successOf(decide(world, cancel))).toEqual({
     message: 'Scheduled messages cancelled successfully',
     data: { sessionId, isCancelled: true },
     events: [
@@ -37,7 +37,7 @@ test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
   (unknown) => {
     const world = worldWith(...scheduleMessages());
 
-    expect(successOf(cancelScheduledMessages(world, cancelCommand(unknown)))).toEqual({
+    expect(successOf(decide(world, cancelCommand(unknown)))).toEqual({
       message: 'No scheduled jobs found',
       data: { sessionId: unknown, isCancelled: false, reason: expect.stringMatching(/./) },
       events: [],
@@ -49,7 +49,7 @@ test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
 test('cancelling in a session of another workspace finds nothing, and its message stays pending', () => {
   const world = worldWith(...scheduleMessages({ workspaceId: 'rival' }));
 
-  expect(successOf(cancelScheduledMessages(world, cancel))).toMatchObject({
+  expect(successOf(decide(world, cancel))).toMatchObject({
     message: 'No scheduled jobs found',
     events: [],
   });
@@ -62,7 +62,7 @@ test('a message that is being sent is not cancelled any more', () => {
   const world = worldWith(...scheduleMessages());
   advance(world, secondsAfterStart(60));
 
-  expect(successOf(cancelScheduledMessages(world, cancel))).toEqual({
+  expect(successOf(decide(world, cancel))).toEqual({
     message: 'Jobs not cancelled',
     data: { sessionId, isCancelled: false, reason: expect.stringMatching(/./) },
     events: [],
@@ -75,7 +75,7 @@ test('cancel-scheduled/several-messages: the pending one is cancelled though ano
   const world = worldWith(...scheduleMessages({ dues: [secondsAfterStart(1), secondsAfterStart(60)] }));
   advance(world, secondsAfterStart(1));
 
-  expect(successOf(cancelScheduledMessages(world, cancel))).toMatchObject({
+  expect(successOf(decide(world, cancel))).toMatchObject({
     data: { isCancelled: true },
     events: [{ type: 'message-cancelled', messageIndex: 1 }],
   });
@@ -122,7 +122,7 @@ test('after any schedule, a second cancel changes nothing', () => {
       const again = cancelCommand(sessionId, { now });
       const once = executeAll(worldWith(...scheduleMessages({ dues })), again);
 
-      expect(successOf(cancelScheduledMessages(once, again))).toMatchObject({
+      expect(successOf(decide(once, again))).toMatchObject({
         data: { isCancelled: false },
         events: [],
       });

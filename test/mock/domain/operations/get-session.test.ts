@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { apply } from '../../../../mock/domain/apply.ts';
-import { getSession } from '../../../../mock/domain/operations/get-session.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
 import {
   advance,
   createCall,
@@ -24,7 +23,7 @@ test('a session shows everything that the document has of it', () => {
   const sessionId = createChat(world, { ...message, agentNumber: '14155550102', metadata });
   advance(world, secondsAfterStart(1));
 
-  expect(successOf(getSession(world, sessionCommand(sessionId, { now: secondsAfterStart(60) })))).toEqual({
+  expect(successOf(decide(world, sessionCommand(sessionId, { now: secondsAfterStart(60) })))).toEqual({
     message: 'Session details found',
     data: {
       sessionId,
@@ -53,43 +52,7 @@ test('a session shows everything that the document has of it', () => {
     },
     events: [],
     gaps: [],
-    memo: {},
   });
-});
-
-const read = (world: ReturnType<typeof worldWith>, sessionId: string) =>
-  successOf(getSession(world, sessionCommand(sessionId, { now: secondsAfterStart(60) })));
-const worldWithTwo = () => {
-  const world = worldWith();
-  const sessionIds = [createChat(world, message), createChat(world, message)] as const;
-  advance(world, secondsAfterStart(1));
-  return { world, sessionIds };
-};
-
-test('an event of a session drops its cached answer, and no other', () => {
-  const { world, sessionIds } = worldWithTwo();
-  const [first, other] = sessionIds.map((sessionId) => read(world, sessionId));
-  expect(read(world, sessionIds[0])).toBe(first);
-  apply(world, { type: 'chat-completed', at: secondsAfterStart(2), sessionId: sessionIds[0] });
-
-  expect(read(world, sessionIds[0]).data.status).toBe('completed');
-  expect(read(world, sessionIds[1])).toBe(other);
-});
-
-test('an event of no session drops every cached answer', () => {
-  const { world, sessionIds } = worldWithTwo();
-  const first = read(world, sessionIds[0]);
-  apply(world, { type: 'profile-set', at: secondsAfterStart(2), profile: {} });
-
-  expect(read(world, sessionIds[0])).not.toBe(first);
-});
-
-test('a cached answer is given to its own workspace only', () => {
-  const { world, sessionIds } = worldWithTwo();
-  read(world, sessionIds[0]);
-  const foreign = getSession(world, sessionCommand(sessionIds[0], { workspaceId: 'another' }));
-
-  expect(refusalOf(foreign).errorCode).toBe('sessionNotFound');
 });
 
 test.each([
@@ -105,7 +68,7 @@ test.each([
 });
 
 test.each(['ses_studio_2', '__proto__', ' '])('reading the session %j is refused as not found', (sessionId) => {
-  expect(refusalOf(getSession(worldWith(), sessionCommand(sessionId)))).toMatchObject({
+  expect(refusalOf(decide(worldWith(), sessionCommand(sessionId)))).toMatchObject({
     status: 404,
     errorCode: 'sessionNotFound',
     gaps: [],
@@ -115,8 +78,8 @@ test.each(['ses_studio_2', '__proto__', ' '])('reading the session %j is refused
 test('a session of another workspace is not found, exactly like an unknown one', () => {
   const world = worldWith();
   const sessionId = createChat(world, message);
-  const foreign = getSession(world, sessionCommand(sessionId, { workspaceId: 'rival' }));
-  const unknown = getSession(worldWith(), sessionCommand(sessionId, { workspaceId: 'rival' }));
+  const foreign = decide(world, sessionCommand(sessionId, { workspaceId: 'rival' }));
+  const unknown = decide(worldWith(), sessionCommand(sessionId, { workspaceId: 'rival' }));
 
   expect(refusalOf(foreign)).toMatchObject({ status: 404, errorCode: 'sessionNotFound' });
   expect(JSON.stringify(foreign).replace('rival', 'studio')).toBe(JSON.stringify(unknown).replace('rival', 'studio'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getSignedUrl } from '../../../../mock/domain/operations/get-signed-url.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
 import { checkLink } from '../../../../mock/domain/signed-link.ts';
 import type { World } from '../../../../mock/domain/world.ts';
 import {
@@ -21,7 +21,7 @@ type Query = Parameters<typeof linkCommand>[0];
 test('signed-url/lifetime: a link to the recording of a callId opens for 15 minutes', () => {
   const { world, callId } = createRecordedCall();
   const { message, data, events, gaps } = successOf(
-    getSignedUrl(world, linkCommand({ callId }, { now: secondsAfterStart(100) })),
+    decide(world, linkCommand({ callId }, { now: secondsAfterStart(100) })),
   );
   const { path, search } = parseLink(data.url);
 
@@ -38,7 +38,7 @@ test('signed-url/retried-call: a callId leads to the recording of the last attem
   const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
   const recordings = [3_600, 4_000, 8_000].map((seconds) => {
     advance(world, secondsAfterStart(seconds));
-    const decision = getSignedUrl(world, linkCommand({ callId }));
+    const decision = decide(world, linkCommand({ callId }));
     return decision.ok ? parseLink(decision.value.data.url).path : decision.error.errorCode;
   });
 
@@ -65,7 +65,7 @@ test("the recording of another workspace's call, or of a chat, is unknown", () =
   const chat = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }, { now: world.now });
   const unknown = { status: 404, errorCode: 'callNotFound', gaps: ['signed-url/unknown-call'] };
 
-  expect(refusalOf(getSignedUrl(world, linkCommand({ callId }, { workspaceId: 'rival' })))).toMatchObject(unknown);
+  expect(refusalOf(decide(world, linkCommand({ callId }, { workspaceId: 'rival' })))).toMatchObject(unknown);
   for (const other of [chat, 'call_x', '__proto__']) {
     expect(expectRefusal(world, { callId: other })).toMatchObject(unknown);
   }
@@ -127,11 +127,11 @@ function createRecordedCall() {
 }
 
 function linkTo(world: World, query: Query, now = start) {
-  return parseLink(successOf(getSignedUrl(world, linkCommand(query, { now }))).data.url);
+  return parseLink(successOf(decide(world, linkCommand(query, { now }))).data.url);
 }
 
 function expectRefusal(world: World, query: Query) {
-  return refusalOf(getSignedUrl(world, linkCommand(query)));
+  return refusalOf(decide(world, linkCommand(query)));
 }
 
 function parseLink(link: string) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CallDetails } from '../../../../mock/domain/call.ts';
-import { triggerCall } from '../../../../mock/domain/operations/trigger-call.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
 import type { Workspace } from '../../../../mock/domain/workspace.ts';
 import { studioWith } from '../../../support/mock/workspaces.ts';
 import {
@@ -17,7 +17,7 @@ import {
 type Body = Parameters<typeof callCommand>[0];
 
 test('a call is queued with the defaults of the document', () => {
-  const { message, data, events, gaps } = successOf(triggerCall(worldWith(), callCommand()));
+  const { message, data, events, gaps } = successOf(decide(worldWith(), callCommand()));
 
   expect(message).toBe('Call triggered successfully');
   expect(data).toEqual({ callId: expect.stringMatching(/^call_studio_[0-9a-f]{16}$/) });
@@ -66,11 +66,11 @@ test.each<[string, Body, string]>([
   ['in another zone', { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'UTC' }, '2026-11-20T09:00:00Z'],
   ['working-hours/only-end: at midnight', { endWorkingHour: '14:00' }, '2026-11-20T18:30:00Z'],
 ])('a call is due when its schedule says: %s', (_, body, dueAt) => {
-  expect(successOf(triggerCall(worldWith(), callCommand(body))).events).toMatchObject([{ dueAt: parseInstant(dueAt) }]);
+  expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ dueAt: parseInstant(dueAt) }]);
 });
 
 test('trigger-call/past-schedule: a call is due now if its time is over', () => {
-  const { events, gaps } = successOf(triggerCall(worldWith(), callCommand({ scheduleTime: '2026-11-20T08:59:59Z' })));
+  const { events, gaps } = successOf(decide(worldWith(), callCommand({ scheduleTime: '2026-11-20T08:59:59Z' })));
 
   expect(events).toMatchObject([{ dueAt: start }]);
   expect(gaps).toEqual(['trigger-call/past-schedule']);
@@ -83,9 +83,7 @@ test.each<[Body, string]>([
   [{ agentVersion: 1 }, '1'],
   [{ agentVersion: 'draft' }, 'draft'],
 ])('the agent of a call with %j speaks in version %s', (body, version) => {
-  expect(successOf(triggerCall(worldWith(), callCommand(body))).events).toMatchObject([
-    { start: { agent: { version } } },
-  ]);
+  expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ start: { agent: { version } } }]);
 });
 
 test('trigger-call/channel-omitted: a call without a channel uses the first enabled one with a number', () => {
@@ -177,11 +175,11 @@ test('trigger-call/no-numbers: a call is refused where no channel has a number',
 });
 
 function expectRefusal(body: Body, ...workspaces: Workspace[]) {
-  return refusalOf(triggerCall(workspaces.length === 0 ? worldWith() : worldOf(workspaces), callCommand(body)));
+  return refusalOf(decide(workspaces.length === 0 ? worldWith() : worldOf(workspaces), callCommand(body)));
 }
 
 function detailsOf(body: Body): CallDetails {
-  const [queued] = successOf(triggerCall(worldWith(), callCommand(body))).events;
+  const [queued] = successOf(decide(worldWith(), callCommand(body))).events;
   if (queued?.type !== 'call-queued') throw new Error('No call was queued.');
   return queued.start.details;
 }

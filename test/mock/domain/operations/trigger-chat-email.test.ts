@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import { expect, test } from 'vitest';
-import { triggerChat } from '../../../../mock/domain/operations/trigger-chat.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
 import type { World } from '../../../../mock/domain/world.ts';
 import {
   advance,
@@ -51,7 +51,7 @@ test.each<[Body, string, string[]]>([
   [{ communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'customerEmailRequired', []],
   [{ ...email, communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
 ])('Trigger Chat by email refuses %j', (body, errorCode, gaps) => {
-  expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
+  expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
 });
 
 test('trigger-chat/reply-to-new-session: an email in the thread of an earlier one goes on in the earlier session', () => {
@@ -115,7 +115,7 @@ test('trigger-chat/reply-to-other-channel: an email in a conversation of another
 });
 
 function replyTo(world: World, sessionId: string) {
-  return triggerChat(world, chatCommand({ ...email, emailOptions: { replyTo: sessionId } }));
+  return decide(world, chatCommand({ ...email, emailOptions: { replyTo: sessionId } }));
 }
 
 /** The metadata of the latest message after an email with these options was sent. */

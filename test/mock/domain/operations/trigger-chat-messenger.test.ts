@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import { expect, test } from 'vitest';
-import { triggerChat } from '../../../../mock/domain/operations/trigger-chat.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
 import {
   advance,
   chatCommand,
@@ -92,12 +92,12 @@ test.each<[Body, number, string, string[]]>([
   [{ ...message, agentNumber: '' }, 400, 'agentNumberNotInChannel', []],
   [{ ...message, communicationChannel: 'Numberless' }, 400, 'noAgentPhoneNumbers', []],
 ])('Trigger Chat by messenger refuses %j', (body, status, errorCode, gaps) => {
-  expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
+  expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
 test('transport/several-faults: of several faults the answer names the first in the error table', () => {
   const say = { messageType: 'say' } as const;
-  const errorOf = (body: Body) => refusalOf(triggerChat(worldWith(), chatCommand(body))).errorCode;
+  const errorOf = (body: Body) => refusalOf(decide(worldWith(), chatCommand(body))).errorCode;
 
   expect(errorOf({ communicationChannel: 'Numberless', messengerOptions: say })).toBe('customerNumberRequired');
   expect(errorOf({ ...message, communicationChannel: 'Numberless', messengerOptions: say })).toBe('messageRequired');
@@ -134,7 +134,7 @@ test.each<[string, object, string[]]>([
     ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
   ],
 ])('the answer to a message names the gap that decided: %s', (_, body, gaps) => {
-  expect(successOf(triggerChat(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
+  expect(successOf(decide(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
 });
 
 const messageOfWebChat = { communicationChannel: 'Site', customerNumber: 'user-7' };
@@ -160,7 +160,7 @@ test.each([
 ] as const)('the agent writes, whatever else is asked for: %j', (messengerOptions) => {
   const world = worldWith();
   const command = chatCommand({ ...messageOfWebChat, messengerOptions });
-  const { data, gaps } = successOf(triggerChat(worldWith(), command));
+  const { data, gaps } = successOf(decide(worldWith(), command));
   expect(gaps).toEqual([]);
 
   createChat(world, { ...messageOfWebChat, messengerOptions }, command);
@@ -175,7 +175,7 @@ test.each([
   [{ communicationChannel: 'Site' }, []],
   [{ ...messageOfWebChat, customerNumber: '' }, ['validation/empty-text']],
 ])('Trigger Chat by Web Chat refuses %j', (body, gaps) => {
-  expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({
+  expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({
     status: 400,
     errorCode: 'customerNumberRequired',
     gaps,
@@ -183,7 +183,5 @@ test.each([
 });
 
 test('a Web Chat message with an agentNumber is refused for no agentNumber', () => {
-  expect(successOf(triggerChat(worldWith(), chatCommand({ ...messageOfWebChat, agentNumber: '+1' })))).toMatchObject(
-    {},
-  );
+  expect(successOf(decide(worldWith(), chatCommand({ ...messageOfWebChat, agentNumber: '+1' })))).toMatchObject({});
 });

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import { expect, test } from 'vitest';
-import { triggerChat } from '../../../../mock/domain/operations/trigger-chat.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
 import type { World } from '../../../../mock/domain/world.ts';
 import type { DataOf } from '../../../../src/operations.ts';
 import {
@@ -137,14 +137,14 @@ test.each<[Body, number, string, string[]]>([
   [{ ...reply, agentName: 'Ned' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
   [{ ...reply, message: 'break' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
 ])('Trigger Chat in reply mode refuses %j', (body, status, errorCode, gaps) => {
-  expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
+  expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
 test('a reply in a session of another workspace is refused', () => {
   const world = worldWith();
   const foreign = createChat(world, { doReturnResponse: true, agentName: 'Rob' }, { workspaceId: 'rival' });
 
-  expect(refusalOf(triggerChat(world, chatCommand({ ...reply, sessionId: foreign })))).toMatchObject({
+  expect(refusalOf(decide(world, chatCommand({ ...reply, sessionId: foreign })))).toMatchObject({
     status: 403,
     errorCode: 'forbidden',
     gaps: [],
@@ -154,7 +154,7 @@ test('a reply in a session of another workspace is refused', () => {
 test("transport/several-faults: a reply's session is looked up before the rest is checked", () => {
   const command = chatCommand({ doReturnResponse: true, sessionId: 'ses_x' });
 
-  expect(refusalOf(triggerChat(worldWith(), command)).errorCode).toBe('sessionNotFound');
+  expect(refusalOf(decide(worldWith(), command)).errorCode).toBe('sessionNotFound');
 });
 
 test('errors/internal-error-cause: a reply whose agent fails leaves nothing behind', () => {

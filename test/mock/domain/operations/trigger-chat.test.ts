@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { triggerChat } from '../../../../mock/domain/operations/trigger-chat.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
 import {
   chatCommand,
   createChat,
@@ -94,7 +94,7 @@ test.each([
     { communicationChannel: 'Site', customerNumber: 'u1', ...when },
     { communicationChannel: 'Desk', customerEmail: 'jo@example.com', ...when },
   ]) {
-    const { events } = successOf(triggerChat(worldWith(), chatCommand(body)));
+    const { events } = successOf(decide(worldWith(), chatCommand(body)));
 
     expect(events).toMatchObject([{}, { type: 'message-scheduled', dueAt: parseInstant(dueAt) }]);
   }
@@ -127,11 +127,11 @@ test.each<[field: string, of: string, body: Parameters<typeof chatCommand>[0], n
   ['customerNumber', 'Email', { ...email, customerNumber: '+14155550170' }, true],
   ['emailOptions', 'Email', { ...email, emailOptions: {} }, false],
 ])('trigger-chat/fields-of-other-channels: %s are ignored on %s', (_, __, body, named) => {
-  const { gaps } = successOf(triggerChat(worldWith(), chatCommand(body)));
+  const { gaps } = successOf(decide(worldWith(), chatCommand(body)));
 
   expect(gaps).toEqual(named ? ['trigger-chat/fields-of-other-channels'] : []);
 });
 
 function expectRefusal(body: Parameters<typeof chatCommand>[0]) {
-  return refusalOf(triggerChat(worldWith(), chatCommand(body)));
+  return refusalOf(decide(worldWith(), chatCommand(body)));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CallStart } from '../../../../mock/domain/call.ts';
-import { updateWorkflowCall } from '../../../../mock/domain/operations/update-workflow-call.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
 import { refusalOf, start, successOf, workflowCommand, worldWith } from '../../../support/mock/world.ts';
 
 type Body = Parameters<typeof workflowCommand>[1];
 
 test('update-workflow/what-changes: the details are recorded, and the call that they describe is queued', () => {
-  const { message, data, events, gaps } = successOf(updateWorkflowCall(worldWith(), workflowCommand('wf_line')));
+  const { message, data, events, gaps } = successOf(decide(worldWith(), workflowCommand('wf_line')));
   const [updated, queued] = events;
 
   expect({ message, data }).toEqual({ message: 'Workflow call details updated successfully', data: null });
@@ -64,7 +64,7 @@ test.each<[Body, object]>([
 test.each(['wf_x', '', 'wf_rival', '__proto__'])(
   'Update Workflow Call refuses the workflow %j as unknown',
   (workflowId) => {
-    expect(refusalOf(updateWorkflowCall(worldWith(), workflowCommand(workflowId)))).toMatchObject({
+    expect(refusalOf(decide(worldWith(), workflowCommand(workflowId)))).toMatchObject({
       status: 404,
       errorCode: 'workflowNotFound',
       gaps: ['update-workflow/unknown-workflow'],
@@ -99,11 +99,11 @@ test.each<[Body, string]>([
 });
 
 function expectRefusal(body: Body) {
-  return refusalOf(updateWorkflowCall(worldWith(), workflowCommand('wf_line', body)));
+  return refusalOf(decide(worldWith(), workflowCommand('wf_line', body)));
 }
 
 function queueByWorkflow(workflowId: string, body: Body = {}): CallStart {
-  const [, queued] = successOf(updateWorkflowCall(worldWith(), workflowCommand(workflowId, body))).events;
+  const [, queued] = successOf(decide(worldWith(), workflowCommand(workflowId, body))).events;
   if (queued?.type !== 'call-queued') throw new Error('No call was queued.');
   return queued.start;
 }

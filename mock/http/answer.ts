@@ -1,0 +1,88 @@
+import type { GapId } from '../../src/generated/ids.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { fail, type Result } from '../domain/decision.ts';
+import { findFreeAnswer, type Profile } from '../domain/gaps.ts';
+import { type Exchange, type HttpReply, type HttpRequest, JsonBody } from './message.ts';
+import {
+  type HttpError,
+  jsonReply,
+  type PreparedReply,
+  toErrorEnvelope,
+  toSuccessEnvelope,
+  withCorsHeaders,
+} from './reply.ts';
+
+/** The decision about a request. */
+export type Outcome = Result<{ message: string; data: unknown }, HttpError> | PreparedReply;
+
+/** A decision, and what it rests on. */
+export interface Answer {
+  outcome: Outcome;
+  gaps: readonly GapId[];
+  /** The answers to gaps that were in force. */
+  profile: Profile;
+  operationId?: OperationId;
+  workspaceId?: string | undefined;
+  /** A preference that was not followed, a fault that was injected. */
+  notices?: readonly string[];
+  fault?: InjectedFault | undefined;
+}
+
+/** What goes wrong with one request on purpose. */
+export interface InjectedFault {
+  /** The faults that did it, as they are in the header `understudy-fault`. */
+  faultIds: string;
+  /** The reply to send instead; nothing is executed then. Undefined: the normal reply. */
+  replacement: PreparedReply | undefined;
+  /** How many real milliseconds the reply is held back. */
+  delayMs: number;
+  notices: readonly string[];
+}
+
+/** The exchange: the outcome in the envelope of the interface, and in headers what it rests on. */
+export function toExchange(request: HttpRequest, answer: Answer, startedAt: number): Exchange {
+  const { profile, operationId, workspaceId, notices = [], fault } = answer;
+  const outcome = withFreeAnswer(answer);
+  const bare = toBareReply(outcome);
+  const isCalled200 = bare.status >= 400 && profile[responseCodeGap] === 'always-200' && bare.body instanceof JsonBody;
+  const reply = isCalled200 ? toResponseCode200(bare) : bare;
+  const gaps: readonly GapId[] = isCalled200 ? [...answer.gaps, responseCodeGap] : answer.gaps;
+  return {
+    request,
+    reply: withCorsHeaders(request, withHeaders(reply, gaps, fault)),
+    operationId,
+    workspaceId,
+    errorCode: 'reply' in outcome ? outcome.errorCode : outcome.ok ? undefined : outcome.error.errorCode,
+    gaps,
+    notices: fault === undefined ? notices : [...notices, ...fault.notices],
+    durationMs: performance.now() - startedAt,
+  };
+}
+
+const responseCodeGap: GapId & keyof Profile = 'envelope/response-code';
+
+function withFreeAnswer({ outcome, profile, gaps }: Answer): Outcome {
+  if ('reply' in outcome || outcome.ok || gaps.length === 0) return outcome;
+  return fail({ ...outcome.error, ...findFreeAnswer(profile, gaps) });
+}
+
+function toBareReply(outcome: Outcome): HttpReply {
+  if ('reply' in outcome) return outcome.reply;
+  if (outcome.ok) return jsonReply(200, toSuccessEnvelope(outcome.value.message, outcome.value.data));
+  const { status, errorCode, message, headers } = outcome.error;
+  return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
+}
+
+function toResponseCode200(reply: HttpReply): HttpReply {
+  const envelope = reply.body instanceof JsonBody ? Object(reply.body.value) : {};
+  return { ...reply, body: new JsonBody({ ...envelope, responseCode: 200 }) };
+}
+
+function withHeaders(reply: HttpReply, gaps: readonly GapId[], fault: InjectedFault | undefined): HttpReply {
+  if (gaps.length === 0 && fault === undefined) return reply;
+  const headers: Record<string, string> = { ...reply.headers };
+  if (gaps.length > 0) headers['understudy-gap'] = gaps.join(', ');
+  if (fault !== undefined) headers['understudy-fault'] = fault.faultIds;
+  const { delayMs = 0 } = fault ?? {};
+  return delayMs === 0 ? { ...reply, headers } : { ...reply, headers, delayMs };
+}
