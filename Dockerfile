@@ -39,6 +39,6 @@ COPY --from=build /understudy/postgres/node_modules node_modules
 USER nonroot
 EXPOSE 4010
 # Any answer will do; this one is 404.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.UNDERSTUDY_PORT}/api`).then(() => {}, () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${+process.env.UNDERSTUDY_PORT||4010}/api`).then(() => {}, () => process.exit(1))"]
 ENTRYPOINT ["/nodejs/bin/node", "dist/understudy.mjs"]
 CMD ["serve"]

@@ -12,6 +12,7 @@ import {
   toVariableName,
 } from './options/command.ts';
 import { type CommandName, commands, type ExitCodeOf, type InputOf } from './options/command-table.ts';
+import { parseSwitch, removeUnsetVariables } from './options/environment.ts';
 import { defaultConfigFile } from './options/shared-options.ts';
 
 /** What runs each command. It is loaded when the command runs, so that the others and help start fast. */
@@ -61,6 +62,7 @@ export async function runProcess(): Promise<void> {
 /** Runs a command and returns its exit code: 2 also if it cannot run (standard error says why), 70 for our mistake. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
+  removeUnsetVariables(process.env);
   const program = createProgram(async ({ name }, input) => {
     // Commander has read what the row of the table describes.
     const run = (await runners[name as CommandName]()) as (input: object) => Promise<number>;
@@ -134,8 +136,14 @@ function addCommand(program: commander.Command, command: Command, run: (input: o
   for (const [name, argument] of args) subcommand.addArgument(toArgument(name, argument));
   for (const [name, option] of Object.entries(command.options)) {
     subcommand.addOption(toOption(name, option, subcommand));
+    if (option.value !== undefined) continue;
     // Switches off what the config file or the environment has switched on.
-    if (option.value === undefined) subcommand.addOption(new commander.Option(`--no-${toFlagName(name)}`).hideHelp());
+    subcommand.addOption(new commander.Option(`--no-${toFlagName(name)}`).hideHelp());
+    const variable = toVariableName(name);
+    // Commander takes any value of a variable for true.
+    subcommand.on(`optionEnv:${toFlagName(name)}`, () =>
+      subcommand.setOptionValueWithSource(name, parseSwitch(variable, process.env[variable]), 'env'),
+    );
   }
 }
 

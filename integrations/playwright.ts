@@ -94,8 +94,8 @@ type MockServer = Awaited<ReturnType<typeof toMockServer>>;
  * ```
  */
 export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerOptions>({
-  mockUrl: [process.env.UNDERSTUDY_URL, { option: true, scope: 'worker' }],
-  mockToken: [process.env.UNDERSTUDY_TOKEN, { option: true, scope: 'worker' }],
+  mockUrl: [process.env.UNDERSTUDY_URL || undefined, { option: true, scope: 'worker' }],
+  mockToken: [process.env.UNDERSTUDY_TOKEN || undefined, { option: true, scope: 'worker' }],
   mockOptions: [{}, { option: true, scope: 'worker' }],
   mockServer: [
     async ({ mockUrl, mockToken, mockOptions }, use) => {

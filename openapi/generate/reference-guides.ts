@@ -69,7 +69,8 @@ Every command with its options, environment variables, defaults and exit codes.
 <!-- This page is generated from the source. -->
 
 Options go on the command line, in the environment, or in \`understudy.yaml\` in the current folder. Flags override environment
-variables. Environment variables override the file. Every boolean option has a \`--no-\` form. Paths in the file are relative to it.
+variables. Environment variables override the file; an empty one is not set, and \`false\`, \`0\`, \`no\` and \`off\` switch an option off.
+Every boolean option has a \`--no-\` form. Paths in the file are relative to it.
 \`npx understudy-kit init\` writes this file with every option as a comment, except \`strict\`. Any command exits with ${internalErrorExitCode} if Understudy itself fails.
 
 ${sections.map((section) => section.trimEnd()).join('\n\n')}

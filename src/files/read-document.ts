@@ -49,13 +49,19 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
 
   function expandString(text: string, pointer: string): string {
     return text.replace(/\$\{([^}]*)\}/g, (whole, name: string) => {
-      const variable = environment[name];
-      if (variable !== undefined && variable !== '') return variable;
-      const message = /^\w+$/.test(name)
-        ? `needs the environment variable ${name}, which is not set. Set it, or write the value here.`
-        : `names no environment variable between \${ and }. Write \${NAME}.`;
-      issues.push({ pointer, message });
-      return whole;
+      const variable = environment[name] ?? '';
+      if (variable === '') {
+        const message = /^\w+$/.test(name)
+          ? `needs the environment variable ${name}, which is not set. Set it, or write the value here.`
+          : `names no environment variable between \${ and }. Write \${NAME}.`;
+        issues.push({ pointer, message });
+        return whole;
+      }
+      if (variable.trim() === variable) return variable;
+      const problem = /[\r\n]$/.test(variable) ? 'ends with a line break' : 'starts or ends with a blank';
+      issues.push({ pointer, message: `needs the environment variable ${name}, which ${problem}. Set it without.` });
+      // Only this issue is reported for it.
+      return variable.trim();
     });
   }
 }

@@ -171,3 +171,14 @@ test('a subject that is written to a file is read back the same', () => {
   expect(same).toEqual(JSON.parse(JSON.stringify(subject)));
   expect(parse(small)).toMatchObject({ recipients: subject.recipients });
 });
+
+test.each([
+  ['acme-key\n', 'ends with a line break'],
+  ['acme-key\r', 'ends with a line break'],
+  [' acme-key', 'starts or ends with a blank'],
+])('the key %j, which a variable brought, is refused with the reason', (key, reason) => {
+  const read = () => parseSubject(small, 'a.yaml', { API_KEY: key });
+
+  expect(read).toThrow(`needs the environment variable API_KEY, which ${reason}. Set it without.`);
+  expect(read).not.toThrow('acme-key');
+});

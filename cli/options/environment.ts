@@ -1,0 +1,17 @@
+import { CliError } from './command.ts';
+
+/**
+ * Removes variables that nobody has set, before commander reads them. Compose and CI pass an empty one for what is not set.
+ * Kubernetes sets `UNDERSTUDY_PORT=tcp://10.0.0.1:80` in each pod beside a Service that is named `understudy`.
+ */
+export function removeUnsetVariables(environment: NodeJS.ProcessEnv): void {
+  for (const [name, value = ''] of Object.entries(environment))
+    if (name.startsWith('UNDERSTUDY_') && (value === '' || value.startsWith('tcp://'))) delete environment[name];
+}
+
+/** Reads the variable of an option that is on or off. @throws CliError for a value that says neither */
+export function parseSwitch(name: string, value = ''): boolean {
+  if (/^(true|1|yes|on)$/i.test(value)) return true;
+  if (/^(false|0|no|off)$/i.test(value)) return false;
+  throw new CliError(`The variable ${name} must be true or false, but it was ${JSON.stringify(value)}.`);
+}
