@@ -1,6 +1,6 @@
 // The names and defaults that a command line shows before it calls the kit. It loads nothing else.
 
-export { covers, type Effect, effects } from './facts/traits.ts';
+export { covers, type Effect, effects } from './facts/effect.ts';
 export { levels } from './oracle/violation.ts';
 export { type FormatName, formatNames } from './reports/formats.ts';
 export { isBaseUrl } from './subject/subject.ts';

@@ -25,10 +25,22 @@ const types = `
 const row =
   "getCallStatus: { method: 'GET', path: '/call/status/{callId}', bases: ['baseUrlAlt'], pathParameters: ['callId'], queryParameters: [], hasBody: false },";
 
+const facts = `
+  getCallStatus: {
+    chapter: 'get-call-status',
+    names: { callId: 'call' },
+    proves: { success: 'get-call-status/success', needs: 'schedule', shape: { '/data': 'get-call-status/success' } },
+  },`;
+const statements = ['address', 'success', 'error/api-key-missing', 'error/api-key-invalid']
+  .map((name) => `\n  | 'get-call-status/${name}'`)
+  .join('');
+
 /** What `npm run generate` adds for a new operation: what follows a line of a generated file. */
 const generated: Readonly<Record<string, { after: string; added: string }>> = {
   'src/generated/operations.ts': { after: 'export const operations = {', added: row },
   'src/generated/service-types.ts': { after: 'export interface operations {', added: types },
+  'src/generated/operation-facts.ts': { after: 'export const operationFacts = {', added: facts },
+  'src/generated/ids.ts': { after: 'export type StatementId =', added: statements },
   'src/generated/errors.ts': {
     after: 'export const documentedErrors = {',
     added: 'getCallStatus: { apiKeyMissing: 401, apiKeyInvalid: 401 },',

@@ -1,7 +1,8 @@
 import { chapterOf, loadStatementTexts } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
+import { covers } from '../facts/effect.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
-import { covers, traitsOf } from '../facts/traits.ts';
+import { factsOf } from '../facts/operation.ts';
 import { Violation } from '../oracle/violation.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';
@@ -161,6 +162,7 @@ function isSameFailure({ violation, exchanges }: SeenViolation, exchange: Exchan
 
 /** Rules that may speak of an operation. Those that wait for messages would take long, and a difference came at once. */
 function rulesAbout(operationId: Exchange['operationId']) {
-  const chapters = ['addresses', 'authentication', 'envelope', 'model', ...traitsOf(operationId).chapters];
+  const { chapter, alsoIn = [] } = factsOf(operationId);
+  const chapters = ['addresses', 'authentication', 'envelope', 'model', chapter, ...alsoIn];
   return rules.filter(({ id, effect }) => covers('schedule', effect) && chapters.includes(chapterOf(id)));
 }

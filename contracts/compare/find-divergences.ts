@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { dataOf, type Exchange } from '../facts/exchange.ts';
-import { type Effect, traitsOf } from '../facts/traits.ts';
+import { valueAt } from '../../src/schema.ts';
+import type { Effect } from '../facts/effect.ts';
+import type { Exchange } from '../facts/exchange.ts';
+import { factsOf, isRead } from '../facts/operation.ts';
 import type { MixedRequest } from '../generators/requests.ts';
 import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { inspectSubject } from '../preflight/preflight.ts';
@@ -149,12 +151,13 @@ async function playSteps(
     history.push({ exchanges: answers });
     const difference = differencesOf(...answers, pair).find(isWanted);
     if (difference !== undefined) return { difference, history, answers };
-    const { isRead, issues } = traitsOf(one.operationId);
+    const { starts } = factsOf(one.operationId);
     // What follows from a request that one took and the other did not is no difference of its own.
-    if (answers[0].status !== answers[1].status && !isRead) return undefined;
-    if (issues === undefined) continue;
-    const [ofFirst, ofSecond] = [ids[0][issues.kind], ids[1][issues.kind]];
-    const [id, otherId] = answers.map(({ json }) => dataOf(json)[issues.member]);
+    if (answers[0].status !== answers[1].status && !isRead(one.operationId)) return undefined;
+    if (starts?.id === undefined) continue;
+    const kind = starts.what === 'message' ? 'session' : 'call';
+    const [ofFirst, ofSecond] = [ids[0][kind], ids[1][kind]];
+    const [id, otherId] = answers.map(({ json }) => valueAt(json, starts.id ?? ''));
     if (typeof id !== 'string' || typeof otherId !== 'string' || ofFirst.includes(id)) continue;
     ofFirst.push(id);
     ofSecond.push(otherId);

@@ -44,6 +44,24 @@ export function successSchemaOf(operationId: OperationId): Schema {
   return documentOperationOf(operationId).responses['200']?.content?.['application/json'].schema ?? {};
 }
 
+/** The messages that a success of an operation can have. */
+export function successMessagesOf(operationId: OperationId): readonly string[] {
+  const schema = resolveRef(successSchemaOf(operationId));
+  return (schema.oneOf ?? [schema]).map(messageIn);
+}
+
+/** The message of a success with this schema. */
+export function messageOf(name: SuccessSchemaName): string {
+  return messageIn(schemaOf(name));
+}
+
+type SuccessSchemaName = 'MessagesCancelled' | 'NothingScheduled' | 'MessagesNotCancelled';
+
+function messageIn(schema: Schema): string {
+  const message = resolveRef(schema).properties?.message;
+  return String(message === undefined || message === true ? undefined : message.const);
+}
+
 export function schemaOf(name: SchemaName): Schema {
   return document.components.schemas[name] as Schema;
 }

@@ -28,3 +28,6 @@ export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The kit uses no longer identifiers: no address carries them. */
+export const maxIdBytes = 1_024;

@@ -3,32 +3,20 @@ import { type Base, type OperationId, operations } from '../../src/operations.ts
 import { parseJsonPointer } from '../../src/schema.ts';
 import { requestSchemaOf } from '../facts/document.ts';
 import type { JsonObject } from '../facts/exchange.ts';
+import { type EffectKind, factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
 import { anyReplyRequest, type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';
 import { anyText, unknownSessionId } from './text.ts';
 import { otherTypesThan, typedFieldsOf, valueOfType, withValue } from './wrong-types.ts';
 
-/** All operations but Update Workflow, whose calls cannot be undone. */
-export type UndoableOperation = Exclude<OperationId, 'updateWorkflowCall'>;
-
-/** How the ids of the statements of each operation begin. */
-export const chapterOf = {
-  triggerChat: 'trigger-chat',
-  cancelScheduledMessages: 'cancel-scheduled',
-  getSession: 'get-session',
-  triggerCall: 'trigger-call',
-  getSignedUrl: 'signed-url',
-  cancelCall: 'cancel-call',
-} as const satisfies Record<UndoableOperation, string>;
-
 /** An operation, and what a valid request to it is made of; each operation takes its part. */
 export interface RequestParts extends OperationAddress {
-  /** A message for weeks ahead. */
-  chat: JsonObject;
-  /** A call for weeks ahead. */
-  call: JsonObject;
+  bodies: Bodies;
 }
+
+/** A message and a call for weeks ahead. */
+type Bodies = Readonly<Partial<Record<EffectKind, JsonObject>>>;
 
 export interface OperationAddress {
   operationId: UndoableOperation;
@@ -40,18 +28,22 @@ export function requestTo({ operationId, base }: OperationAddress, subject: Subj
   return fc.record({
     operationId: fc.constant(operationId),
     base: fc.constant(base),
-    chat: scheduledChat(subject).map(({ body }) => body),
-    call: scheduledCall('triggerCall', subject),
+    bodies: fc.record({
+      message: scheduledChat(subject).map(({ body }) => body),
+      call: scheduledCall('triggerCall', subject),
+    }),
   });
 }
 
 /** The operations for which the subject has everything needed, each under all of its addresses. */
 export function operationAddressesOf(subject: Subject): OperationAddress[] {
-  const always = ['triggerChat', 'cancelScheduledMessages', 'getSession', 'getSignedUrl'] as const;
-  const ofCalls = hasCapability(subject, 'voice') ? (['triggerCall', 'cancelCall'] as const) : [];
-  return [...always, ...ofCalls].flatMap((operationId) =>
-    operations[operationId].bases.map((base) => ({ operationId, base })),
-  );
+  const isPossible = (operationId: OperationId) => {
+    const { starts, undoes } = factsOf(operationId);
+    return (starts ?? undoes)?.what !== 'call' || hasCapability(subject, 'voice');
+  };
+  return undoableOperations
+    .filter(isPossible)
+    .flatMap((operationId) => operations[operationId].bases.map((base) => ({ operationId, base })));
 }
 
 /** Any request. Its response must have the envelope. It names only recipients of the subject. */
@@ -69,31 +61,31 @@ export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest
   const call = scheduledCall('triggerCall', subject);
   // No error of its table is for a zone in reply mode.
   const reply = anyReplyRequest(subject).map((body) => ({ ...body, timezone: 'UTC' }));
-  const withPath = (operationId: OperationId, name: string) =>
-    unknownSessionId.map((id): MixedRequest => ({ operationId, path: { [name]: id } }));
-  const query = fc.record({ callId: unknownSessionId, callRecordingUrl: anyText }, { requiredKeys: [] });
-  const byOperation: Record<OperationId, readonly fc.Arbitrary<MixedRequest>[]> = {
-    triggerChat: [
+  const byBody: Readonly<Record<EffectKind, readonly fc.Arbitrary<MixedRequest>[]>> = {
+    message: [
       withBody('triggerChat', chat),
       // Which errors wrong types have there is stated, and other rules look for each.
       fc.oneof(...faultyRequests('triggerChat', chat)),
       withBody('triggerChat', reply),
       withBody('triggerChat', fc.constantFrom('{', '{"agentName":}', '{"agentName":"')),
     ],
-    triggerCall: [
+    call: [
       ...(hasCapability(subject, 'voice') ? [withBody('triggerCall', call)] : []),
       fc.oneof(...faultyRequests('triggerCall', call)),
       fc.oneof(...faultyRequests('triggerCall', call)),
     ],
-    getSession: [withPath('getSession', 'sessionId')],
-    cancelScheduledMessages: [withPath('cancelScheduledMessages', 'sessionId')],
-    cancelCall: [withPath('cancelCall', 'callId')],
-    getSignedUrl: [
-      query.map((parameters) => ({ operationId: 'getSignedUrl', query: parameters as Record<string, string> })),
-    ],
-    updateWorkflowCall: [],
+    'workflow-call': [],
   };
-  return Object.values(byOperation).flat();
+  return undoableOperations.flatMap((operationId) => {
+    const { starts } = factsOf(operationId);
+    if (starts !== undefined) return byBody[starts.what];
+    const { pathParameters, queryParameters } = operations[operationId];
+    const path = fc.record(Object.fromEntries(pathParameters.map((name) => [name, unknownSessionId])));
+    const query = fc.subarray([...queryParameters]).chain((names) => {
+      return fc.record(Object.fromEntries(names.map((name) => [name, anyText])));
+    });
+    return fc.record({ operationId: fc.constant(operationId), path, query });
+  });
 }
 
 /** Valid requests but for one field, which has a value of another type, or a text that mostly names nothing. */

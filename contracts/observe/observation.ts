@@ -1,7 +1,7 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { day, hour } from '../../src/instant.ts';
+import type { Effect } from '../facts/effect.ts';
 import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
-import type { Effect } from '../facts/traits.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';

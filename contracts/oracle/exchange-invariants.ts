@@ -1,7 +1,9 @@
 import { isObject } from '../../src/json.ts';
+import { valueAt } from '../../src/schema.ts';
 import { successSchemaOf } from '../facts/document.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
-import { maxIdBytes, traitsOf } from '../facts/traits.ts';
+import { maxIdBytes } from '../facts/exchange.ts';
+import { acceptsUndo, factsOf } from '../facts/operation.ts';
 import type { KnownWorkspaces } from '../subject/subject.ts';
 import { judgeStatedError } from './error-conditions.ts';
 import { type Envelope, expectAt, expectThat, isEnvelope } from './expectations.ts';
@@ -83,12 +85,12 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
     judgeReply(transcript);
   }
   // An id that no address carries is of no use: nothing can be read or cancelled by it.
-  const id = data[traitsOf(operationId).issues?.member ?? ''];
+  const pointer = factsOf(operationId).starts?.id;
+  const id = pointer === undefined ? undefined : valueAt(exchange.json, pointer);
   const bytes = typeof id === 'string' ? Buffer.byteLength(id) : 0;
-  const idStatement =
-    operationId === 'triggerCall' ? 'trigger-call/success-call-id' : 'trigger-chat/success-session-id';
+  const statements = statementsOfShape(operationId, exchange.json, pointer ?? '') ?? ['envelope/data'];
   const expected = `an identifier that fits into an address, of at most ${maxIdBytes} bytes`;
-  expectThat([idStatement], bytes <= maxIdBytes, expected, `one of ${bytes} bytes`, seenIn(exchange));
+  expectThat(statements, bytes <= maxIdBytes, expected, `one of ${bytes} bytes`, seenIn(exchange));
 }
 
 /** What the tables of a record list is there, as null where it has no value. An agent's name is for its own messages. */
@@ -121,8 +123,9 @@ function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
 }
 
 /** What a call gets that is not in the queue is open: it may be a success that says that nothing was cancelled. */
-function isOpenResult({ operationId }: Exchange, { message, data }: Envelope): boolean {
-  if (operationId !== 'cancelCall' || message === 'Call canceled successfully!') return false;
+function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
+  const { undoes } = factsOf(exchange.operationId);
+  if (undoes === undefined || undoes.nothing !== undefined || acceptsUndo(exchange)) return false;
   return !isObject(data) || data.removedJobs === undefined || data.removedJobs === 0;
 }
 

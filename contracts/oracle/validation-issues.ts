@@ -4,6 +4,7 @@ import type { OperationId } from '../../src/operations.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { resolveRef, type Schema, statementsOfSchema } from '../facts/document.ts';
 import { isIsoTimestamp } from '../facts/iso-timestamp.ts';
+import { factsOf } from '../facts/operation.ts';
 import type { Statements } from './violation.ts';
 
 /** One place where a value is not what a schema says. */
@@ -126,47 +127,25 @@ function hasMember(value: unknown, name: string): boolean {
   return isObject(value) && Object.hasOwn(value, name);
 }
 
-/** What states the parts of a success; a part of the data without a row has that of the data. */
-const successMembers: Readonly<Record<OperationId, Readonly<Record<string, StatementId>>>> = {
-  triggerChat: {
-    message: 'trigger-chat/success',
-    data: 'trigger-chat/success-session-id',
-    'data/transcript': 'trigger-chat/success-transcript',
-  },
-  cancelScheduledMessages: {
-    data: 'cancel-scheduled/outcome-in-data',
-    'data/sessionId': 'cancel-scheduled/field/result-session-id',
-    'data/reason': 'cancel-scheduled/field/reason',
-  },
-  getSession: { message: 'get-session/success', data: 'get-session/success' },
-  updateWorkflowCall: { message: 'update-workflow/success', data: 'update-workflow/success-data' },
-  triggerCall: { message: 'trigger-call/success', data: 'trigger-call/success-call-id' },
-  getSignedUrl: { message: 'signed-url/success', data: 'signed-url/success-url' },
-  cancelCall: { message: 'cancel-call/success', data: 'cancel-call/success-removed-jobs' },
-};
-
 /** Undefined where nothing is stated: the customer's identifier, and what items have beside their words. */
 export function statementsOfShape(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
-  if (operationId === 'cancelScheduledMessages' && pointer === '/message')
-    return valueAt(json, '/data/isCancelled') === true
-      ? ['cancel-scheduled/cancelled']
-      : ['cancel-scheduled/nothing-pending', 'cancel-scheduled/not-cancelled'];
-  if (operationId === 'cancelScheduledMessages' && pointer === '/data/isCancelled') {
+  const { undoes, proves } = factsOf(operationId);
+  const { outcomes = [] } = proves;
+  if (outcomes.length > 0 && pointer === '/message') {
+    const isDone = undoes !== undefined && valueAt(json, undoes.done.at) === undoes.done.is;
+    const [done, ...others] = outcomes.map(({ statement }) => statement);
+    return (isDone ? [done] : others) as [StatementId, ...StatementId[]];
+  }
+  if (outcomes.length > 0 && pointer === undoes?.done.at) {
     // A result that is of the right type may still be another than the message says.
     const isBoolean = typeof valueAt(json, pointer) === 'boolean';
-    const said = isBoolean ? cancelMessageStatements[String(valueAt(json, '/message'))] : undefined;
-    const field = 'cancel-scheduled/field/is-cancelled';
-    return said === undefined ? [field] : [said, field];
+    const said = outcomes.find(({ message }) => message === valueAt(json, '/message'))?.statement;
+    const ofField = statementOfShape(operationId, json, parseJsonPointer(pointer)) ?? 'envelope/data';
+    return isBoolean && said !== undefined ? [said, ofField] : [ofField];
   }
   const statement = statementOfShape(operationId, json, parseJsonPointer(pointer));
   return statement === undefined ? undefined : [statement];
 }
-
-const cancelMessageStatements: Readonly<Record<string, StatementId>> = {
-  'Scheduled messages cancelled successfully': 'cancel-scheduled/cancelled',
-  'No scheduled jobs found': 'cancel-scheduled/nothing-pending',
-  'Jobs not cancelled': 'cancel-scheduled/not-cancelled',
-};
 
 function statementOfShape(
   operationId: OperationId,
@@ -178,8 +157,8 @@ function statementOfShape(
     return statementOfEntry(valueAt(json, `/data/transcript/${index}`), rest);
   if (operationId === 'getSession' && top === 'data' && member !== undefined)
     return statementNamed('Session', `session/field/${members.join('/').replace('Details/', '-')}`);
-  const own = successMembers[operationId];
-  return own[[top, ...members].join('/')] ?? own[top] ?? 'envelope/data';
+  const { shape } = factsOf(operationId).proves;
+  return shape[`/${[top, ...members].join('/')}`] ?? shape[`/${top}`] ?? 'envelope/data';
 }
 
 function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly string[]): StatementId | undefined {

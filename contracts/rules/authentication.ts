@@ -1,12 +1,7 @@
 import fc from 'fast-check';
+import { factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
 import { sampleReply } from '../generators/chat.ts';
-import {
-  chapterOf,
-  operationAddressesOf,
-  type RequestParts,
-  requestTo,
-  type UndoableOperation,
-} from '../generators/requests.ts';
+import { operationAddressesOf, type RequestParts, requestTo } from '../generators/requests.ts';
 import { unknownKey } from '../generators/text.ts';
 import { expectEmptyKeyRefused, expectError } from '../oracle/expectations.ts';
 import { checked } from '../oracle/violation.ts';
@@ -15,7 +10,7 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { KeyPlacement, RequestInput } from '../transport/service.ts';
 
-const chapters = Object.values(chapterOf);
+const chapters = undoableOperations.map((operationId) => factsOf(operationId).chapter);
 
 /** Source: Authentication. */
 export const authenticationRules: readonly Rule[] = [
@@ -37,7 +32,7 @@ export const authenticationRules: readonly Rule[] = [
     arbitrary: (subject, { 'operation under a base': address }) => requestTo(address, subject),
     async check(service, parts, subject) {
       const { operationId, base } = parts;
-      const missing = `${chapterOf[operationId]}/error/api-key-missing` as const;
+      const missing = `${factsOf(operationId).chapter}/error/api-key-missing` as const;
       const valid = await createValidRequest(service, subject, parts);
       const keyless = [valid, faultyRequest(parts), ...repliesTo(operationId, subject)];
       const misplaced = misplacements.map((keyPlacement) => ({ ...valid, keyPlacement }));
@@ -47,7 +42,7 @@ export const authenticationRules: readonly Rule[] = [
         expectError([missing, 'authentication/key-missing', 'authentication/header'], answer, 'apiKeyMissing');
       }
       const answer = await service.send(operationId, { ...valid, base, apiKey: '' });
-      const invalid = `${chapterOf[operationId]}/error/api-key-invalid` as const;
+      const invalid = `${factsOf(operationId).chapter}/error/api-key-invalid` as const;
       expectEmptyKeyRefused([missing, invalid, 'authentication/key-missing', 'authentication/key-invalid'], answer);
       return checked;
     },
@@ -78,7 +73,7 @@ export const authenticationRules: readonly Rule[] = [
       for (const one of [request, ...repliesTo(operationId, subject)]) {
         const answer = await service.send(operationId, { ...one, base, apiKey });
 
-        const invalid = `${chapterOf[operationId]}/error/api-key-invalid` as const;
+        const invalid = `${factsOf(operationId).chapter}/error/api-key-invalid` as const;
         const expectInvalid = () => expectError([invalid, 'authentication/key-invalid'], answer, 'apiKeyInvalid');
         if (wrongKey.kind === 'in another case') service.should('authentication/key-matching', expectInvalid);
         else expectInvalid();
@@ -103,20 +98,10 @@ function repliesTo(operationId: UndoableOperation, subject: Subject): RequestInp
 }
 
 /** A request that is refused with any key, for a field or for what it names. The key is checked first. */
-function faultyRequest({ operationId, chat, call }: RequestParts): RequestInput {
-  switch (operationId) {
-    case 'triggerChat':
-      return { body: { ...chat, agentName: 7 } };
-    case 'triggerCall':
-      return { body: { scheduleTime: call.scheduleTime, agentName: 7 } };
-    case 'cancelScheduledMessages':
-    case 'getSession':
-      return { path: { sessionId: 'no-such-session' } };
-    case 'cancelCall':
-      return { path: { callId: 'no-such-call' } };
-    case 'getSignedUrl':
-      return {};
-  }
+function faultyRequest({ operationId, bodies }: RequestParts): RequestInput {
+  const { starts, names = {} } = factsOf(operationId);
+  const path = Object.fromEntries(Object.entries(names).map(([name, kind]) => [name, `no-such-${kind}`]));
+  return { path, ...(starts && { body: { ...bodies[starts.what], agentName: 7 } }) };
 }
 
 /** A key that is not in use. How it comes close to a real one is said without that one, which is a secret. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { messageOf } from '../facts/document.ts';
 import { chatKindsOf, chatOfKind, chatOfType, messageTypesOf, withSchedule } from '../generators/chat.ts';
 import { isNotNumeric, unknownIds } from '../generators/text.ts';
 import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
@@ -9,8 +10,8 @@ import { collectCompleted } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { expectSameUnderBoth, lookUpSession } from '../steps/session-record.ts';
 
-const nothingFoundMessage = 'No scheduled jobs found';
-const cancelledMessage = 'Scheduled messages cancelled successfully';
+const nothingFoundMessage = messageOf('NothingScheduled');
+const cancelledMessage = messageOf('MessagesCancelled');
 
 /** Source: Cancel Scheduled Messages. */
 export const cancelScheduledRules: readonly Rule[] = [
@@ -51,7 +52,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
       const statements = ['cancel-scheduled/cancelled', 'cancel-scheduled/transition/pending'] as const;
-      const data = expectSuccess(statements, answer, cancelledMessage);
+      const data = expectSuccess(statements, answer, [cancelledMessage]);
       expectEqual(statements, 'isCancelled', data.isCancelled, true);
       expectEqual(['cancel-scheduled/field/result-session-id'], 'sessionId', data.sessionId, sessionId);
       expectThat(['cancel-scheduled/field/reason'], !('reason' in data), 'no reason', JSON.stringify(data.reason));
@@ -80,7 +81,7 @@ export const cancelScheduledRules: readonly Rule[] = [
 
       const second = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
-      expectNothingCancelled(expectSuccess(['cancel-scheduled/nothing-pending'], second, nothingFoundMessage));
+      expectNothingCancelled(expectSuccess(['cancel-scheduled/nothing-pending'], second, [nothingFoundMessage]));
       return checked;
     },
   }),
@@ -102,7 +103,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
       const statements = ['cancel-scheduled/any-identifier', 'cancel-scheduled/always-200'] as const;
-      const data = expectSuccess(statements, answer, nothingFoundMessage);
+      const data = expectSuccess(statements, answer, [nothingFoundMessage]);
       expectNothingCancelled(data);
       expectEqual(['cancel-scheduled/field/result-session-id'], 'sessionId', data.sessionId, sessionId);
       return checked;

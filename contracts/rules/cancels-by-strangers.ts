@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '../../src/errors.ts';
+import { messageOf } from '../facts/document.ts';
 import { chatKindsOf, chatOfKind, withSchedule } from '../generators/chat.ts';
 import { unknownKey } from '../generators/text.ts';
 import { expectEqual, expectError, expectSuccess } from '../oracle/expectations.ts';
@@ -78,10 +79,10 @@ export const strangersCancelRules: readonly Rule[] = [
 
       if (stranger.error !== undefined) expectError(stranger.statements, refused, stranger.error);
       else {
-        const { isCancelled } = expectSuccess(stranger.statements, refused, 'No scheduled jobs found');
+        const { isCancelled } = expectSuccess(stranger.statements, refused, [messageOf('NothingScheduled')]);
         expectEqual(stranger.statements, 'isCancelled of a session of another workspace', isCancelled, false);
       }
-      const { isCancelled } = expectSuccess(stranger.statements, own, 'Scheduled messages cancelled successfully');
+      const { isCancelled } = expectSuccess(stranger.statements, own, [messageOf('MessagesCancelled')]);
       expectEqual(stranger.statements, 'isCancelled of its owner', isCancelled, true);
       return checked;
     },

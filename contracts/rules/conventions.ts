@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { dataOf } from '../facts/exchange.ts';
-import {
-  chapterOf,
-  mixedRequestsByKind,
-  operationAddressesOf,
-  requestTo,
-  type UndoableOperation,
-} from '../generators/requests.ts';
+import { type Base, operations } from '../../src/operations.ts';
+import { valueAt } from '../../src/schema.ts';
+import { factsOf, undoableOperations, undoingOperationOf } from '../facts/operation.ts';
+import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../generators/requests.ts';
 import { visibleStatements } from '../oracle/coverage-exemptions.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';
@@ -15,14 +11,11 @@ import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { KeyPlacement } from '../transport/service.ts';
 
-const baseStatements: Readonly<Record<UndoableOperation, StatementId>> = {
-  triggerChat: 'addresses/first-base',
-  cancelScheduledMessages: 'addresses/first-base',
-  cancelCall: 'addresses/first-base',
-  triggerCall: 'addresses/second-base',
-  getSignedUrl: 'addresses/second-base',
-  getSession: 'addresses/both-bases',
-};
+/** The statement about the addresses of an operation. */
+function statementOfBases([first, second]: readonly Base[]): StatementId {
+  if (second !== undefined) return 'addresses/both-bases';
+  return first === 'baseUrl' ? 'addresses/first-base' : 'addresses/second-base';
+}
 
 /** How the name of the header may be written, as that of every header. */
 const headerSpellings = ['x-api-key', 'X-API-KEY', 'X-Api-Key'] as const satisfies KeyPlacement[];
@@ -38,7 +31,7 @@ export const addressRules: readonly Rule[] = [
       'cancel-scheduled/no-body',
       'cancel-call/no-body',
       ...visibleStatements('addresses/'),
-      ...Object.values(chapterOf).map((chapter) => `${chapter}/address` as const),
+      ...undoableOperations.map((id) => `${factsOf(id).chapter}/address` as const),
       'authentication/header',
       'authentication/scheme',
     ],
@@ -59,8 +52,11 @@ export const addressRules: readonly Rule[] = [
       if (operationId === 'getSignedUrl' && answer.status !== 200 && answer.status !== 401)
         return inconclusive('the service has no link for a recording that it does not know');
       const ofHeader = keyPlacement === 'x-api-key' ? [] : (['authentication/header'] as const);
-      const address = `${chapterOf[operationId]}/address` as const;
-      expectSuccess([baseStatements[operationId], address, 'addresses/json-requests', ...ofHeader], answer);
+      const address = `${factsOf(operationId).chapter}/address` as const;
+      expectSuccess(
+        [statementOfBases(operations[operationId].bases), address, 'addresses/json-requests', ...ofHeader],
+        answer,
+      );
       return checked;
     },
   }),
@@ -87,10 +83,11 @@ export const envelopeRules: readonly Rule[] = [
       );
 
       // Undo what was accepted.
-      const { sessionId, callId } = dataOf(json) as Readonly<Record<string, string | undefined>>;
-      if (operationId === 'triggerChat' && sessionId !== undefined)
-        await service.send('cancelScheduledMessages', { path: { sessionId } });
-      if (operationId === 'triggerCall' && callId !== undefined) await service.send('cancelCall', { path: { callId } });
+      const { starts } = factsOf(operationId);
+      const id = starts?.id === undefined ? undefined : valueAt(json, starts.id);
+      const undoing = starts === undefined ? undefined : undoingOperationOf(starts.what);
+      if (undoing !== undefined && typeof id === 'string')
+        await service.send(undoing.operationId, { path: { [undoing.parameter]: id } });
       return checked;
     },
   }),

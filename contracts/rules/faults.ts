@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Fault } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
+import type { Effect } from '../facts/effect.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
-import type { Effect } from '../facts/traits.ts';
 import {
   type FaultCase,
   faultCasesOf,

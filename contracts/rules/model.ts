@@ -1,3 +1,4 @@
+import { messageOf } from '../facts/document.ts';
 import { type Actor, anyActions, type ClientAction } from '../generators/client-actions.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { type CheckResult, checked } from '../oracle/violation.ts';
@@ -88,7 +89,7 @@ async function schedule(
   { actor, body }: ClientAction & { type: 'schedule' },
 ): Promise<void> {
   const answer = await service.send('triggerChat', { body, apiKey: apiKeyOf(subject, actor) });
-  const data = expectSuccess(['trigger-chat/success', 'trigger-chat/scheduled-message'], answer, 'Trigger dispatched');
+  const data = expectSuccess(['trigger-chat/success', 'trigger-chat/scheduled-message'], answer);
   const sessionId = String(data.sessionId);
   const session = known.get(sessionId) ?? { sessionId, owner: actor, isPending: true, texts: undefined };
   expectEqual(['authentication/session-isolation'], 'workspace of the session', session.owner, actor);
@@ -123,13 +124,13 @@ async function cancel(service: Service, subject: Subject, session: KnownSession,
     apiKey: apiKeyOf(subject, actor),
   });
   const isCancelled = session.isPending && session.owner === actor;
-  const message = isCancelled ? 'Scheduled messages cancelled successfully' : 'No scheduled jobs found';
+  const message = messageOf(isCancelled ? 'MessagesCancelled' : 'NothingScheduled');
   const data = expectSuccess(
     session.owner === actor
       ? ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending']
       : ['cancel-scheduled/foreign-session'],
     answer,
-    message,
+    [message],
   );
   expectEqual(['cancel-scheduled/outcome-in-data'], 'isCancelled', data.isCancelled, isCancelled);
   if (isCancelled) session.isPending = false;

@@ -1,14 +1,15 @@
 import { day, minute } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
+import type { Effect } from '../facts/effect.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
-import type { Effect } from '../facts/traits.ts';
+import { acceptsUndo } from '../facts/operation.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type Chat, type ChatBody, sampleChat } from '../generators/chat.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { type Statements, Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
-import { findCallSession, isCallCancelled, placedStatuses, triggerCall } from './calls.ts';
+import { findCallSession, placedStatuses, triggerCall } from './calls.ts';
 import { triggerChat } from './conversation.ts';
 import { eventually } from './eventually.ts';
 import type { AssumptionId } from './rule.ts';
@@ -193,9 +194,9 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
   const expected = 'a call that waits, weeks before it is due';
   const place = lastRead(service, '/data/status');
   if (impossible !== undefined) throw new Violation(impossible, expected, received, place);
-  const isFirstCancelled = isCallCancelled(await cancel(first));
+  const isFirstCancelled = acceptsUndo(await cancel(first));
   const after = await findCallSession(service, second);
-  const isSecondCancelled = isCallCancelled(await cancel(second));
+  const isSecondCancelled = acceptsUndo(await cancel(second));
   const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
   const other = 'the other call to the same number waits as before';
   if (before?.status !== 'call_canceled' && after?.status === 'call_canceled')

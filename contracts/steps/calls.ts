@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import { acceptsUndo, factsOf } from '../facts/operation.ts';
 import { type CallBody, scheduledCall } from '../generators/call.ts';
 import type { RequestParts } from '../generators/requests.ts';
 import { expectAt, expectError, expectId, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
@@ -12,7 +13,7 @@ import { lastRead } from './session-record.ts';
 /** Triggers a call that has to be accepted; returns its `callId`. */
 export async function triggerCall(service: Service, body: CallBody): Promise<string> {
   const answer = await service.send('triggerCall', { body });
-  expectSuccess(['trigger-call/success'], answer, 'Call triggered successfully');
+  expectSuccess(['trigger-call/success'], answer);
   return expectId(['trigger-call/success-call-id'], answer, 'callId');
 }
 
@@ -24,7 +25,7 @@ export async function triggerCallUnlessRefused(
 ): Promise<string | undefined> {
   const answer = await service.send('triggerCall', { body });
   if (answer.status >= 400 && answer.status < 500) return undefined;
-  return String(expectSuccess(statements, answer, 'Call triggered successfully').callId);
+  return String(expectSuccess(statements, answer).callId);
 }
 
 /** Undefined where `callId` reads no call, which is open. @throws Violation when it is neither found nor unknown */
@@ -36,15 +37,10 @@ export async function findCallSession(service: Service, callId: string): Promise
   return undefined;
 }
 
-/** Whether the response says that the call was cancelled. What a call gets that is not in the queue is open. */
-export function isCallCancelled({ status, json }: Exchange): boolean {
-  return status === 200 && (json as { message?: unknown } | null)?.message === 'Call canceled successfully!';
-}
-
 /** @throws Violation when the response says that a call was cancelled that is not in the queue. */
 export function expectCallNotCancelled(statements: Statements, answer: Exchange): void {
   if (answer.status !== 200) expectRefusal(statements, answer);
-  expectAt(seenIn(answer), !isCallCancelled(answer), statements, 'no call cancelled');
+  expectAt(seenIn(answer), !acceptsUndo(answer), statements, 'no call cancelled');
 }
 
 /** @throws Violation when the response does not say that the call and its jobs were cancelled. */
@@ -52,7 +48,7 @@ export function expectCallCancelled(
   answer: Exchange,
   statements: Statements = ['cancel-call/success', 'cancel-call/only-in-queue'],
 ): void {
-  const { removedJobs } = expectSuccess(statements, answer, 'Call canceled successfully!');
+  const { removedJobs } = expectSuccess(statements, answer);
   const jobStatements = ['cancel-call/success-removed-jobs', 'cancel-call/jobs-removed'] as const;
   const place = seenIn(answer, '/data/removedJobs');
   expectAt(place, Number.isInteger(removedJobs), jobStatements, 'the number of jobs that were removed, an integer');
@@ -67,7 +63,7 @@ export async function expectCallNotPlaced(
 ): Promise<CheckResult> {
   const answer = await service.send('cancelCall', { path: { callId } });
   // What can be cancelled was in the queue.
-  const isCancelled = isCallCancelled(answer);
+  const isCancelled = acceptsUndo(answer);
   const record = isCancelled ? undefined : await findCallSession(service, callId);
   const { status = 'call_in_queue' } = record ?? {};
   const received = `the status ${JSON.stringify(status)}`;
@@ -133,22 +129,17 @@ export function queuedCall(subject: Subject, retries: CallBody = {}): fc.Arbitra
 export async function createValidRequest(
   service: Service,
   { workspace }: Subject,
-  { operationId, chat, call }: RequestParts,
+  { operationId, bodies }: RequestParts,
 ): Promise<RequestInput> {
-  switch (operationId) {
-    case 'triggerChat':
-      return { body: chat };
-    case 'cancelScheduledMessages':
-      return { path: { sessionId: await triggerChat(service, chat) } };
-    case 'getSession': {
-      const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
-      return { path: { sessionId: (await converse(service, turn)).sessionId } };
-    }
-    case 'triggerCall':
-      return { body: call };
-    case 'getSignedUrl':
-      return { query: { callRecordingUrl: 'https://storage.example.com/recordings/none.wav' } };
-    case 'cancelCall':
-      return { path: { callId: await triggerCall(service, call) } };
-  }
+  const { starts, names = {} } = factsOf(operationId);
+  if (starts !== undefined) return { body: bodies[starts.what] ?? {} };
+  const create = async (kind: (typeof names)[string]) => {
+    if (kind === 'message') return triggerChat(service, bodies.message ?? {});
+    if (kind === 'call') return triggerCall(service, bodies.call ?? {});
+    const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
+    return (await converse(service, turn)).sessionId;
+  };
+  const [[parameter, kind] = []] = Object.entries(names);
+  if (parameter !== undefined && kind !== undefined) return { path: { [parameter]: await create(kind) } };
+  return { query: { callRecordingUrl: 'https://storage.example.com/recordings/none.wav' } };
 }

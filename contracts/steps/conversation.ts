@@ -21,7 +21,7 @@ export type ChatInput = JsonObject & { agentName: string; message: string; sessi
 export async function converse(service: Service, turn: ChatInput, options: SentWith = {}): Promise<Reply> {
   const answer = await service.send('triggerChat', { ...options, body: { ...turn, doReturnResponse: true } });
   const statements = ['trigger-chat/do-return-response-true', 'trigger-chat/success'] as const;
-  const { transcript } = expectSuccess(statements, answer, 'Trigger dispatched');
+  const { transcript } = expectSuccess(statements, answer);
   const sessionId = expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
   const isList = Array.isArray(transcript);
   expectAt(seenIn(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a transcript');
@@ -39,7 +39,7 @@ function repliesIn({ operationId, status, json }: Exchange): Reply[] {
 export async function readSession(service: Service, sessionId: string, options: SentWith = {}): Promise<JsonObject> {
   const answer = await service.send('getSession', { ...options, path: { sessionId } });
   const statements = ['get-session/success', 'service/read-session'] as const;
-  const record = expectSuccess(statements, answer, 'Session details found');
+  const record = expectSuccess(statements, answer);
   expectEqual(['session/field/session-id'], 'sessionId', record.sessionId, sessionId);
   const replies = service.exchanges.flatMap(repliesIn).filter((reply) => reply.sessionId === sessionId);
   const replied = replies.flatMap(({ transcript }) => transcript);
@@ -115,7 +115,7 @@ export async function triggerChat(
   options: SentWith = {},
 ): Promise<string> {
   const answer = await service.send('triggerChat', { ...options, body });
-  expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched');
+  expectSuccess(['trigger-chat/success'], answer);
   return expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
 }
 

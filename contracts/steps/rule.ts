@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { Effect } from '../facts/traits.ts';
+import type { Effect } from '../facts/effect.ts';
 import type { Combination, Dimensions } from '../generators/dimensions.ts';
 import type { CheckResult } from '../oracle/violation.ts';
 import type { Capability, Subject } from '../subject/subject.ts';

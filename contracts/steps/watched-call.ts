@@ -136,7 +136,7 @@ export async function expectRecordingLink(
     );
     return;
   }
-  const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
+  const { url } = expectSuccess(['signed-url/success'], answer);
   const place = JSON.stringify(url) ?? 'none';
   expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', place);
   const statements = [...recordingLinkStatements, 'session/field/recording-url'] as const;

@@ -5,7 +5,7 @@ import type { OperationId } from '../../src/operations.ts';
 import { describeSchemaError, parseJsonPointer, type Validator, valueAt } from '../../src/schema.ts';
 import { requestSchemaOf, statementsUnder, successSchemaOf } from '../facts/document.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { traitsOf } from '../facts/traits.ts';
+import { factsOf } from '../facts/operation.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
 import { statementsOfShape, validationIssuesOf } from '../oracle/validation-issues.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
@@ -66,7 +66,7 @@ function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value:
   });
   return (mild.length > 0 ? mild : strict).map(({ pointer, expected }) => {
     const field = (parseJsonPointer(pointer)[0] ?? '').replaceAll('_', '-').replace(/[A-Z]/g, '-$&').toLowerCase();
-    const id = `${traitsOf(operationId).chapters[0]}/field/${field}`;
+    const id = `${factsOf(operationId).chapter}/field/${field}`;
     const statements = statementsUnder(id).filter((one) => one === id);
     return { ...placeAndValue(`request ${part.toLowerCase()}`, pointer, value), expected, statements };
   });

@@ -1,4 +1,4 @@
-import type { RequestImpact } from '../facts/traits.ts';
+import type { RequestImpact } from '../facts/request-impact.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 
 export type Budget = ReturnType<typeof createBudget>;

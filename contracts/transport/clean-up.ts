@@ -1,10 +1,10 @@
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { undoingOperationOf } from '../facts/traits.ts';
+import { acceptsUndo, foundNothingToUndo, undoingOperationOf } from '../facts/operation.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Budget } from './budget.ts';
-import { acceptsUndo, foundNothingToUndo, isSettled, isUnderWay, seenInRecord } from './effects.ts';
+import { isSettled, isUnderWay, seenInRecord } from './effects.ts';
 import type { HttpTransport } from './http-transport.ts';
 import type { EffectBook, PendingEffect } from './ledger.ts';
 import { parseAnswer } from './send-request.ts';

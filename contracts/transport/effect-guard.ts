@@ -1,9 +1,11 @@
 import type { OperationId } from '../../src/operations.ts';
+import { covers, type Effect } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { covers, type Effect, type RequestImpact, traitsOf } from '../facts/traits.ts';
+import { acceptsUndo, factsOf, isRead } from '../facts/operation.ts';
+import type { RequestImpact } from '../facts/request-impact.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Budget, type Deposit, RequestBlocked } from './budget.ts';
-import { acceptsUndo, idIn, seenInRecord } from './effects.ts';
+import { idIn, seenInRecord } from './effects.ts';
 import { NoResponse, type SendOptions } from './http-transport.ts';
 import { recipientNamesIn, requestImpactOf, unlistedRecipientsIn } from './impact.ts';
 import type { EffectBook, KeyName, PendingEffect } from './ledger.ts';
@@ -102,7 +104,7 @@ export function createEffectGuard(
       deposit?.refund();
       throw error;
     }
-    const { isRead, undoes } = traitsOf(request.operationId);
+    const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => book.openWithId(undoes.what, id));
     for (const one of undone) book.record(one, 'undo-sent');
     try {
@@ -111,7 +113,7 @@ export function createEffectGuard(
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
         deadline,
-        isIdempotent: isRead,
+        isIdempotent: isRead(request.operationId),
         beforeRetry: budget.spendRetry,
       });
       recordAnswer(exchange, { ids, effect, undone }, context);
@@ -169,10 +171,10 @@ function recordAnswer(
     else if (exchange.status !== 200 && provesRefusal(exchange, subject)) book.record(effect, 'refused');
   }
   for (const one of undone) book.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
-  const { isRead, issues } = traitsOf(exchange.operationId);
-  const issued = issues === undefined ? undefined : idIn(issues.kind === 'call' ? 'call' : 'message', exchange);
+  const { starts } = factsOf(exchange.operationId);
+  const issued = starts === undefined ? undefined : idIn(starts.what, exchange);
   if (exchange.status === 200 && issued !== undefined) book.recordIssuedId(issued);
-  if (!isRead && exchange.status === 200) for (const id of ids) book.recordChange(id);
+  if (!isRead(exchange.operationId) && exchange.status === 200) for (const id of ids) book.recordChange(id);
   if (exchange.operationId !== 'getSession' || movesClock) return;
   for (const id of ids.filter(book.isOfOneRequest)) {
     for (const effect of [...book.openWithId('message', id), ...book.openWithId('call', id)]) {
@@ -222,7 +224,7 @@ function millisecondsUntilVisible(
   { subject, book: { issuedAt, changedAt }, visibilityWait }: GuardContext,
 ): number {
   if (visibilityWait?.isNeeded === false) return 0;
-  const lastAt = traitsOf(operationId).isRead ? changedAt : issuedAt;
+  const lastAt = isRead(operationId) ? changedAt : issuedAt;
   const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
   return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
 }

@@ -1,6 +1,7 @@
 import { isObject, parseJson } from '../../src/json.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
-import { maxIdBytes, type PlannedEffect, traitsOf } from '../facts/traits.ts';
+import { maxIdBytes } from '../facts/exchange.ts';
+import type { PlannedEffect } from '../facts/request-impact.ts';
 
 /** `asked`: an undo is under way. `undoing`: it was accepted. `unanswered`: it was lost, so a later one may find nothing. */
 export type EffectState = 'possible' | 'scheduled' | 'asked' | 'undoing' | 'unanswered' | 'undone' | 'sent' | 'refused';
@@ -152,13 +153,3 @@ function isMessageSent(transcript: unknown, plannedAt: number, now: number): boo
 
 /** So far apart the clocks of the service and of this machine may be. */
 const clockToleranceMs = 60_000;
-
-/** Whether an answer to an undo is the one that the interface gives for a success. */
-export function acceptsUndo(exchange: Exchange): boolean {
-  return traitsOf(exchange.operationId).undoes?.isCancelled(exchange) ?? false;
-}
-
-/** Whether an undo found nothing that waits; any other answer is too late, or undecided. */
-export function foundNothingToUndo(exchange: Exchange): boolean {
-  return !acceptsUndo(exchange) && (traitsOf(exchange.operationId).undoes?.foundNothing(exchange) ?? false);
-}

@@ -1,28 +1,30 @@
 import { isObject } from '../../src/json.ts';
-import { type OperationId, operationIds } from '../../src/operations.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { appendPointer } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { fieldsThatReach } from '../facts/operation.ts';
 import { isAddress, namesPerson } from '../facts/person.ts';
-import { type RecipientFields, type RequestImpact, traitsOf } from '../facts/traits.ts';
+import { impactOf, type RequestImpact } from '../facts/request-impact.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** The strongest effect that a request could have, `now` in milliseconds since 1970. */
 export function requestImpactOf(operationId: OperationId, body: unknown, now: number): RequestImpact {
   const fields = isObject(body) ? body : {};
-  return traitsOf(operationId).impactOf(fields, now, recipientsIn(fields).length);
+  return impactOf(operationId, fields, now, recipientsIn(fields).length);
 }
 
 /** Someone that a request names: where, and how. */
 export interface NamedRecipient {
-  /** The path of the field: `emailOptions.cc`. */
+  /** JSON Pointer to the field: `/emailOptions/cc`. */
   field: string;
   value: string;
 }
 
 // Those of all operations, as a careless service may read the fields of another.
-const numberFields = fieldsOfAll('numbers');
-const emailFields = fieldsOfAll('emails');
-const senderFields = fieldsOfAll('senders');
-const threadFields = fieldsOfAll('threads');
+const numberFields = fieldsThatReach('numbers');
+const emailFields = fieldsThatReach('emails');
+const senderFields = fieldsThatReach('senders');
+const threadFields = fieldsThatReach('threads');
 const recipientFields = new Set([...numberFields, ...emailFields, ...threadFields]);
 /** What has its own check, or names no person who gets anything. */
 const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]);
@@ -101,10 +103,6 @@ function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   if (Array.isArray(value)) return value.flatMap((item) => scalarsIn(item, field));
   const isRecipient = recipientFields.has(field);
   return Object.entries(value).flatMap(([name, member]) =>
-    scalarsIn(member, isRecipient ? field : field === '' ? name : `${field}.${name}`),
+    scalarsIn(member, isRecipient ? field : appendPointer(field, name)),
   );
-}
-
-function fieldsOfAll(kind: keyof RecipientFields): readonly string[] {
-  return operationIds.flatMap((operationId) => traitsOf(operationId).recipientFields[kind] ?? []);
 }

@@ -1,7 +1,7 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
+import type { Effect } from '../facts/effect.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
-import type { Effect } from '../facts/traits.ts';
 import { Inconclusive, type Level } from '../oracle/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';

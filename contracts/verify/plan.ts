@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Effect } from '../facts/traits.ts';
+import type { Effect } from '../facts/effect.ts';
 import { type Combination, planCombinations } from '../generators/dimensions.ts';
 import type { Coverage } from '../reports/run-event.ts';
 import { rules as allRules } from '../rules/index.ts';

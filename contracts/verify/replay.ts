@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { day } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
-import type { Effect } from '../facts/traits.ts';
+import type { Effect } from '../facts/effect.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { mapStrings, restoreValues } from '../reports/redaction.ts';
 import type { LeakedEffect, ReportedRule } from '../reports/run-event.ts';

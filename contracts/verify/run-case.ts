@@ -1,5 +1,5 @@
+import { covers } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { covers } from '../facts/traits.ts';
 import { type CheckResult, checked, Inconclusive, inconclusive, Violation } from '../oracle/violation.ts';
 import type { AssumptionFinding, KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';

@@ -1,8 +1,8 @@
 import about from '../../package.json' with { type: 'json' };
-import type { StatementId } from '../../src/generated/ids.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
-import { covers, type Effect, effects as effectsByStrength } from '../facts/traits.ts';
+import { covers, type Effect, effects as effectsByStrength } from '../facts/effect.ts';
+import { factsOf } from '../facts/operation.ts';
 import { observe } from '../observe/observe.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
@@ -220,17 +220,6 @@ function reasonsToDoubt({ preflight, decisions, baseline, strict, withoutSuccess
   return reasons.filter((reason) => reason !== false);
 }
 
-/** The statement of each operation's success, and the effect without which none can be had. */
-const successes: Readonly<Record<OperationId, readonly [statement: StatementId, needed: Effect]>> = {
-  triggerChat: ['trigger-chat/success', 'record'],
-  cancelScheduledMessages: ['cancel-scheduled/transition/pending', 'schedule'],
-  getSession: ['get-session/success', 'record'],
-  updateWorkflowCall: ['update-workflow/success', 'call'],
-  triggerCall: ['trigger-call/success', 'schedule'],
-  getSignedUrl: ['signed-url/success', 'call'],
-  cancelCall: ['cancel-call/success', 'schedule'],
-};
-
 /** Operations whose success is stated by rules of which some were tried and none could judge it, though it has to. */
 function findOperationsWithoutSuccess(
   rules: readonly Rule[],
@@ -240,7 +229,7 @@ function findOperationsWithoutSuccess(
   const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
   const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome.type]));
   return operationIds.filter((id) => {
-    const [statement, needed] = successes[id];
+    const { success: statement, needs: needed } = factsOf(id).proves;
     const types = rules
       .filter(({ statements, effect }) => covers(effect, needed) && statements.includes(statement))
       .filter((rule) => !mayBeUndecided.has(rule.id))

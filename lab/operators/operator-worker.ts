@@ -1,4 +1,4 @@
-import { traitsOf } from '../../contracts/facts/traits.ts';
+import { factsOf } from '../../contracts/facts/operation.ts';
 import type { Rule } from '../../contracts/index.ts';
 import { runRules } from '../../contracts/verify/run.ts';
 import type { Mock } from '../../mock/index.ts';
@@ -127,8 +127,8 @@ function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alter
 }
 
 function distanceOf({ id, statements }: Rule, { operationId, topic }: Operator): number {
-  const { chapters } = traitsOf(operationId);
-  const isOf = (name: string) => chapters.some((chapter) => name.startsWith(`${chapter}/`));
+  const { chapter: own, alsoIn = [] } = factsOf(operationId);
+  const isOf = (name: string) => [own, ...alsoIn].some((chapter) => name.startsWith(`${chapter}/`));
   if (statements.some((statement) => isOf(statement) && statement.endsWith(topic))) return 0;
   return isOf(id) ? 1 : 2;
 }

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { commands } from '../../cli/options/command-table.ts';
 import { type Document, type JsonSchema, readDocument, renderConstant, renderModule } from './document.ts';
 import { renderExamplesModule, renderRequestForms } from './examples.ts';
+import { renderOperationFacts } from './facts.ts';
 import { readService, renderFaultsModule, toFaults } from './faults.ts';
 import * as fileSchemas from './file-schemas.ts';
 import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './guides-and-walkthroughs.ts';
@@ -30,6 +31,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['service.json', toJson(document)],
     ['service-types.ts', await renderTypes(document)],
     ['operations.ts', tables.renderOperationsTable(document)],
+    ['operation-facts.ts', await renderOperationFacts(document, openapiFolder, await readSchema('facts.schema.yaml'))],
     ['errors.ts', tables.renderErrorsTable(document)],
     ['faults.ts', renderFaultsModule(service, faults)],
     ['error-statements.ts', tables.renderErrorStatementsTable(document)],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
+import { acceptsUndo } from '../../facts/operation.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { dateNotPastAnywhere, formatTimeOfDay, formatWithOffset } from '../../generators/time.ts';
 import { expectThat } from '../../oracle/expectations.ts';
@@ -7,7 +8,6 @@ import { checked, inconclusive, type Statements, seenIn } from '../../oracle/vio
 import {
   expectCallNotPlaced,
   findCallSession,
-  isCallCancelled,
   placedStatuses,
   triggerCall,
   triggerCallUnlessRefused,
@@ -118,7 +118,7 @@ async function triggerClosedCall(service: Service, body: CallBody, now: number):
 async function triggerAndCancel(service: Service, body: CallBody): Promise<string | undefined> {
   const callId = await triggerCallUnlessRefused(service, body, cancelledStatements);
   if (callId === undefined) return undefined;
-  return isCallCancelled(await service.send('cancelCall', { path: { callId } })) ? callId : undefined;
+  return acceptsUndo(await service.send('cancelCall', { path: { callId } })) ? callId : undefined;
 }
 
 /** @throws Violation when a call was placed after it was cancelled */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { dataOf, type Exchange, type JsonObject } from '../../facts/exchange.ts';
 import { isSameTimestamp } from '../../facts/iso-timestamp.ts';
+import { acceptsUndo } from '../../facts/operation.ts';
 import type { CallBody } from '../../generators/call.ts';
 import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
@@ -9,7 +10,6 @@ import {
   expectCallCancelled,
   expectCallNotCancelled,
   findCallSession,
-  isCallCancelled,
   queuedCall,
   retryFields,
   withQueuedCall,
@@ -65,7 +65,7 @@ export const cancelCallRules: readonly Rule[] = [
         }
         const again = await service.send('cancelCall', { path: { callId } });
         expectNoMoreJobs(['cancel-call/only-in-queue'], again);
-        const isAgain = isCallCancelled(again);
+        const isAgain = acceptsUndo(again);
         const onlyOnce = 'a cancelled call that is not cancelled once more';
         service.should('cancel-call/not-in-queue', () =>
           expectThat(['cancel-call/only-in-queue'], !isAgain, onlyOnce, again.text, seenIn(again, '/message')),
@@ -89,7 +89,7 @@ export const cancelCallRules: readonly Rule[] = [
 
         const answers = await Promise.all(Array.from({ length: count }, cancel));
 
-        const successes = answers.filter(isCallCancelled);
+        const successes = answers.filter(acceptsUndo);
         expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'a cancel that succeeds', 'none');
         // What is answered for a call that has just been cancelled is open, but its jobs are gone.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
@@ -148,7 +148,7 @@ function removedJobsOf({ json }: Exchange): unknown {
  * @throws Violation when the response says that jobs were removed
  */
 function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
-  if (!isCallCancelled(answer)) {
+  if (!acceptsUndo(answer)) {
     expectCallNotCancelled(statements, answer);
     return;
   }

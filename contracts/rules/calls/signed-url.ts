@@ -82,5 +82,5 @@ export const signedUrlRules: readonly Rule[] = [
 
 /** The link of an answer; every answer is looked at for whether it can be followed. */
 function linkOf(answer: Exchange): unknown {
-  return expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!').url;
+  return expectSuccess(['signed-url/success'], answer).url;
 }

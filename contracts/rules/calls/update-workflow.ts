@@ -70,7 +70,7 @@ export const updateWorkflowRules: readonly Rule[] = [
 
       const without = await service.send('updateWorkflowCall', { path, body: { ...body, bot_number: digits } });
 
-      expectSuccess(['update-workflow/field/bot-number'], without, 'Workflow call details updated successfully');
+      expectSuccess(['update-workflow/field/bot-number'], without);
       return checked;
     },
   }),
@@ -119,7 +119,7 @@ async function expectAccepted(
   const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body });
 
   const statements = ['update-workflow/success', 'update-workflow/address', 'addresses/second-base'] as const;
-  expectSuccess(statements, answer, 'Workflow call details updated successfully');
+  expectSuccess(statements, answer);
   const { data = null } = answer.json as { data?: unknown };
   expectEqual(['update-workflow/success-data'], 'data', data, null);
   return checked;

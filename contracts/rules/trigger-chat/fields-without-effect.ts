@@ -145,7 +145,7 @@ async function expectUnseen(
   const answer = await service.send('triggerChat', { body });
   // Whether they are refused is open but for Web Chat, for which it is stated which options apply.
   if (answer.status >= 400 && answer.status < 500 && (gap !== undefined || kind !== 'webChat')) return false;
-  const sessionId = String(expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched').sessionId);
+  const sessionId = String(expectSuccess(['trigger-chat/success'], answer).sessionId);
   const isSaid = (message: JsonObject) => content !== 'say' || textsOf(message).join('').includes(text);
   const sent = await pollSession(service, subject, sessionId, (record) => {
     const messages = sentMessagesIn(record);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { messageOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { anyReplyRequest } from '../../generators/chat.ts';
 import { valueKinds, variablesOf } from '../../generators/message-content.ts';
@@ -77,7 +78,7 @@ export const replyModeRules: readonly Rule[] = [
       expectAgentNames(messages, body);
       const path = { sessionId: reply.sessionId };
       const cancelled = await service.send('cancelScheduledMessages', { path });
-      expectSuccess(['trigger-chat/do-return-response-true'], cancelled, 'No scheduled jobs found');
+      expectSuccess(['trigger-chat/do-return-response-true'], cancelled, [messageOf('NothingScheduled')]);
       const record = await readSession(service, reply.sessionId);
       for (const { transcript } of [reply, record]) {
         const said = messagesIn({ transcript }, 'user').flatMap(textsOf);
@@ -188,7 +189,7 @@ export const replyModeRules: readonly Rule[] = [
       const answer = await service.send('triggerChat', { body: turn });
       if (!areTexts && answer.status >= 400 && answer.status < 500)
         return inconclusive('the service refuses variables that are no texts, and whether it takes them is open');
-      const { transcript } = expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched');
+      const { transcript } = expectSuccess(['trigger-chat/success'], answer);
 
       expectPlaceholdersFilled(transcript as JsonObject[], metadata);
       return checked;

@@ -139,7 +139,7 @@ export const attachmentRules: readonly Rule[] = [
       const answer = await service.send('triggerChat', { body });
       if (attachments.length > 1 && answer.status >= 400 && answer.status < 500)
         return inconclusive('the service refuses two attachments, and how many there may be is open');
-      const sessionId = String(expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched').sessionId);
+      const sessionId = String(expectSuccess(['trigger-chat/success'], answer).sessionId);
 
       const session = await pollSession(service, subject, sessionId, (one) => {
         const messages = sentMessagesIn(one);

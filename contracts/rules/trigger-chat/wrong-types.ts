@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StatementId } from '../../../src/generated/ids.ts';
 import { parseJsonPointer } from '../../../src/schema.ts';
 import { requestSchemaOf } from '../../facts/document.ts';
-import type { Effect } from '../../facts/traits.ts';
+import type { Effect } from '../../facts/effect.ts';
 import {
   anyReplyRequest,
   type ChatBody,

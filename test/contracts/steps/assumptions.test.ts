@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { covers } from '../../../contracts/facts/traits.ts';
+import { covers } from '../../../contracts/facts/effect.ts';
 import { type Rule, rules } from '../../../contracts/index.ts';
 import { assumptionIds, assumptions, createKnownAssumptions } from '../../../contracts/steps/assumptions.ts';
 import { runRules } from '../../../contracts/verify/run.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Effect } from '../../../contracts/facts/effect.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
-import type { Effect } from '../../../contracts/facts/traits.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 import { createBudget, type Limits } from '../../../contracts/transport/budget.ts';
 import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
@@ -89,7 +89,7 @@ test('no request is sent to a recipient who is not on the list', async () => {
   await expect(send('triggerChat', { body })).rejects.toMatchObject({
     reason: 'recipient',
     message:
-      'a request to triggerChat names a person in customerNumber who is not among the recipients; it was not sent',
+      'a request to triggerChat names a person in /customerNumber who is not among the recipients; it was not sent',
   });
   expect(sent).toEqual([]);
 });

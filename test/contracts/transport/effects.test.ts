@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
-import { maxIdBytes } from '../../../contracts/facts/traits.ts';
+import { maxIdBytes } from '../../../contracts/facts/exchange.ts';
 import {
   type EffectEvent,
   type EffectState,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Effect } from '../../../contracts/facts/traits.ts';
+import type { Effect } from '../../../contracts/facts/effect.ts';
 import { requestImpactOf, unlistedRecipientsIn } from '../../../contracts/transport/impact.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -26,18 +26,18 @@ test.each<[what: string, body: object]>([
 });
 
 test.each<[what: string, body: object, field: string]>([
-  ['a number', { customerNumber: '+14155550199' }, 'customerNumber'],
-  ['an emergency number', { phoneNumber: 112 }, 'phoneNumber'],
-  ['a number without +', { customer_number: '14155550199' }, 'customer_number'],
-  ['a number in a list', { phoneNumber: ['+14155550123', '+14155550199'] }, 'phoneNumber'],
-  ['a number in an object', { customerNumber: { text: '+14155550199' } }, 'customerNumber'],
-  ['a user id', { communicationChannel: 'Website Chat', customerNumber: 'visitor-9' }, 'customerNumber'],
-  ['one of many copies', { emailOptions: { bcc: 'ada@example.com;eve@example.com' } }, 'emailOptions.bcc'],
-  ['an address with a name', { customerEmail: 'Ada <ada@example.com>' }, 'customerEmail'],
-  ['a number to transfer to', { options: { transferNumber: '+14155550199' } }, 'options.transferNumber'],
-  ['a thread of others', { emailOptions: { replyTo: '7' } }, 'emailOptions.replyTo'],
-  ['an address in the details', { customer_details: { email: 'eve@example.com' } }, 'customer_details.email'],
-  ['a number in a field that is not there', { phone_number: '+14155550199' }, 'phone_number'],
+  ['a number', { customerNumber: '+14155550199' }, '/customerNumber'],
+  ['an emergency number', { phoneNumber: 112 }, '/phoneNumber'],
+  ['a number without +', { customer_number: '14155550199' }, '/customer_number'],
+  ['a number in a list', { phoneNumber: ['+14155550123', '+14155550199'] }, '/phoneNumber'],
+  ['a number in an object', { customerNumber: { text: '+14155550199' } }, '/customerNumber'],
+  ['a user id', { communicationChannel: 'Website Chat', customerNumber: 'visitor-9' }, '/customerNumber'],
+  ['one of many copies', { emailOptions: { bcc: 'ada@example.com;eve@example.com' } }, '/emailOptions/bcc'],
+  ['an address with a name', { customerEmail: 'Ada <ada@example.com>' }, '/customerEmail'],
+  ['a number to transfer to', { options: { transferNumber: '+14155550199' } }, '/options/transferNumber'],
+  ['a thread of others', { emailOptions: { replyTo: '7' } }, '/emailOptions/replyTo'],
+  ['an address in the details', { customer_details: { email: 'eve@example.com' } }, '/customer_details/email'],
+  ['a number in a field that is not there', { phone_number: '+14155550199' }, '/phone_number'],
 ])('a request that names %s outside of the subject is found', (_what, body, field) => {
   expect(fields(body)).toEqual([field]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Effect } from '../../../contracts/facts/traits.ts';
+import type { Effect } from '../../../contracts/facts/effect.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/oracle/violation.ts';
 import { defineRule } from '../../../contracts/steps/rule.ts';

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'yaml';
+import {
+  type Document,
+  type JsonSchema,
+  operationsOf,
+  renderConstant,
+  renderModule,
+  resolveReference,
+} from './document.ts';
+import { fillDefaults } from './validators.ts';
+
+type Operation = ReturnType<typeof operationsOf>[number];
+
+/** The parts of `facts.yaml` that the generator reads. `openapi/facts.schema.yaml` describes all of it. */
+interface AuthoredFacts {
+  names?: Readonly<Record<string, string>>;
+  reaches?: Readonly<Record<string, readonly string[]>>;
+  starts?: { due?: string; waitsFor: 'always' | readonly string[]; retries?: object; recordOnly?: string };
+  undoes?: { done: Constant; nothing?: Constant };
+  proves: { outcomes?: Readonly<Record<string, string>> };
+}
+
+interface Constant {
+  schema: string;
+  at: string;
+}
+
+/** What each operation does, from `facts.yaml` in its folder. @throws Error when an operation has none, or a wrong one */
+export async function renderOperationFacts(document: Document, folder: string, schema: JsonSchema): Promise<string> {
+  const rows = operationsOf(document).map(async (located) => {
+    const { operationId } = located.operation;
+    const name = operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const file = `operations/${name}/facts.yaml`;
+    const text = await readFile(path.join(folder, file), 'utf8').catch(() => {
+      throw new Error(`openapi/${file} is missing. Write what ${operationId} does, as openapi/facts.schema.yaml says.`);
+    });
+    try {
+      return [operationId, factsOf(document, located, fillDefaults(schema, parse(text)) as AuthoredFacts)];
+    } catch (error) {
+      throw new Error(`openapi/${file}: ${(error as Error).message}`, { cause: error });
+    }
+  });
+  return renderModule(renderConstant('operationFacts', Object.fromEntries(await Promise.all(rows))));
+}
+
+function factsOf(document: Document, located: Operation, facts: AuthoredFacts) {
+  const { names = {}, undoes, proves } = facts;
+  requireKnownNames(document, located, facts);
+  const constant = ({ schema, at }: Constant) => ({ at, is: constantAt(document, schema, at) });
+  const [[parameter, what] = []] = Object.entries(names);
+  const { done, nothing } = undoes ?? {};
+  const undo = done && { what, parameter, done: constant(done), ...(nothing && { nothing: constant(nothing) }) };
+  const outcomes = Object.entries(proves.outcomes ?? {}).map(([schema, statement]) => {
+    return { message: constantAt(document, schema, '/message'), statement };
+  });
+  return {
+    chapter: chapterOf(located),
+    ...facts,
+    ...(undo && { undoes: undo }),
+    proves: { ...proves, ...(proves.outcomes && { outcomes }) },
+  };
+}
+
+/** How the ids of its statements begin: `cancel-call` of `cancel-call/address`. */
+function chapterOf({ operation: { operationId, 'x-statements': statements = [] } }: Operation): string {
+  const address = statements.find(({ id }) => id.endsWith('/address'));
+  if (address === undefined) throw new Error(`${operationId} has no statement that ends in /address. Add one.`);
+  return address.id.replace(/\/address$/, '');
+}
+
+/** @throws Error when a parameter of the path has no name, or a field is not in the schema of the body */
+function requireKnownNames(document: Document, { path: address, operation }: Operation, facts: AuthoredFacts): void {
+  const { names = {}, reaches = {}, starts } = facts;
+  const parameters = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  if (parameters.join() !== Object.keys(names).join())
+    throw new Error(`\`names\` has to say what ${parameters.join() || 'no parameter'} names. Correct it.`);
+  const { due, waitsFor = [], recordOnly, retries = {} } = starts ?? {};
+  const fields = [...Object.values(reaches).flat(), due, recordOnly, ...Object.values(retries), waitsFor].flat();
+  const body = operation.requestBody?.content['application/json']?.schema ?? {};
+  for (const field of fields as (string | undefined)[]) {
+    if (field === undefined || field === 'always') continue;
+    if (schemaAt(document, body, field) === undefined) throw new Error(`The body has no ${field}. Correct the field.`);
+  }
+}
+
+function constantAt(document: Document, name: string, pointer: string): unknown {
+  const constant = schemaAt(document, { $ref: `#/components/schemas/${name}` }, pointer)?.const;
+  if (constant === undefined)
+    throw new Error(`The schema ${name} has no \`const\` at ${pointer}. Correct one of the two.`);
+  return constant;
+}
+
+function schemaAt(document: Document, schema: JsonSchema, pointer: string): JsonSchema | undefined {
+  const names = pointer.split('/').slice(1);
+  const resolve = (one: JsonSchema) => resolveReference<JsonSchema>(document, one);
+  return names.reduce<JsonSchema | undefined>((parent, name) => {
+    const { properties = {} } = (parent ?? {}) as { properties?: Readonly<Record<string, JsonSchema>> };
+    const member = properties[name];
+    return member === undefined ? undefined : resolve(member);
+  }, resolve(schema));
+}
