@@ -1,3 +1,5 @@
+import type { Placeholder } from '../../src/document/faults.ts';
+import { faults } from '../../src/generated/faults.ts';
 import { day } from '../../src/instant.ts';
 import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { sampleCall } from '../generators/call.ts';
@@ -101,29 +103,27 @@ function isRefusal({ status }: Exchange): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }
 
-/** Codes that mean something else than a name that is not known. */
-const otherCodes = new Set<unknown>([
-  'customerNumberRequired',
-  'customerEmailRequired',
-  'messageRequired',
-  'templateIdRequired',
-  'templateNotSupported',
-  'emailBodyRequired',
-  'noAgentPhoneNumbers',
-  'noAgentEmail',
-  'unsupportedChannelType',
-  'agentNameRequired',
-  'incompatibleOptions',
-  'sessionNotFound',
-  'replyToSessionNotFound',
-]);
+/** The changes of a fault that put in a name which nothing has. */
+const unknownNames: readonly Placeholder[] = ['unknownName', 'numberOfAnotherChannel'];
+
+/** Whether an error with this code is about something else than an unknown name: no fault with the code has one. */
+function isAboutAnotherFault(errorCode: unknown): boolean {
+  const ofCode = faults.filter(({ code }) => code === errorCode);
+  const hasUnknownName = ofCode.some(({ but }) =>
+    but.some((change) => {
+      if ('channel' in change) return change.channel === 'unknown';
+      return 'with' in change && unknownNames.some((name) => Object.values(change.with).includes(`{${name}}`));
+    }),
+  );
+  return ofCode.length > 0 && !hasUnknownName;
+}
 
 /** Whether a refusal whose code is open speaks of this: in its code, or in its message. */
 function speaksOf(what: RegExp, { json }: Exchange): boolean {
   const { errorCode, message } = (json ?? {}) as JsonObject;
   // What repeats the path says `chat-agent` of any request.
   const words = `${errorCode} ${message}`.replaceAll(/\/\S+/g, ' ');
-  return !otherCodes.has(errorCode) && what.test(words);
+  return !isAboutAnotherFault(errorCode) && what.test(words);
 }
 
 /** A message for weeks ahead, which is cancelled afterwards. */

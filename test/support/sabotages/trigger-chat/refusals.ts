@@ -3,8 +3,6 @@ import { type AlteredRequest, alterRequests } from '../../kit/altered-service.ts
 import {
   alterChatBody,
   alterChatOptions,
-  dropMalformedTimestamps,
-  dropRequestFields,
   refuseWhen,
   replaceError,
   substituteChannel,
@@ -15,30 +13,10 @@ import type { Sabotage } from '../sabotage.ts';
 /** What Trigger Chat should refuse, and how. */
 export const triggerChatRefusals: readonly Sabotage[] = [
   {
-    name: 'without a user id a visitor is made up',
-    breaks: ['trigger-chat/error/customer-number-required'],
-    by: alterChatBody((fields) => {
-      if (fields.communicationChannel === 'Website Chat') fields.customerNumber ??= 'guest';
-    }),
-    rules: ['trigger-chat/customer-number-missing-on-web-chat'],
-  },
-  {
     name: 'a missing field is a wrong type',
     breaks: ['trigger-chat/error/customer-number-required', 'trigger-chat/error/customer-email-required'],
     by: replaceError(triggerChatRoute, 400, 422, 'validationError'),
     rules: ['trigger-chat/customer-number-missing-on-messenger', 'trigger-chat/customer-email-missing'],
-  },
-  {
-    name: 'a say message without a text says "undefined"',
-    breaks: ['trigger-chat/error/message-required'],
-    by: alterChatOptions('messengerOptions', (optionFields) => (optionFields.message ??= 'undefined')),
-    rules: ['trigger-chat/message-missing'],
-  },
-  {
-    name: 'a say email without a body says "undefined"',
-    breaks: ['trigger-chat/error/email-body-required'],
-    by: alterChatOptions('emailOptions', (optionFields) => (optionFields.body ??= 'undefined')),
-    rules: ['trigger-chat/email-body-missing'],
   },
   {
     name: 'a template message without an id takes its message for one',
@@ -47,24 +25,6 @@ export const triggerChatRefusals: readonly Sabotage[] = [
       if (typeof optionFields.message === 'string') optionFields.templateId ??= 'order_update';
     }),
     rules: ['trigger-chat/template-id-missing'],
-  },
-  {
-    name: 'in reply mode any agent replies',
-    breaks: ['trigger-chat/error/agent-name-required'],
-    by: alterChatBody((fields) => (fields.agentName ??= 'Ava')),
-    rules: ['trigger-chat/agent-name-missing-in-reply-mode'],
-  },
-  {
-    name: 'nobody looks at startWorkingHour of a message',
-    breaks: ['trigger-chat/field/start-working-hour'],
-    by: dropRequestFields(triggerChatRoute, 'startWorkingHour'),
-    rules: ['trigger-chat/malformed-hours-are-refused'],
-  },
-  {
-    name: 'what is no timestamp counts as now, and the message is sent',
-    breaks: ['trigger-chat/field/schedule-time'],
-    by: dropMalformedTimestamps(triggerChatRoute),
-    rules: ['trigger-chat/malformed-timestamp-is-refused'],
   },
   {
     name: 'a channel that is not there is a bad request',
@@ -79,18 +39,6 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     rules: ['trigger-chat/channel-for-calls'],
   },
   {
-    name: 'a channel of another kind is taken for Web Chat',
-    breaks: ['trigger-chat/error/unsupported-channel-type'],
-    by: substituteChannel('Text Line', 'Website Chat'),
-    rules: ['trigger-chat/channel-of-another-kind'],
-  },
-  {
-    name: 'templates go by channels that have none',
-    breaks: ['trigger-chat/error/template-not-supported'],
-    by: substituteChannel('Marketing Messenger', 'Support Messenger'),
-    rules: ['trigger-chat/channel-without-templates'],
-  },
-  {
     name: 'a channel without templates sends nothing else either',
     breaks: ['trigger-chat/error/template-not-supported', 'trigger-chat/success'],
     by: refuseWhen(
@@ -101,31 +49,11 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     rules: ['trigger-chat/channel-without-templates-sends-others'],
   },
   {
-    name: 'a channel without numbers uses those of another',
-    breaks: ['trigger-chat/error/no-agent-phone-numbers'],
-    by: substituteChannel('Spare Messenger', 'Support Messenger'),
-    rules: ['trigger-chat/channel-without-numbers'],
-  },
-  {
-    name: 'a channel without an address uses that of another',
-    breaks: ['trigger-chat/error/no-agent-email'],
-    by: substituteChannel('Quiet Desk', 'Help Desk'),
-    rules: ['trigger-chat/channel-without-address'],
-  },
-  {
     name: 'any number of the workspace will do',
     breaks: ['trigger-chat/error/agent-number-not-in-channel'],
     by: alterChatBody((fields) => String(fields.agentNumber).startsWith('+1415') && delete fields.agentNumber),
     rules: ['trigger-chat/agent-number-of-another-channel'],
   },
-  ...(['scheduleTime', 'startWorkingHour', 'endWorkingHour'] as const).map(
-    (field): Sabotage => ({
-      name: `in reply mode ${field} is ignored`,
-      breaks: ['trigger-chat/error/incompatible-options'],
-      by: alterChatBody((fields) => fields.doReturnResponse === true && delete fields[field]),
-      rules: [`trigger-chat/reply-mode-with-${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`],
-    }),
-  ),
   {
     name: 'in reply mode the agent of the channel replies',
     breaks: ['trigger-chat/reply-mode-needs-agent'],
@@ -133,12 +61,6 @@ export const triggerChatRefusals: readonly Sabotage[] = [
       if (fields.doReturnResponse === true && fields.communicationChannel !== undefined) fields.agentName ??= 'Ava';
     }),
     rules: ['trigger-chat/agent-name-missing-beside-a-channel'],
-  },
-  {
-    name: 'an unknown conversation begins a new one',
-    breaks: ['trigger-chat/error/session-not-found'],
-    by: alterChatBody((fields) => delete fields.sessionId),
-    rules: ['trigger-chat/continued-session-unknown'],
   },
   {
     name: 'an email to an unknown thread begins a new one',

@@ -1,0 +1,42 @@
+import type { Fault } from '../../../src/document/faults.ts';
+import { faults } from '../../../src/generated/faults.ts';
+import type { StatementId } from '../../../src/generated/ids.ts';
+import { alterResponses } from '../kit/altered-service.ts';
+import { acceptRefusals, triggerCallRoute, triggerChatRoute, updateWorkflowRoute } from './alterations.ts';
+import type { Sabotage } from './sabotage.ts';
+
+const sent = { responseCode: 200, message: 'Trigger dispatched', data: { sessionId: 'ses_acme_0000000000000000' } };
+
+const playable = faults.filter(({ rule, gap }) => rule !== undefined && gap === undefined);
+
+/** For each error code of Trigger Chat that has a fault, a service without the check: it answers with a success. */
+const withoutCodes = [...Map.groupBy(playable, ({ code }) => code)].flatMap(([code, own]): Sabotage[] => {
+  if (code === undefined) return [];
+  const accept = alterResponses(triggerChatRoute, (answer) => {
+    if (answer.body.errorCode === code) Object.assign(answer, { status: 200, body: sent });
+  });
+  return [toSabotage(`the check for ${code} is left out`, own, accept)];
+});
+
+const routes = {
+  triggerChat: acceptRefusals(triggerChatRoute, sent.message, sent.data),
+  triggerCall: acceptRefusals(triggerCallRoute, 'Call triggered successfully', {
+    callId: 'call_acme_0000000000000000',
+  }),
+  updateWorkflowCall: acceptRefusals(updateWorkflowRoute, 'Workflow call details updated successfully', null),
+};
+
+/** For each rule about refusals with an open code, a service that refuses nothing. */
+const withoutRefusals = [...Map.groupBy(playable, ({ rule }) => rule?.id)].flatMap(([id, own]): Sabotage[] => {
+  const [{ operationId, code }] = own as [Fault];
+  if (code !== undefined || !(operationId in routes)) return [];
+  return [toSabotage(`nothing is refused, for ${id}`, own, routes[operationId as keyof typeof routes])];
+});
+
+export const faultSabotages: readonly Sabotage[] = [...withoutCodes, ...withoutRefusals];
+
+function toSabotage(name: string, own: readonly Fault[], by: Sabotage['by']): Sabotage {
+  const breaks = own.flatMap(({ statements }) => statements) as [StatementId, ...StatementId[]];
+  const rules = [...new Set(own.flatMap(({ rule }) => rule?.id ?? []))] as [string, ...string[]];
+  return { name, breaks, by, rules };
+}
