@@ -205,11 +205,13 @@ export async function toFaults({ document, rowsOf }: Service, subjectTemplate: s
   const toSample = await createSamples(subjectTemplate);
   return operationsOf(document).flatMap(({ item, operation }) => {
     const inPath = parametersOf(document, item, operation).filter((parameter) => parameter.in === 'path');
-    const names = inPath.map(({ name }) => name);
+    const sampled = {
+      operationId: operation.operationId as OperationId,
+      pathParameters: inPath.map(({ name }) => name),
+      hasBody: operation.requestBody !== undefined,
+    };
     const rows = rowsOf.get(operation.operationId) ?? [];
-    return toFaultsOf(operation, rows, gapIds, (of, but) =>
-      toSample(operation.operationId as OperationId, names, of, but),
-    );
+    return toFaultsOf(operation, rows, gapIds, (of, but) => toSample(sampled, of, but));
   });
 }
 

@@ -37,6 +37,15 @@ const sampleValues: Readonly<Record<Placeholder, unknown>> = {
   unknownZone: 'Mars/Olympus_Mons',
 };
 
+const sampleKeys = { missing: null, unknown: 'no-such-key' } as const;
+
+/** The operation that a sample is sent to. Without a body, its path names things that do not exist. */
+interface SampledOperation {
+  operationId: OperationId;
+  pathParameters: readonly string[];
+  hasBody: boolean;
+}
+
 /** What a message says, by its type and the options that have the type. */
 const sampleContents: Readonly<Record<string, object>> = {
   '/messengerOptions/messageType say': { '/messengerOptions/message': 'Good day' },
@@ -79,8 +88,7 @@ export async function createSamples(templateFile: string) {
   }
 
   return function toSample(
-    operationId: OperationId,
-    pathParameters: readonly string[],
+    { operationId, pathParameters, hasBody }: SampledOperation,
     of: ValidRequest,
     change: Change,
   ): WalkthroughRequest {
@@ -91,8 +99,9 @@ export async function createSamples(templateFile: string) {
     };
     const path = Object.fromEntries(pathParameters.map((name) => [name, String(known[name])]));
     const target = pathParameters.length === 0 ? {} : { path };
+    if (!hasBody) return { ...('key' in change && { key: sampleKeys[change.key] }), ...target };
     const body = validBody(operationId, of);
-    if ('key' in change) return { key: change.key === 'missing' ? null : 'no-such-key', ...target, body };
+    if ('key' in change) return { key: sampleKeys[change.key], ...target, body };
     if ('without' in change) return { ...target, body: removeField(body, change.without) };
     if ('channel' in change) {
       const name = change.channel === 'unknown' ? sampleValues.unknownName : channels[change.channel];

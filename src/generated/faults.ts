@@ -1332,8 +1332,7 @@ export const faults: readonly Fault[] = [
     "key": null,
     "path": {
      "sessionId": "ses_acme_ffffffffffffffff"
-    },
-    "body": {}
+    }
    }
   ]
  },
@@ -1354,8 +1353,7 @@ export const faults: readonly Fault[] = [
     "key": "no-such-key",
     "path": {
      "sessionId": "ses_acme_ffffffffffffffff"
-    },
-    "body": {}
+    }
    }
   ]
  },
@@ -1376,8 +1374,7 @@ export const faults: readonly Fault[] = [
     "key": null,
     "path": {
      "sessionId": "ses_acme_ffffffffffffffff"
-    },
-    "body": {}
+    }
    }
   ]
  },
@@ -1398,8 +1395,7 @@ export const faults: readonly Fault[] = [
     "key": "no-such-key",
     "path": {
      "sessionId": "ses_acme_ffffffffffffffff"
-    },
-    "body": {}
+    }
    }
   ]
  },
@@ -1420,9 +1416,6 @@ export const faults: readonly Fault[] = [
   "samples": [
    {
     "path": {
-     "sessionId": "ses_acme_ffffffffffffffff"
-    },
-    "body": {
      "sessionId": "ses_acme_ffffffffffffffff"
     }
    }
@@ -2268,8 +2261,7 @@ export const faults: readonly Fault[] = [
   ],
   "samples": [
    {
-    "key": null,
-    "body": {}
+    "key": null
    }
   ]
  },
@@ -2287,8 +2279,7 @@ export const faults: readonly Fault[] = [
   ],
   "samples": [
    {
-    "key": "no-such-key",
-    "body": {}
+    "key": "no-such-key"
    }
   ]
  },
@@ -2309,8 +2300,7 @@ export const faults: readonly Fault[] = [
     "key": null,
     "path": {
      "callId": "call_acme_ffffffffffffffff"
-    },
-    "body": {}
+    }
    }
   ]
  },
@@ -2331,8 +2321,7 @@ export const faults: readonly Fault[] = [
     "key": "no-such-key",
     "path": {
      "callId": "call_acme_ffffffffffffffff"
-    },
-    "body": {}
+    }
    }
   ]
  }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toRequest } from '../../docs/model/walkthrough.ts';
+import { createMock, manualClock } from '../../mock/index.ts';
+import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import { faults } from '../../src/generated/faults.ts';
+import { operations } from '../../src/operations.ts';
+import { createReference, type Reference } from '../reference/index.ts';
+import { referenceSubject } from '../reference/subject.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { start } from '../support/mock/world.ts';
+import { createPrismJudge } from '../support/prism-judge.ts';
+
+// Faults of the document against three strangers: the mock, which does not read them, the reference, and Prism.
+const base = 'http://mock/api';
+const { judge } = await createPrismJudge(base);
+
+let reference: Reference;
+beforeAll(async () => {
+  reference = await createReference();
+});
+afterAll(() => reference.close());
+
+const rows = faults
+  .filter(({ gap }) => gap === undefined)
+  .flatMap((fault) => fault.samples.map((sample) => ({ ...fault, sample, shown: JSON.stringify(sample) })))
+  // A session of another workspace has to be made first.
+  .filter(({ shown }) => !shown.includes('{sessionId}'));
+
+test.each(rows)('$operationId refuses $shown, as the document says', async ({ operationId, code, sample }) => {
+  await using mock = createMock({ seed: 'faults', clock: manualClock(start) });
+  const request = toRequest(base, operationId, sample, new Map());
+  const theirs = toReferenceRequest(operationId, sample);
+
+  const answers = [await mock.fetch(request.clone() as Request), await reference.fetch(theirs)];
+
+  for (const answer of answers) {
+    const { errorCode } = (await answer.clone().json()) as { errorCode: string };
+    expect(answer.status).toSatisfy((status: number) => status >= 400 && status < 500);
+    if (code !== undefined) expect(errorCode).toBe(code);
+  }
+  expect(await findByPrism(request, answers[0] as Response)).toEqual([]);
+});
+
+/** The findings of Prism, other than those about a request that the mock refuses for its form. */
+async function findByPrism(request: Request, response: Response) {
+  const { pathname, searchParams } = new URL(request.url);
+  const text = await request.text();
+  const asked = {
+    method: request.method.toLowerCase() as 'post',
+    url: { path: pathname.slice('/api'.length), query: Object.fromEntries(searchParams) },
+    headers: Object.fromEntries(request.headers),
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+  const headers = { 'content-type': 'application/json' };
+  const answered = { statusCode: response.status, headers, body: await response.json() };
+  const findings = await judge(asked, async () => answered);
+  const isRefusedForForm = [401, 422].includes(response.status);
+  return findings.filter(({ side }) => side === 'response' || !isRefusedForForm);
+}
+
+/** The same request with the names of the reference, whose workspace has channels of the same roles. */
+function toReferenceRequest(operationId: (typeof rows)[number]['operationId'], sample: WalkthroughRequest): Request {
+  const ours = namesOf(mockSubject(base));
+  const theirs = namesOf(referenceSubject(reference));
+  const text = Object.entries(ours).reduce(
+    (json, [role, name]) => json.replaceAll(JSON.stringify(name), JSON.stringify(theirs[role])),
+    JSON.stringify({ key: ours.key, ...sample }),
+  );
+  const named = JSON.parse(text) as WalkthroughRequest;
+  return toRequest(reference[operations[operationId].bases[0] ?? 'baseUrl'], operationId, named, new Map());
+}
+
+function namesOf({ workspace }: ReturnType<typeof referenceSubject>): Record<string, string | undefined> {
+  const { apiKey: key, channels, agents, template, workflowId } = workspace;
+  return { key, ...channels, agent: agents[0]?.name, template: template?.templateId, workflow: workflowId };
+}
