@@ -4,16 +4,19 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { commands } from '../../cli/options/command-table.ts';
 import { type Document, type JsonSchema, readDocument, renderConstant, renderModule } from './document.ts';
+import { writeErrorTable } from './error-table.ts';
 import { renderExamplesModule, renderRequestForms } from './examples.ts';
 import { renderOperationFacts } from './facts.ts';
 import { readService, renderFaultsModule, toFaults } from './faults.ts';
 import * as fileSchemas from './file-schemas.ts';
-import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './guides-and-walkthroughs.ts';
+import { renderGuidesModule, renderMockScenarios } from './guides.ts';
 import { renderReferenceGuides } from './reference-guides.ts';
 import * as tables from './tables.ts';
 import * as validators from './validators.ts';
+import { readAllWalkthroughs, renderWalkthroughsModule } from './walkthroughs.ts';
 
 const openapiFolder = path.resolve(import.meta.dirname, '..');
+const errorPageFile = 'docs/guides/mock-reference.md';
 
 /** Everything that is built from the authored files: content by path from `src/generated/`. */
 export async function generateFiles(): Promise<Map<string, string>> {
@@ -27,6 +30,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const run = await readSchema('run.schema.yaml');
   const storedEvent = await readSchema('stored-event.schema.yaml');
   const references = renderReferenceGuides(control, commands);
+  const walkthroughs = await readAllWalkthroughs(document, faults, openapiFolder);
+  const errorPage = writeErrorTable(await readText(`../${errorPageFile}`), document, walkthroughs.walkthroughs);
   return new Map([
     ['service.json', toJson(document)],
     ['service-types.ts', await renderTypes(document)],
@@ -44,8 +49,9 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['examples.ts', renderExamplesModule(document)],
     ['request-forms.json', renderRequestForms(document, control)],
     ...[...references].map(([name, text]): [string, string] => [`../../docs/guides/${name}`, text]),
-    ['guides.ts', await renderGuidesModule(references)],
-    ['walkthroughs.ts', await renderWalkthroughsModule(document, faults, openapiFolder)],
+    [`../../${errorPageFile}`, errorPage],
+    ['guides.ts', await renderGuidesModule(references, new Map([[path.basename(errorPageFile), errorPage]]))],
+    ['walkthroughs.ts', renderWalkthroughsModule(walkthroughs)],
     ...toFiles('request-validators', await validators.compileRequestValidators(document, { allErrors: false })),
     ...toFiles('complete-request-validators', await validators.compileRequestValidators(document, { allErrors: true })),
     ...toFiles('response-validators', await validators.compileResponseValidators(document)),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { annotationsOf } from '../generate/document.ts';
 import { readService } from '../generate/faults.ts';
-import { readGlossary } from '../generate/guides-and-walkthroughs.ts';
+import { readGlossary } from '../generate/guides.ts';
 import { checkAnnotations, checkNames } from './annotations.ts';
 import { checkGapExamples } from './gap-examples.ts';
 import { checkGuideWording, checkWording } from './wording.ts';

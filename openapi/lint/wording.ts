@@ -1,6 +1,6 @@
 import { appendPointer } from '../../src/schema.ts';
 import type { Document } from '../generate/document.ts';
-import type { Glossary } from '../generate/guides-and-walkthroughs.ts';
+import type { Glossary } from '../generate/guides.ts';
 import type { Finding } from './annotations.ts';
 
 /** Members that people read. */

@@ -1,63 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
+import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import {
   type Document,
   type Example,
-  type JsonSchema,
   operationsOf,
   renderConstant,
   renderModule,
   resolveReference,
 } from './document.ts';
 import type { GeneratedFault } from './faults.ts';
-import { fillDefaults } from './validators.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-
-/** The guides of the service, those of the package with the references, which are generated, and the glossary. */
-export async function renderGuidesModule(references: ReadonlyMap<string, string>): Promise<string> {
-  const first = ['first-conversation.md', 'scheduling-across-time-zones.md', 'retries-and-the-queue.md'];
-  const firstOfPackage = ['use-the-mock.md', 'test-with-the-mock.md', 'verify-a-service.md'];
-  const { terms, abbreviations } = await readGlossary(path.join(root, 'openapi/glossary.yaml'));
-  return renderModule(
-    renderConstant('guides', [
-      ...(await readGuides('guides', 'openapi/guides', first, new Map())),
-      ...(await readGuides('understudy', 'docs/guides', firstOfPackage, references)),
-    ]),
-    renderConstant('glossary', terms),
-    renderConstant('abbreviations', abbreviations),
-  );
-}
-
-/** The guides of a folder with their paths on the site: the first, the others, and those that are generated. */
-async function readGuides(
-  section: string,
-  folder: string,
-  first: readonly string[],
-  generated: ReadonlyMap<string, string>,
-) {
-  const names = (await readdir(path.join(root, folder))).filter(
-    (name) => !first.includes(name) && !generated.has(name),
-  );
-  const guides = [...first, ...names, ...generated.keys()].map(async (name) => ({
-    path: `${section}/${path.basename(name, '.md')}`,
-    file: `${folder}/${name}`,
-    markdown: generated.get(name) ?? (await readFile(path.join(root, folder, name), 'utf8')),
-  }));
-  return Promise.all(guides);
-}
-
-/** What the words of the documentation mean. */
-export interface Glossary {
-  /** A word under `avoid` is not used for the term. */
-  terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];
-  abbreviations: Readonly<Record<string, string>>;
-}
-
-export async function readGlossary(file: string): Promise<Glossary> {
-  return parse(await readFile(file, 'utf8')) as Glossary;
-}
 
 /** A request as it is authored: its body may be the name of a request example, with other values in place of some. */
 interface AuthoredRequest {
@@ -67,12 +20,15 @@ interface AuthoredRequest {
 
 type AuthoredFile = Record<string, { request?: AuthoredRequest; steps?: (AuthoredRequest & { send?: string })[] }>;
 
-/** The situations, and how each example comes about: by operation and name. Bodies are written out. */
-export async function renderWalkthroughsModule(
+/** How each example comes about, by operation and name. */
+export type Walkthroughs = Readonly<Record<string, Readonly<Record<string, Walkthrough>>>>;
+
+/** The situations and the walkthroughs, with the bodies of their requests. An error has the sample of its fault. */
+export async function readAllWalkthroughs(
   document: Document,
   faults: readonly GeneratedFault[],
   folder: string,
-): Promise<string> {
+): Promise<{ situations: object; walkthroughs: Walkthroughs }> {
   const readWalkthroughs = async (file: string, operationId = '') => {
     const authored = parse(await readFile(path.join(folder, file), 'utf8')) as AuthoredFile;
     const rows = Object.entries(authored).map(([name, { request, steps, ...rest }]) => {
@@ -101,14 +57,18 @@ export async function renderWalkthroughsModule(
     const errors = ofFaults.filter(([operationId]) => operationId === id).map(([, code, shown]) => [code, shown]);
     return [id, { ...own, ...Object.fromEntries(errors) }];
   });
+  const situations = await readWalkthroughs('situations.yaml');
+  return { situations, walkthroughs: Object.fromEntries(rows) as Walkthroughs };
+}
+
+export function renderWalkthroughsModule({
+  situations,
+  walkthroughs,
+}: Awaited<ReturnType<typeof readAllWalkthroughs>>): string {
   return renderModule(
     "import type { Walkthrough, Situation } from '../document/walkthrough.ts';\n",
-    renderConstant('situations', await readWalkthroughs('situations.yaml'), 'Readonly<Record<string, Situation>>'),
-    renderConstant(
-      'walkthroughs',
-      Object.fromEntries(rows),
-      'Readonly<Record<string, Readonly<Record<string, Walkthrough>>>>',
-    ),
+    renderConstant('situations', situations, 'Readonly<Record<string, Situation>>'),
+    renderConstant('walkthroughs', walkthroughs, 'Readonly<Record<string, Readonly<Record<string, Walkthrough>>>>'),
   );
 }
 
@@ -122,23 +82,4 @@ function withBody(document: Document, operationId: string, request: AuthoredRequ
   const { value } = resolveReference<Example>(document, example);
   const text = Object.entries(replace).reduce((json, [from, to]) => json.replaceAll(from, to), JSON.stringify(value));
   return { ...rest, body: JSON.parse(text) };
-}
-
-/** The scenarios of a folder by the names of their files, held against their schema. */
-export async function renderMockScenarios(schema: JsonSchema, folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
-  const scenarios = await Promise.all(
-    names.map(async (name) => {
-      const value: unknown = parse(await readFile(path.join(folder, name), 'utf8'));
-      return [path.basename(name, '.yaml'), fillDefaults(schema, value)];
-    }),
-  );
-  return renderModule(
-    "import type { components } from './scenario-types.ts';\n",
-    renderConstant(
-      'scenarios',
-      Object.fromEntries(scenarios),
-      "Readonly<Record<string, components['schemas']['Scenario']>>",
-    ),
-  );
 }

@@ -1,0 +1,37 @@
+import { toTable } from '../../docs/model/page.ts';
+import type { Walkthrough } from '../../src/document/walkthrough.ts';
+import { type Document, operationsOf, type Statement } from './document.ts';
+import type { Walkthroughs } from './walkthroughs.ts';
+
+/** The header of the table in `docs/guides/mock-reference.md` that this file writes. */
+const titles = ['`errorCode`', 'Status', 'Command'];
+
+/**
+ * The page with a new table of the documented errors: each code with a command that causes it. The command is the
+ * walkthrough of the error, in the shell functions that the page defines.
+ *
+ * @throws Error when the page has no such table
+ */
+export function writeErrorTable(page: string, document: Document, walkthroughs: Walkthroughs): string {
+  const rows = new Map<string, string[]>();
+  for (const { path, operation } of operationsOf(document)) {
+    const { operationId, 'x-statements': statements = [] } = operation;
+    for (const { errorCode, status } of statements.flatMap(({ error }: Statement) => error ?? [])) {
+      const walkthrough = walkthroughs[operationId]?.[errorCode] ?? walkthroughs.anyOperation?.[errorCode];
+      if (walkthrough === undefined) throw new Error(`The error ${errorCode} of ${operationId} needs a walkthrough.`);
+      if (rows.has(errorCode)) continue;
+      rows.set(errorCode, [`\`${errorCode}\``, String(status), `\`${toCommand(path, walkthrough)}\``]);
+    }
+  }
+  const table = /^\| `errorCode` \| Status \| Command \|\n(\|.*\n)+/m;
+  if (!table.test(page)) throw new Error(`docs/guides/mock-reference.md needs a table with ${titles.join(', ')}.`);
+  return page.replace(table, () => `${toTable(titles, [...rows.values()]).trimEnd()}\n`);
+}
+
+/** `{sessionId}` is the variable SESSION of the page. */
+function toCommand(path: string, { request: { key, body, raw } }: Walkthrough): string {
+  const keyed = key === undefined ? '' : `KEY=${key ?? ''} `;
+  if (raw !== undefined) return `${keyed}api ${raw.path}`;
+  const json = JSON.stringify(body).replaceAll('{sessionId}', "'$SESSION'");
+  return `${keyed}api ${path} -d '${json}'`;
+}
