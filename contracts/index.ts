@@ -3,6 +3,7 @@
 import '../src/check-node.ts';
 
 export { compare } from './compare/compare.ts';
+export { type Ledger, openEntriesIn } from './effects/ledger.ts';
 export { observe } from './observe/observe.ts';
 export { coverageExemptions } from './oracle/coverage-exemptions.ts';
 export { inspectSubject } from './preflight/preflight.ts';
@@ -17,7 +18,6 @@ export { parseSubject } from './subject/file.ts';
 export type { Subject } from './subject/subject.ts';
 export { checkTraffic } from './traffic/check-traffic.ts';
 export { startProxy } from './traffic/proxy.ts';
-export { type Ledger, openEntriesIn } from './transport/ledger.ts';
 export { draftBaseline, parseBaseline } from './verify/baseline.ts';
 export { showExample } from './verify/example.ts';
 export { plan } from './verify/plan.ts';

@@ -1,7 +1,7 @@
 // The names and defaults that a command line shows before it calls the kit. It loads nothing else.
 
+export { defaultConcurrency, defaultRemoteLimits, type Limits } from './client/limits.ts';
 export { covers, type Effect, effects } from './facts/effect.ts';
 export { levels } from './oracle/violation.ts';
 export { type FormatName, formatNames } from './reports/formats.ts';
 export { isBaseUrl } from './subject/subject.ts';
-export { defaultConcurrency, defaultRemoteLimits, type Limits } from './transport/budget.ts';

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { valueAt } from '../../src/schema.ts';
+import { createHttpTransport } from '../client/http-transport.ts';
+import { createBudget } from '../client/limits.ts';
+import { type Ledger, openEffectJournal } from '../effects/ledger.ts';
+import { defaultLimitsFor, type Probe, type ProbingOptions, withProbe } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { factsOf, isRead } from '../facts/operation.ts';
@@ -9,10 +13,6 @@ import { inspectSubject } from '../preflight/preflight.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/sections.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
-import { createBudget } from '../transport/budget.ts';
-import { createHttpTransport } from '../transport/http-transport.ts';
-import { type Ledger, openEffectBook } from '../transport/ledger.ts';
-import { defaultLimitsFor, type Probe, type ProbingOptions, withProbe } from '../transport/with-service.ts';
 import { createSubjectPair, type Difference, differencesOf } from './difference.ts';
 import { anySteps, type Ids, type Step } from './steps.ts';
 
@@ -63,8 +63,8 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   };
   const toSide = (side: 0 | 1) => {
     const budget = createBudget(defaultLimitsFor(subjects[side]));
-    const book = openEffectBook(subjects[side].baseUrl, options.ledgers?.[side]);
-    return { ...shared, budget, transport: createHttpTransport(fetch), book };
+    const journal = openEffectJournal(subjects[side].baseUrl, options.ledgers?.[side]);
+    return { ...shared, budget, transport: createHttpTransport(fetch), journal };
   };
   const sides = [toSide(0), toSide(1)] as const;
   // What would show as a difference between services, and is one of their subject files.

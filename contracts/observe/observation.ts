@@ -1,5 +1,6 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { day, hour } from '../../src/instant.ts';
+import type { Alteration, Probe } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
 import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { sampleCall } from '../generators/call.ts';
@@ -7,7 +8,6 @@ import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { type Capability, type Subject, sendSecondsOf } from '../subject/subject.ts';
-import type { Alteration, Probe } from '../transport/with-service.ts';
 
 /** A gap for which the mock has more than one answer. */
 export type OpenGap = keyof typeof alternatives;

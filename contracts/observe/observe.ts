@@ -1,19 +1,19 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
-import { describeFailure } from '../oracle/violation.ts';
-import { createRedaction, mapStrings } from '../reports/redaction.ts';
-import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
-import { defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
-import { createBudget } from '../transport/budget.ts';
-import { timeIsOver } from '../transport/effect-guard.ts';
-import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import { openEffectBook } from '../transport/ledger.ts';
+import { type Access, createAccessTracker, createHttpTransport } from '../client/http-transport.ts';
+import { createBudget } from '../client/limits.ts';
+import { timeIsOver } from '../effects/effect-guard.ts';
+import { openEffectJournal } from '../effects/ledger.ts';
 import {
   defaultLimitsFor,
   type Probe,
   type ProbingOptions,
   type ServiceOptions,
   withProbe,
-} from '../transport/with-service.ts';
+} from '../effects/with-service.ts';
+import { describeFailure } from '../oracle/violation.ts';
+import { createRedaction, mapStrings } from '../reports/redaction.ts';
+import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
+import { defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
 import {
@@ -56,8 +56,8 @@ export interface ObservedService {
 export async function observe(subject: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
   const { effects = defaultEffectsFor(subject), callsNobody = isLocal(subject), signal } = options;
   const { gaps = openGaps, onEvent = () => {} } = options;
-  const book = openEffectBook(subject.baseUrl, options.ledger);
-  const within = { budget: createBudget(defaultLimitsFor(subject)), book, ...options.within };
+  const journal = openEffectJournal(subject.baseUrl, options.ledger);
+  const within = { budget: createBudget(defaultLimitsFor(subject)), journal, ...options.within };
   const { access, onStatus } = createAccessTracker(subject);
   const transport = createHttpTransport(options.fetch, onStatus);
   const redaction = createRedaction(subject);

@@ -1,7 +1,7 @@
 import { day, hour } from '../../src/instant.ts';
+import type { Alteration } from '../effects/with-service.ts';
 import { type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
-import type { Alteration } from '../transport/with-service.ts';
 import { byReply, bySchedule, minuteOfDay, type ObservationsOf, sessionIdIn } from './observation.ts';
 
 const unknownSession = { path: { sessionId: 'understudy-no-such-session' } };

@@ -1,9 +1,9 @@
 import { isObject } from '../../src/json.ts';
 import { formatPointer, valueAt } from '../../src/schema.ts';
+import type { Probe } from '../effects/with-service.ts';
 import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/sections.ts';
 import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
-import type { Probe } from '../transport/with-service.ts';
 
 /** The check of one entry of a subject file. */
 export interface Check extends Pick<SubjectCheck, 'result'> {

@@ -1,11 +1,11 @@
 import type { Placeholder } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
 import { day } from '../../src/instant.ts';
+import type { Probe } from '../effects/with-service.ts';
 import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
-import type { Probe } from '../transport/with-service.ts';
 import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
 /** One way to find out whether a service knows a name. */

@@ -1,13 +1,13 @@
 import { isObject } from '../../src/json.ts';
+import { createHttpTransport, type StatusListener } from '../client/http-transport.ts';
+import { checkClock } from '../effects/clock-control.ts';
+import { openEffectJournal } from '../effects/ledger.ts';
+import { type Probe, type ProbingOptions, withProbe } from '../effects/with-service.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
 import { defaultEffectsFor, isLocal, type Subject } from '../subject/subject.ts';
-import { checkClock } from '../transport/clock-control.ts';
-import { createHttpTransport, type StatusListener } from '../transport/http-transport.ts';
-import { openEffectBook } from '../transport/ledger.ts';
-import { type Probe, type ProbingOptions, withProbe } from '../transport/with-service.ts';
 import { type Check, type Obstacle, pruneSubject, toPreflightEvent, unknownId, withKey } from './check.ts';
 import { checkNames } from './names.ts';
 
@@ -33,7 +33,7 @@ export interface Preflight {
 /** Asks with the smallest effect. What cannot be found out counts as right. Never throws for what a service does. */
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(subject), signal, callsNobody = isLocal(subject) } = options;
-  const { within = { book: openEffectBook(subject.baseUrl, options.ledger) } } = options;
+  const { within = { journal: openEffectJournal(subject.baseUrl, options.ledger) } } = options;
   // Without an effect no request shows whether a name exists. The doctor says so; a run has no use for it.
   const asksNames = effects !== 'none' || options.within === undefined;
   const transport = createHttpTransport(options.fetch, options.onStatus);

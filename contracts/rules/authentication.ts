@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { KeyPlacement, RequestInput } from '../effects/service.ts';
 import { factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
 import { sampleReply } from '../generators/chat.ts';
 import { operationAddressesOf, type RequestParts, requestTo } from '../generators/requests.ts';
@@ -8,7 +9,6 @@ import { checked } from '../oracle/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { KeyPlacement, RequestInput } from '../transport/service.ts';
 
 const chapters = undoableOperations.map((operationId) => factsOf(operationId).chapter);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
+import type { ClockControl } from '../effects/clock-control.ts';
 import { calendarPlan, planChoices, resolvePlan } from '../generators/calendar-plan.ts';
 import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call.ts';
 import { identifiableChat } from '../generators/chat.ts';
@@ -20,7 +21,6 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/sent-messages.ts';
 import { lastRead } from '../steps/session-record.ts';
 import { sendSecondsOf } from '../subject/subject.ts';
-import type { ClockControl } from '../transport/clock-control.ts';
 
 const chatStatements: Statements = [
   'trigger-chat/field/schedule-time',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { type Base, operations } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
+import type { KeyPlacement } from '../effects/service.ts';
 import { factsOf, undoableOperations, undoingOperationOf } from '../facts/operation.ts';
 import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../generators/requests.ts';
 import { visibleStatements } from '../oracle/coverage-exemptions.ts';
@@ -9,7 +10,6 @@ import { expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
-import type { KeyPlacement } from '../transport/service.ts';
 
 /** The statement about the addresses of an operation. */
 function statementOfBases([first, second]: readonly Base[]): StatementId {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Fault } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
+import type { Service } from '../effects/service.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import {
@@ -15,7 +16,6 @@ import { expectError, expectRefusal } from '../oracle/expectations.ts';
 import { checked } from '../oracle/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { type Capability, type ChannelRole, hasCapability, type Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
 
 /** A request with one fault of the document. */
 interface FaultyRequest extends Pick<FaultCase, 'fault' | 'decoy'> {

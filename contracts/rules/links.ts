@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { sleep } from '../client/sleep.ts';
+import type { Service } from '../effects/service.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { publicFiles, sampleChat } from '../generators/chat.ts';
 import { fileRequest } from '../generators/message-content.ts';
@@ -20,8 +22,6 @@ import {
 } from '../steps/signed-link.ts';
 import { watchSecondsOf } from '../steps/watched-call.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
-import { sleep } from '../transport/sleep.ts';
 
 /** Links that are new, and the same once the lifetime is over that the subject file gives. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [

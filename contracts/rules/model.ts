@@ -1,3 +1,4 @@
+import type { Service } from '../effects/service.ts';
 import { messageOf } from '../facts/document.ts';
 import { type Actor, anyActions, type ClientAction } from '../generators/client-actions.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
@@ -6,7 +7,6 @@ import { assumeOwnSession } from '../steps/assumptions.ts';
 import { converse, expectCustomerTexts, expectSessionNotFound, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
 
 /** What clients do in any order. */
 export const modelRules: readonly Rule[] = [

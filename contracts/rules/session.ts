@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sleep } from '../client/sleep.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { isSameTimestamp, spanOf } from '../facts/iso-timestamp.ts';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
@@ -11,7 +12,6 @@ import { converse, expectCustomerTexts, readSession } from '../steps/conversatio
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
 import { expectLaterTimestamp, expectTimestampsIn, messagesIn } from '../steps/session-record.ts';
-import { sleep } from '../transport/sleep.ts';
 
 /** Source: Session, Transcript entry, Content item. Every record that is read is validated against the document. */
 export const sessionRules: readonly Rule[] = [

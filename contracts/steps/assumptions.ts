@@ -1,5 +1,6 @@
 import { day, minute } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
+import type { Service } from '../effects/service.ts';
 import type { Effect } from '../facts/effect.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
 import { acceptsUndo } from '../facts/operation.ts';
@@ -8,7 +9,6 @@ import { type Chat, type ChatBody, sampleChat } from '../generators/chat.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { type Statements, Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
 import { findCallSession, placedStatuses, triggerCall } from './calls.ts';
 import { triggerChat } from './conversation.ts';
 import { eventually } from './eventually.ts';

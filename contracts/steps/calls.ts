@@ -1,4 +1,5 @@
 import type fc from 'fast-check';
+import type { RequestInput, Service } from '../effects/service.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { acceptsUndo, factsOf } from '../facts/operation.ts';
 import { type CallBody, scheduledCall } from '../generators/call.ts';
@@ -6,7 +7,6 @@ import type { RequestParts } from '../generators/requests.ts';
 import { expectAt, expectError, expectId, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { type CheckResult, checked, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { RequestInput, Service } from '../transport/service.ts';
 import { converse, triggerChat } from './conversation.ts';
 import { lastRead } from './session-record.ts';
 

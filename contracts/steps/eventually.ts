@@ -1,5 +1,5 @@
+import { sleep } from '../client/sleep.ts';
 import { Inconclusive } from '../oracle/violation.ts';
-import { sleep } from '../transport/sleep.ts';
 
 /** Milliseconds between two questions, each longer than the one before. What may change at any time is watched closely. */
 const paces = {

@@ -1,10 +1,10 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
+import type { Service } from '../effects/service.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { Combination, Dimensions } from '../generators/dimensions.ts';
 import type { CheckResult } from '../oracle/violation.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
 
 /** One thing that holds for every service that keeps to the interface. */
 export interface Rule extends RuleDefinition {

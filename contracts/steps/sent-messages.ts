@@ -1,14 +1,14 @@
 import { day } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
+import { sleep } from '../client/sleep.ts';
+import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
 import { type ChatBody, emailSubject, sayContent } from '../generators/chat.ts';
 import { expectAt, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { type Statements, seenIn } from '../oracle/violation.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
-import { sleep } from '../transport/sleep.ts';
 import { readSession } from './conversation.ts';
 import { eventually } from './eventually.ts';
 import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';

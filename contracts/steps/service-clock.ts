@@ -1,8 +1,8 @@
 import { minute, second } from '../../src/instant.ts';
+import type { Service } from '../effects/service.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
 import { formatWithOffset } from '../generators/time.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
 import { converse } from './conversation.ts';
 
 /** The service's own time in milliseconds, as its header `Date` gives it to the second; ours where it has none. */

@@ -3,13 +3,13 @@ import { minute } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
+import type { SentWith, Service } from '../effects/service.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
 import { describedFieldsOf, isSameRecord } from '../facts/record.ts';
 import type { ChatKind } from '../generators/message-content.ts';
 import { expectAt, expectEqual, expectThat } from '../oracle/expectations.ts';
 import { type Place, seenIn } from '../oracle/violation.ts';
-import type { SentWith, Service } from '../transport/service.ts';
 
 /** The status of a read, and the described fields of a record. */
 export interface SessionRead extends JsonObject {

@@ -1,8 +1,8 @@
+import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { expectThat } from '../oracle/expectations.ts';
 import type { Place, Statements } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
 import { eventually } from './eventually.ts';
 import { messagesIn, sentMessagesIn } from './session-record.ts';
 

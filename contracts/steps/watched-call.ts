@@ -1,12 +1,12 @@
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
+import { sleep } from '../client/sleep.ts';
+import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
 import { type CallStage, findContradiction, isCallOver } from '../oracle/call-lifecycle.ts';
 import { expectAt, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { type Statements, seenIn, Violation } from '../oracle/violation.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
-import { sleep } from '../transport/sleep.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
 import { eventually } from './eventually.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { parseJson } from '../../src/json.ts';
+import { RequestBlocked } from '../client/limits.ts';
+import type { PendingEffect } from '../effects/ledger.ts';
 import type { Combination } from '../generators/dimensions.ts';
 import { describeFailure, Inconclusive, type Statements, seenIn, Violation } from '../oracle/violation.ts';
 import type { InconclusiveRecord, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
-import { RequestBlocked } from '../transport/budget.ts';
-import type { PendingEffect } from '../transport/ledger.ts';
 import { type CasePlan, planCases } from './plan.ts';
 import { type CaseResult, isPermanent, type RuleContext, runCase, type SeenViolation } from './run-case.ts';
 
@@ -171,7 +171,7 @@ async function reproduce(
     if (repeated.type === 'violated') return { ...repeated, type: 'failed' };
     if (repeated.type !== 'error') isRepeated = true;
     // What reached a person though it was only scheduled is not tried again, and needs not be.
-    else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'broken-word')
+    else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'sent-early')
       return { ...seen, type: 'failed' };
     else obstacle ??= describeFailure(repeated.error);
   }

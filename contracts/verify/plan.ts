@@ -1,12 +1,12 @@
 import fc from 'fast-check';
+import type { Limits } from '../client/limits.ts';
+import { defaultLimitsFor } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
 import { type Combination, planCombinations } from '../generators/dimensions.ts';
 import type { Coverage } from '../reports/run-event.ts';
 import { rules as allRules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
 import { addressesOf, defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
-import type { Limits } from '../transport/budget.ts';
-import { defaultLimitsFor } from '../transport/with-service.ts';
 
 /** How many cases each rule is tried with by default. */
 export const defaultRuns = 15;

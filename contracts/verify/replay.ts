@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { day } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
+import type { Access } from '../client/http-transport.ts';
 import type { Effect } from '../facts/effect.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { mapStrings, restoreValues } from '../reports/redaction.ts';
@@ -10,7 +11,6 @@ import { formatFinding } from '../reports/terminal.ts';
 import { rules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
 import { defaultEffectsFor, type Subject, skipReason } from '../subject/subject.ts';
-import type { Access } from '../transport/http-transport.ts';
 import { type VerifyOptions, verify } from './verify.ts';
 
 /** At the end of a finding stands by default the command that replays its rule. */

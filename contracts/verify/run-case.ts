@@ -1,13 +1,13 @@
+import type { HttpTransport } from '../client/http-transport.ts';
+import type { VisibilityWait } from '../effects/effect-guard.ts';
+import type { Service } from '../effects/service.ts';
+import type { StartCase } from '../effects/with-service.ts';
 import { covers } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { type CheckResult, checked, Inconclusive, inconclusive, Violation } from '../oracle/violation.ts';
 import type { AssumptionFinding, KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { VisibilityWait } from '../transport/effect-guard.ts';
-import type { HttpTransport } from '../transport/http-transport.ts';
-import type { Service } from '../transport/service.ts';
-import type { StartCase } from '../transport/with-service.ts';
 
 /** What a rule is tried on, and until which time of `performance.now()`. */
 export interface RuleContext {

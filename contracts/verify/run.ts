@@ -1,23 +1,23 @@
+import { createHttpTransport, type StatusListener } from '../client/http-transport.ts';
+import { createBudget } from '../client/limits.ts';
+import { cleanUp } from '../effects/clean-up.ts';
+import { NoOwnWorkspace, removeWorkspace } from '../effects/clock-control.ts';
+import { timeIsOver } from '../effects/effect-guard.ts';
+import {
+  type Ledger,
+  type OpenEntries,
+  openEffectJournal,
+  type PendingEffect,
+  toLeakedEffects,
+  toLeakedWorkspace,
+} from '../effects/ledger.ts';
+import { type ServiceOptions, withService } from '../effects/with-service.ts';
 import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { createKnownAssumptions, type KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { type Subject, skipReason } from '../subject/subject.ts';
-import { createBudget } from '../transport/budget.ts';
-import { cleanUp } from '../transport/clean-up.ts';
-import { NoOwnWorkspace, removeWorkspace } from '../transport/clock-control.ts';
-import { timeIsOver } from '../transport/effect-guard.ts';
-import { createHttpTransport, type StatusListener } from '../transport/http-transport.ts';
-import {
-  type Ledger,
-  type OpenEntries,
-  openEffectBook,
-  type PendingEffect,
-  toLeakedEffects,
-  toLeakedWorkspace,
-} from '../transport/ledger.ts';
-import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { type Judgement, judgeRule, waitingStatements, withEarlyEffect, withoutCases } from './judge-rule.ts';
 import { defaultRuns, type PlanOptions } from './plan.ts';
 import type { RuleContext } from './run-case.ts';
@@ -31,7 +31,7 @@ export interface Verdict extends Judgement {
 /** Defaults that are not stated here: the seed 1, and the effect `call`. */
 export interface RunOptions
   extends Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
-    Pick<ServiceOptions, 'level' | 'budget' | 'book' | 'signal' | 'callsNobody' | 'onLeaked'>,
+    Pick<ServiceOptions, 'level' | 'budget' | 'journal' | 'signal' | 'callsNobody' | 'onLeaked'>,
     Pick<RuleContext, 'onExchanges'> {
   /** Records each effect before the kit causes it. @defaultValue no ledger */
   ledger?: Ledger | undefined;
@@ -62,7 +62,7 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
   const transport = createHttpTransport(options.fetch, options.onStatus);
   using timeLimit = startTimeLimit(timeLimitSeconds);
   const { deadline, endSignal } = timeLimit;
-  const { budget = createBudget(), book = openEffectBook(subject.baseUrl, options.ledger) } = options;
+  const { budget = createBudget(), journal = openEffectJournal(subject.baseUrl, options.ledger) } = options;
   // A listener that throws ends the run; what was scheduled is still undone.
   const stop = new AbortController();
   const callerErrors: unknown[] = [];
@@ -75,7 +75,7 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     }
   };
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  const shared = { transport, level: options.level, book, budget, signal, deadline, endSignal, callsNobody };
+  const shared = { transport, level: options.level, journal, budget, signal, deadline, endSignal, callsNobody };
   const verdicts = new Map<Rule, Verdict>();
   let remaining = rules.length;
   // A rule that still waits for something at the end is left as it is.
@@ -85,10 +85,10 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
   });
 
   // The first rule that is about it reports what was seen before, as names were checked.
-  let seenBefore = book.sentEarly();
+  let seenBefore = journal.sentEarly();
   const earlyEffectOf = ({ id, statements }: Rule) => {
     const isAbout = ({ what }: PendingEffect) => statements.includes(waitingStatements[what][0]);
-    const early = book.sentEarly(id)[0] ?? seenBefore.find(isAbout);
+    const early = journal.sentEarly(id)[0] ?? seenBefore.find(isAbout);
     seenBefore = seenBefore.filter(({ what }) => what !== early?.what);
     return early;
   };
@@ -157,13 +157,13 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
 export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger: Ledger): Promise<LeakedEffect[]> {
   const { effects, held, sentEarly } = open;
   const redaction = createRedaction(subject);
-  const book = openEffectBook(subject.baseUrl, ledger, { effects, sentEarly });
-  const context = { subject, transport: createHttpTransport(), budget: createBudget(), book };
+  const journal = openEffectJournal(subject.baseUrl, ledger, { effects, sentEarly });
+  const context = { subject, transport: createHttpTransport(), budget: createBudget(), journal };
   const left = await cleanUp(effects, context);
-  const leaked = toLeakedEffects([...left, ...book.sentEarly()]);
+  const leaked = toLeakedEffects([...left, ...journal.sentEarly()]);
   for (const workspace of held) {
     const isHere = workspace.controlUrl === subject.controlUrl;
-    if (isHere && (await removeWorkspace(subject, workspace))) book.release(workspace);
+    if (isHere && (await removeWorkspace(subject, workspace))) journal.release(workspace);
     else leaked.push(toLeakedWorkspace(workspace));
   }
   return leaked.map(redaction.event);

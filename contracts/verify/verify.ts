@@ -1,6 +1,9 @@
 import about from '../../package.json' with { type: 'json' };
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
+import { type Access, createAccessTracker } from '../client/http-transport.ts';
+import { createBudget, defaultConcurrency } from '../client/limits.ts';
+import { openEffectJournal } from '../effects/ledger.ts';
 import { covers, type Effect, effects as effectsByStrength } from '../facts/effect.ts';
 import { factsOf } from '../facts/operation.ts';
 import { observe } from '../observe/observe.ts';
@@ -23,9 +26,6 @@ import { rules as allRules } from '../rules/index.ts';
 import { createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
-import { createBudget, defaultConcurrency } from '../transport/budget.ts';
-import { type Access, createAccessTracker } from '../transport/http-transport.ts';
-import { openEffectBook } from '../transport/ledger.ts';
 import { applyBaseline, type Baseline, type BaselineResult, noBaseline } from './baseline.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
@@ -90,9 +90,9 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const started = record(toRunStarted(plan, subject));
   using timeLimit = startTimeLimit(timeLimitSeconds);
   // All of the run shares what it learns: that the service breaks its word ends scheduling for all.
-  const book = openEffectBook(subject.baseUrl, ledger);
+  const journal = openEffectJournal(subject.baseUrl, ledger);
   const budget = createBudget(plan.limits);
-  const within = { budget, book, endSignal: timeLimit.endSignal };
+  const within = { budget, journal, endSignal: timeLimit.endSignal };
   const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
   const startedAt = performance.now();
 
@@ -114,7 +114,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     await runRules(rules, found.subject, {
       ...shared,
       budget,
-      book,
+      journal,
       level,
       runs,
       seed,

@@ -20,7 +20,7 @@ export const controls: readonly Control[] = [
     fault: 'what was answered with an error is forgotten',
     edits: [
       {
-        file: 'contracts/transport/refusal.ts',
+        file: 'contracts/effects/refusal.ts',
         from: '  const { operationId, status, json } = exchange;',
         to: '  if (exchange.status >= 400) return true;\n  const { operationId, status, json } = exchange;',
       },
@@ -32,7 +32,7 @@ export const controls: readonly Control[] = [
     fault: 'a write is sent again and pays for a request alone',
     edits: [
       {
-        file: 'contracts/transport/pacer.ts',
+        file: 'contracts/client/pacer.ts',
         from: 'return isIdempotent && attempt < maxAttempts;',
         to: 'return attempt < maxAttempts;',
       },
@@ -44,12 +44,12 @@ export const controls: readonly Control[] = [
     fault: 'a cancel of one kind settles another kind',
     edits: [
       {
-        file: 'contracts/transport/effect-guard.ts',
-        from: 'ids.flatMap((id) => book.openWithId(undoes.what, id))',
-        to: "ids.flatMap((id) => [...book.openWithId('message', id), ...book.openWithId('call', id)])",
+        file: 'contracts/effects/effect-guard.ts',
+        from: 'ids.flatMap((id) => journal.openWithId(undoes.what, id))',
+        to: "ids.flatMap((id) => [...journal.openWithId('message', id), ...journal.openWithId('call', id)])",
       },
       {
-        file: 'contracts/transport/effect-guard.ts',
+        file: 'contracts/effects/effect-guard.ts',
         from: "acceptsUndo(exchange) ? 'undo-accepted'",
         to: "acceptsUndo(exchange) ? (one.what === factsOf(exchange.operationId).undoes?.what ? 'undo-accepted' : 'seen-undone')",
       },
@@ -70,22 +70,22 @@ export const controls: readonly Control[] = [
     fault: 'rules that move time use the clock and the snapshots of all',
     edits: [
       {
-        file: 'contracts/transport/clock-control.ts',
+        file: 'contracts/effects/clock-control.ts',
         from: 'workspaceId === undefined ? {} : { workspaceId }',
         to: '{}',
       },
       {
-        file: 'contracts/transport/clock-control.ts',
+        file: 'contracts/effects/clock-control.ts',
         from: 'control.advanceClock({ workspaceId, ...by })',
         to: "control.setClock({ mode: 'manual' }).then(() => control.advanceClock(by))",
       },
       {
-        file: 'contracts/transport/clock-control.ts',
+        file: 'contracts/effects/clock-control.ts',
         from: "copyFrom, clock: { mode: 'manual' } })",
         to: 'copyFrom })',
       },
       {
-        file: 'contracts/transport/clock-control.ts',
+        file: 'contracts/effects/clock-control.ts',
         from: 'saveSnapshot({ name: workspaceId, workspaceId })',
         to: 'saveSnapshot({ name: workspaceId })',
       },
@@ -95,7 +95,7 @@ export const controls: readonly Control[] = [
   {
     number: '5a',
     fault: 'what is held after kill -9 is nowhere',
-    edits: [{ file: 'contracts/transport/clock-control.ts', from: '  book.hold(held);\n', to: '' }],
+    edits: [{ file: 'contracts/effects/clock-control.ts', from: '  journal.hold(held);\n', to: '' }],
     shownBy: some(({ area, way }) => area === 'time' && way === 'kill -9'),
   },
   {
@@ -115,13 +115,13 @@ export const controls: readonly Control[] = [
     fault: 'what is only scheduled is free, and goes on when it is sent at once',
     edits: [
       {
-        file: 'contracts/transport/effect-guard.ts',
+        file: 'contracts/effects/effect-guard.ts',
         from: 'const isFree = ifSentAtOnce === undefined ||',
         to: 'const isFree = Date.now() > 0 || ifSentAtOnce === undefined ||',
       },
       {
-        file: 'contracts/transport/effect-guard.ts',
-        from: 'impact.schedules === undefined ? undefined : book.brokenWord();',
+        file: 'contracts/effects/effect-guard.ts',
+        from: 'impact.schedules === undefined ? undefined : journal.sentEarlyReason();',
         to: 'undefined as string | undefined;',
       },
     ],
@@ -132,17 +132,17 @@ export const controls: readonly Control[] = [
     fault: 'large answers are kept as they are',
     edits: [
       {
-        file: 'contracts/transport/send-request.ts',
+        file: 'contracts/client/send-request.ts',
         from: 'const maxBytes = 16 * 1024',
         to: 'const maxBytes = 1024 * 1024',
       },
       {
-        file: 'contracts/transport/send-request.ts',
+        file: 'contracts/client/send-request.ts',
         from: 'const maxKeptBytes = 1024',
         to: 'const maxKeptBytes = 1024 * 1024',
       },
       {
-        file: 'contracts/transport/service.ts',
+        file: 'contracts/effects/service.ts',
         from: 'const maxCaseCharacters = 256',
         to: 'const maxCaseCharacters = 256 * 1024 * 1024',
       },
@@ -154,7 +154,7 @@ export const controls: readonly Control[] = [
     fault: 'a ledger that cannot be written ends it with a stack',
     edits: [
       {
-        file: 'contracts/transport/ledger.ts',
+        file: 'contracts/effects/ledger.ts',
         from: "throw new RequestBlocked('over', `",
         to: 'throw new TypeError(`',
       },
@@ -165,7 +165,11 @@ export const controls: readonly Control[] = [
     number: '+',
     fault: 'a cancel that says yes is believed',
     edits: [
-      { file: 'contracts/transport/effects.ts', from: "'undo-accepted': 'undoing'", to: "'undo-accepted': 'undone'" },
+      {
+        file: 'contracts/effects/effect-state.ts',
+        from: "'undo-accepted': 'undoing'",
+        to: "'undo-accepted': 'undone'",
+      },
     ],
     shownBy: some((run) => schedules(run) && run.misbehaviour === 'cancel says yes and does nothing'),
   },

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
 import { type CallBody, callFieldsButTime, requiredCallFields } from '../../generators/call.ts';
@@ -24,7 +25,6 @@ import {
   toQueuedReason,
   watchCall,
 } from '../../steps/watched-call.ts';
-import type { Service } from '../../transport/service.ts';
 
 interface WatchedCall {
   body: CallBody;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
+import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
 import { type CallBody, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
@@ -11,7 +12,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectTimestampsIn } from '../../steps/session-record.ts';
 import { expectOneRecord } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
 
 /** The record of a call that waits, where its callId finds one. */
 export const callRecordRules: readonly Rule[] = [

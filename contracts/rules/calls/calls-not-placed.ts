@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
+import { sleep } from '../../client/sleep.ts';
+import type { Service } from '../../effects/service.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { dateNotPastAnywhere, formatTimeOfDay, formatWithOffset } from '../../generators/time.ts';
@@ -18,8 +20,6 @@ import { readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
 import { placeSecondsOf, toQueuedReason } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
-import { sleep } from '../../transport/sleep.ts';
 
 const closedStatements: Statements = [
   'trigger-call/field/start-working-hour',

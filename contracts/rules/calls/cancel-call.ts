@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { sleep } from '../../client/sleep.ts';
+import type { Service } from '../../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject } from '../../facts/exchange.ts';
 import { isSameTimestamp } from '../../facts/iso-timestamp.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
@@ -16,8 +18,6 @@ import {
 } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
-import { sleep } from '../../transport/sleep.ts';
 
 /** Source: Cancel Call. What a call that cannot be cancelled gets is open, but that it was cancelled. */
 export const cancelCallRules: readonly Rule[] = [

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
@@ -8,7 +9,6 @@ import { expectCallCancelled, findCallSession, triggerCallUnlessRefused } from '
 import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
-import type { Service } from '../../transport/service.ts';
 
 /** What says how often and when a call is tried again. */
 const retryStatements: Statements = [

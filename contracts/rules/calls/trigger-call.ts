@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { hour, minute, second } from '../../../src/instant.ts';
+import { sleep } from '../../client/sleep.ts';
 import {
   type CallBody,
   callFieldsOf,
@@ -24,7 +25,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
-import { sleep } from '../../transport/sleep.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Service } from '../../effects/service.ts';
 import { callFieldsButTime, callFieldsOf, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
 import { unknownKey } from '../../generators/text.ts';
 import { dateNotPastAnywhere } from '../../generators/time.ts';
@@ -8,7 +9,6 @@ import { type CheckResult, checked, inconclusive } from '../../oracle/violation.
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
 
 /** Source: Update Workflow Call. */
 export const updateWorkflowRules: readonly Rule[] = [

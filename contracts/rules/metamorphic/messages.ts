@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sleep } from '../../client/sleep.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { isNamedIn } from '../../facts/person.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
@@ -11,7 +12,6 @@ import { converse, expectSessionNotFound, readSession, triggerChat } from '../..
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
-import { sleep } from '../../transport/sleep.ts';
 
 const kinds = ['messenger', 'email'] as const;
 

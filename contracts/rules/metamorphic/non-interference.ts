@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { valueAt } from '../../../src/schema.ts';
+import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
 import { namedAgentFields } from '../../generators/chat.ts';
@@ -9,7 +10,6 @@ import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { type ChatInput, converse, expectCustomerTexts, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
-import type { Service } from '../../transport/service.ts';
 
 /** Requests do not depend on those before them, but for the conversation that they continue. */
 export const nonInterferenceRules: readonly Rule[] = [

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Service } from '../../effects/service.ts';
 import { dataOf, type JsonObject } from '../../facts/exchange.ts';
 import { scheduledCall } from '../../generators/call.ts';
 import { chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
@@ -13,7 +14,6 @@ import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { findMessageWithText } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
 
 const toUnnamed = (what: string) => inconclusive(`the subject file names no ${what} that only the other workspace has`);
 

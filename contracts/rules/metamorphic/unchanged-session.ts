@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
+import { sleep } from '../../client/sleep.ts';
+import type { Service } from '../../effects/service.ts';
 import type { Exchange, JsonObject } from '../../facts/exchange.ts';
 import { isSameRecord, isUnchanged } from '../../facts/record.ts';
 import { turnText } from '../../generators/text.ts';
@@ -9,8 +11,6 @@ import { converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { differenceInReads, isSameRead, lookUpSession, type SessionRead } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
-import { sleep } from '../../transport/sleep.ts';
 
 /** What only looks at a session, or is refused. */
 export const unchangedSessionRules: readonly Rule[] = [

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { sleep } from '../../client/sleep.ts';
+import type { Service } from '../../effects/service.ts';
 import { messageOf } from '../../facts/document.ts';
 import type { Exchange, JsonObject } from '../../facts/exchange.ts';
 import { skewMs, spanOf } from '../../facts/iso-timestamp.ts';
@@ -20,8 +22,6 @@ import { expectNotSentBefore, findSentMessage, waitForSentMessage } from '../../
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
-import { sleep } from '../../transport/sleep.ts';
 
 /** Messages that are due soon, on a running clock. Source: Trigger Chat, `scheduleTime`. */
 export const dueTimeRules: readonly Rule[] = [

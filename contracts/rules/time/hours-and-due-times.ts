@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { removeField } from '../../../src/document/faults.ts';
 import { day, hour, type Instant, minute, second } from '../../../src/instant.ts';
+import { sleep } from '../../client/sleep.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import {
   type Chat,
@@ -29,7 +30,6 @@ import { findSentMessage, waitForSentMessage } from '../../steps/sent-messages.t
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
-import { sleep } from '../../transport/sleep.ts';
 
 type HoursKind = 'none' | 'a zone alone' | 'open' | 'closed';
 type DueTime = 'none' | 'past' | 'soon' | 'ahead';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
+import { sleep } from '../../client/sleep.ts';
 import { type CallBody, callFieldsButTime } from '../../generators/call.ts';
 import { closedHours, formatWithOffset, type HoursAroundNow, hoursAroundNow } from '../../generators/time.ts';
 import { type CheckResult, inconclusive, type Statements } from '../../oracle/violation.ts';
@@ -8,7 +9,6 @@ import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
-import { sleep } from '../../transport/sleep.ts';
 
 const closedForCallsStatements: Statements = [
   'trigger-call/field/schedule-time',

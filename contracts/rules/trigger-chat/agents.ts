@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../../generators/chat.ts';
 import { textVariables } from '../../generators/message-content.ts';
@@ -12,7 +13,6 @@ import { pollOpening } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
 import { lastRead, messagesIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
 
 /** Agents and their versions. */
 export const agentRules: readonly Rule[] = [

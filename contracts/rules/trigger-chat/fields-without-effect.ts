@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { GapId } from '../../../src/generated/ids.ts';
+import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { joinFields } from '../../generators/fields.ts';
@@ -13,7 +14,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
 import { lastRead, sentMessagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
 
 /** A message with something in it that is for other messages. */
 interface ForeignField {

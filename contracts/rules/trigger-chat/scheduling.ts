@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sleep } from '../../client/sleep.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
 import { requiredFields, sayContent } from '../../generators/chat.ts';
@@ -12,7 +13,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
-import { sleep } from '../../transport/sleep.ts';
 
 /** The clocks of those who schedule and send may be so far apart. */
 const skewMs = 1_000;

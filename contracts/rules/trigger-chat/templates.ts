@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, chatOfType, type MessageType, requiredFields, withSchedule } from '../../generators/chat.ts';
 import { templateContent, templateIn, templateLanguagesOf } from '../../generators/message-content.ts';
@@ -12,7 +13,6 @@ import { pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
 import { lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
 
 /** Messages from approved templates. The text of a template is not known here, but its values are. */
 export const templateRules: readonly Rule[] = [

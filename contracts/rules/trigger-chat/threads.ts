@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { removeField } from '../../../src/document/faults.ts';
+import type { Service } from '../../effects/service.ts';
 import { dataOf, type JsonObject } from '../../facts/exchange.ts';
 import { isNamedIn } from '../../facts/person.ts';
 import {
@@ -22,7 +23,6 @@ import { converse, expectCancelResult, readSession, triggerChat } from '../../st
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages.ts';
 import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../../steps/session-record.ts';
-import type { Service } from '../../transport/service.ts';
 
 /** Emails and their threads. */
 export const threadRules: readonly Rule[] = [

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isObject } from '../../../src/json.ts';
+import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
@@ -7,7 +8,6 @@ import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { expectPlaceholdersFilled } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { lookUpSession, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
-import type { Service } from '../../transport/service.ts';
 
 /** Values that careless code changes or takes for none, by name; undefined where the variable is left out. */
 const values: Readonly<Record<string, unknown>> = {

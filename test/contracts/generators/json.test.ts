@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createHttpTransport } from '../../../contracts/client/http-transport.ts';
+import { createBudget } from '../../../contracts/client/limits.ts';
+import type { ClockControl } from '../../../contracts/effects/clock-control.ts';
+import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
+import { openEffectJournal } from '../../../contracts/effects/ledger.ts';
+import { createService } from '../../../contracts/effects/service.ts';
 import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
 import { skipReason } from '../../../contracts/subject/subject.ts';
-import { createBudget } from '../../../contracts/transport/budget.ts';
-import type { ClockControl } from '../../../contracts/transport/clock-control.ts';
-import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
-import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
-import { openEffectBook } from '../../../contracts/transport/ledger.ts';
-import { createService } from '../../../contracts/transport/service.ts';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import { anyCase } from '../../support/kit/any-case.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -84,11 +84,11 @@ describe('a rule with a case from JSON:', () => {
     vi.setSystemTime(now);
     await using mock = createMock({ seed: 'given', ...(movesClock ? { clock: manualClock(now) } : {}) });
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => mock.fetch(url, init));
-    const book = openEffectBook(subject.baseUrl, { write() {} });
+    const journal = openEffectJournal(subject.baseUrl, { write() {} });
     const guardContext = {
       subject,
       budget: createBudget(),
-      book,
+      journal,
       signal: undefined,
       deadline: Number.POSITIVE_INFINITY,
     };

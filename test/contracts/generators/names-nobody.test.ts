@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { unlistedRecipientsIn } from '../../../contracts/effects/impact.ts';
 import {
   callFieldsButTime,
   callFieldsOf,
@@ -11,7 +12,6 @@ import { anyChat, anyReplyRequest, scheduledChat } from '../../../contracts/gene
 import { mixedRequestsByKind } from '../../../contracts/generators/requests.ts';
 import { customerTexts } from '../../../contracts/generators/text.ts';
 import { callWithWrongType, wrongCallTypesOf } from '../../../contracts/generators/wrong-call-types.ts';
-import { unlistedRecipientsIn } from '../../../contracts/transport/impact.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://mock.test/api');

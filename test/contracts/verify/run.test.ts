@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createBudget } from '../../../contracts/client/limits.ts';
+import type { Service } from '../../../contracts/effects/service.ts';
 import type { Rule } from '../../../contracts/index.ts';
 import { type CheckResult, checked, inconclusive, leftOut, Violation } from '../../../contracts/oracle/violation.ts';
 import { defineRule } from '../../../contracts/steps/rule.ts';
-import { createBudget } from '../../../contracts/transport/budget.ts';
-import type { Service } from '../../../contracts/transport/service.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sleep } from '../../../contracts/client/sleep.ts';
+import type { Service } from '../../../contracts/effects/service.ts';
 import type { Effect } from '../../../contracts/facts/effect.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/oracle/violation.ts';
 import { defineRule } from '../../../contracts/steps/rule.ts';
-import type { Service } from '../../../contracts/transport/service.ts';
-import { sleep } from '../../../contracts/transport/sleep.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { createReference } from '../../reference/index.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sleep } from '../../../contracts/transport/sleep.ts';
+import { sleep } from '../../../contracts/client/sleep.ts';
 import { day } from '../../../src/instant.ts';
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';

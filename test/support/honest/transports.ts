@@ -1,4 +1,4 @@
-import { sleep } from '../../../contracts/transport/sleep.ts';
+import { sleep } from '../../../contracts/client/sleep.ts';
 import { type Fetch, isJson } from '../kit/altered-service.ts';
 
 /** The same answers, brought in other ways. */

@@ -1,26 +1,26 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
+import type { HttpTransport } from '../client/http-transport.ts';
+import { createBudget, defaultRemoteLimits, type Limits, RequestBlocked } from '../client/limits.ts';
+import { sleep } from '../client/sleep.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { Inconclusive, type Level } from '../oracle/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
-import { createBudget, defaultRemoteLimits, type Limits, RequestBlocked } from './budget.ts';
 import { cleanUp } from './clean-up.ts';
 import { type OwnWorkspace, withOwnWorkspace } from './clock-control.ts';
 import { createEffectGuard, type GuardContext, type OutgoingRequest } from './effect-guard.ts';
-import type { HttpTransport } from './http-transport.ts';
 import {
   type HeldWorkspace,
   type Ledger,
-  openEffectBook,
+  openEffectJournal,
   type PendingEffect,
-  pilotNameOf,
+  probeNameOf,
   toLeakedEffects,
   toLeakedWorkspace,
 } from './ledger.ts';
 import { createService, type RequestInput, type Service } from './service.ts';
-import { sleep } from './sleep.ts';
 
 /** What the work shares with others of its run has no limits, no deadline and no ledger by default. */
 export interface ServiceOptions extends Partial<Omit<GuardContext, 'subject'>> {
@@ -50,32 +50,32 @@ export async function withService<Result>(
 ): Promise<Result> {
   const { name, effect, transport, movesClock = false, callsNobody = false, onLeaked = () => {} } = options;
   const { level, isJudged } = options;
-  const defaults = { budget: createBudget(), book: openEffectBook(subject.baseUrl), deadline: Infinity };
+  const defaults = { budget: createBudget(), journal: openEffectJournal(subject.baseUrl), deadline: Infinity };
   const context = { ...defaults, ...options, subject };
-  const { book } = context;
-  const pilot = createPilot(context, name);
+  const { journal } = context;
+  const probe = createSchedulingProbe(context, name);
   // In a workspace of its own nothing waits for others, and time passes.
-  const guard = createEffectGuard(context, name, effect, movesClock ? async () => true : pilot.isTrusted);
+  const guard = createEffectGuard(context, name, effect, movesClock ? async () => true : probe.isTrusted);
   const doWork = (own?: OwnWorkspace) =>
     work((via = transport) => createService(subject, guard, via, { own, level, isJudged })).finally(guard.close);
   const held: HeldWorkspace[] = [];
   const working = movesClock
-    ? withOwnWorkspace(subject, book, doWork, (workspace, isGone) => {
+    ? withOwnWorkspace(subject, journal, doWork, (workspace, isGone) => {
         if (!isGone) held.push(workspace);
         // What was done in the workspace is gone with it; that of the other workspace is not.
-        for (const one of isGone ? book.pendingOf(name) : [])
-          if (one.key === 'workspace') book.record(one, 'workspace-removed');
+        for (const one of isGone ? journal.pendingOf(name) : [])
+          if (one.key === 'workspace') journal.record(one, 'workspace-removed');
       })
     : doWork();
   const [settled] = await Promise.allSettled([working]);
 
   // What a mistake of ours kept from being undone is reported like everything else that was not.
-  const open = book.pendingOf(name);
-  const left = [...pilot.left, ...(await cleanUp(open, context).catch(() => open))];
+  const open = journal.pendingOf(name);
+  const left = [...probe.left, ...(await cleanUp(open, context).catch(() => open))];
   const isLeaked = ({ what }: PendingEffect) => !(callsNobody && what === 'workflow-call');
-  for (const harmless of left) if (!isLeaked(harmless)) book.record(harmless, 'came-due');
+  for (const harmless of left) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
   const leaked = [
-    ...toLeakedEffects([...left.filter(isLeaked), ...book.sentEarly(name)]),
+    ...toLeakedEffects([...left.filter(isLeaked), ...journal.sentEarly(name)]),
     ...held.map((one) => toLeakedWorkspace(one)),
   ];
   if (leaked.length > 0) onLeaked(leaked);
@@ -84,13 +84,13 @@ export async function withService<Result>(
 }
 
 /** Finds out whether a service keeps for later what is scheduled, before much is scheduled. */
-function createPilot(context: GuardContext & Pick<ServiceOptions, 'transport'>, rule: string) {
-  const { subject, book, transport } = context;
-  const name = pilotNameOf(rule);
+function createSchedulingProbe(context: GuardContext & Pick<ServiceOptions, 'transport'>, rule: string) {
+  const { subject, journal, transport } = context;
+  const name = probeNameOf(rule);
   const left: PendingEffect[] = [];
-  const fly = async (kind: string, { operationId, path, body, apiKey }: OutgoingRequest): Promise<boolean> => {
+  const tryOne = async (kind: string, { operationId, path, body, apiKey }: OutgoingRequest): Promise<boolean> => {
     const guard = createEffectGuard(context, name, 'schedule');
-    const before = new Set(book.pendingOf(name));
+    const before = new Set(journal.pendingOf(name));
     try {
       const service = createService(subject, guard, transport, { isJudged: false });
       await service.send(operationId, { path, body: body as JsonObject, apiKey });
@@ -98,10 +98,10 @@ function createPilot(context: GuardContext & Pick<ServiceOptions, 'transport'>, 
       if (!(error instanceof Inconclusive)) throw error;
     }
     await guard.close();
-    const own = book.pendingOf(name).filter((effect) => !before.has(effect));
+    const own = journal.pendingOf(name).filter((effect) => !before.has(effect));
     left.push(...(await cleanUp(own, context)));
     // A wrong request is refused, and shows nothing.
-    if (own.length === 0) book.pilots.delete(kind);
+    if (own.length === 0) journal.probes.delete(kind);
     return own.length > 0 && own.every(({ state }) => state === 'undone');
   };
   return {
@@ -110,9 +110,9 @@ function createPilot(context: GuardContext & Pick<ServiceOptions, 'transport'>, 
     async isTrusted(request: OutgoingRequest): Promise<boolean> {
       const { communicationChannel } = request.body as { communicationChannel?: unknown };
       const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;
-      const flown = book.pilots.get(kind) ?? fly(kind, request);
-      book.pilots.set(kind, flown);
-      return flown;
+      const isKept = journal.probes.get(kind) ?? tryOne(kind, request);
+      journal.probes.set(kind, isKept);
+      return isKept;
     },
   };
 }
@@ -143,7 +143,7 @@ export interface ProbingOptions {
   /** Records each effect before the kit causes it. @defaultValue no ledger */
   ledger?: Ledger | undefined;
   /** The run that this is a part of, instead of limits and a ledger of its own. */
-  within?: Pick<ServiceOptions, 'budget' | 'book' | 'endSignal'>;
+  within?: Pick<ServiceOptions, 'budget' | 'journal' | 'endSignal'>;
   /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Stops early. The result then has only what is known by that time. */

@@ -3,7 +3,7 @@ import { parseInstant } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { EffectBook, HeldWorkspace } from './ledger.ts';
+import type { EffectJournal, HeldWorkspace } from './ledger.ts';
 
 /** The clock of a workspace on a control plane like ours. Only this moves it. */
 export interface ClockControl {
@@ -40,7 +40,7 @@ export async function checkClock(plane: ControlPlane): Promise<void> {
 /** The ledger has it before it is made, so that it can be removed. @throws NoOwnWorkspace when none is made */
 export async function withOwnWorkspace<T>(
   subject: ControlPlane & Pick<Subject, 'workspace'>,
-  book: Pick<EffectBook, 'hold' | 'release'>,
+  journal: Pick<EffectJournal, 'hold' | 'release'>,
   work: (own: OwnWorkspace) => Promise<T>,
   onEnd: (held: HeldWorkspace, isRemoved: boolean) => void = () => {},
 ): Promise<T> {
@@ -49,13 +49,13 @@ export async function withOwnWorkspace<T>(
   const held = { controlUrl, workspaceId: name };
   const control = connect(subject);
   const copyFrom = await toNoOwnWorkspace(findWorkspace(control, workspace.apiKey));
-  book.hold(held);
+  journal.hold(held);
   try {
     const apiKey = await toNoOwnWorkspace(makeWorkspace(control, name, copyFrom));
     return await work({ apiKey, clock: createClockControl(control, name) });
   } finally {
     const isRemoved = await removeWorkspace(subject, held);
-    if (isRemoved) book.release(held);
+    if (isRemoved) journal.release(held);
     onEnd(held, isRemoved);
   }
 }

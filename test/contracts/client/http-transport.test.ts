@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { createHttpTransport, type SendOptions } from '../../../contracts/client/http-transport.ts';
+import { createBudget } from '../../../contracts/client/limits.ts';
+import { readAnswer, toHead } from '../../../contracts/client/send-request.ts';
+import { withService } from '../../../contracts/effects/with-service.ts';
 import { Inconclusive } from '../../../contracts/oracle/violation.ts';
-import { createBudget } from '../../../contracts/transport/budget.ts';
-import { createHttpTransport, type SendOptions } from '../../../contracts/transport/http-transport.ts';
-import { readAnswer, toHead } from '../../../contracts/transport/send-request.ts';
-import { withService } from '../../../contracts/transport/with-service.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

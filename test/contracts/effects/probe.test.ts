@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createHttpTransport } from '../../../contracts/client/http-transport.ts';
+import { type Probe, withProbe } from '../../../contracts/effects/with-service.ts';
 import { createProber } from '../../../contracts/observe/observation.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
-import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
-import { type Probe, withProbe } from '../../../contracts/transport/with-service.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

@@ -1,14 +1,14 @@
 import { isObject } from '../../src/json.ts';
 import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
+import { type HttpTransport, NoResponse } from '../client/http-transport.ts';
+import { parseAnswer, toHead } from '../client/send-request.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { expectReached, judgeExchange } from '../oracle/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { ClockControl, OwnWorkspace } from './clock-control.ts';
 import type { EffectGuard } from './effect-guard.ts';
-import { type HttpTransport, NoResponse } from './http-transport.ts';
-import { parseAnswer, toHead } from './send-request.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface RequestInput<Id extends OperationId = OperationId> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { requestImpactOf, unlistedRecipientsIn } from '../../../contracts/effects/impact.ts';
 import type { Effect } from '../../../contracts/facts/effect.ts';
-import { requestImpactOf, unlistedRecipientsIn } from '../../../contracts/transport/impact.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { NoResponse, type SendOptions } from '../../../contracts/client/http-transport.ts';
+import { createBudget, type Limits } from '../../../contracts/client/limits.ts';
+import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
+import { type LedgerLine, openEffectJournal } from '../../../contracts/effects/ledger.ts';
 import type { Effect } from '../../../contracts/facts/effect.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
-import { createBudget, type Limits } from '../../../contracts/transport/budget.ts';
-import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
-import { NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
-import { type LedgerLine, openEffectBook } from '../../../contracts/transport/ledger.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
@@ -36,8 +36,8 @@ function guardWith({
 }: Setting = {}) {
   const lines: LedgerLine[] = [];
   const budget = createBudget(limits);
-  const book = openEffectBook(subject.baseUrl, { write: (line) => void lines.push(line) });
-  const context = { subject, budget, book, signal, deadline, endSignal };
+  const journal = openEffectJournal(subject.baseUrl, { write: (line) => void lines.push(line) });
+  const context = { subject, budget, journal, signal, deadline, endSignal };
   const guard = createEffectGuard(context, 'a-rule', allowed);
   const sent: SendOptions[] = [];
   const send = (
@@ -50,7 +50,7 @@ function guardWith({
       if (answer instanceof Error) throw answer;
       return exchangeOf(operationId, answer, JSON.stringify(request.body));
     });
-  return { guard, send, sent, lines, book, budget };
+  return { guard, send, sent, lines, journal, budget };
 }
 
 /** A guard on a clock that is moved by hand, of a service that shows its changes everywhere after two seconds. */
@@ -169,14 +169,14 @@ test('an effect is settled, and its budget free, when it is refused or was never
 });
 
 test('an effect is neither settled nor lost by a read', async () => {
-  const { send, lines, book } = guardWith();
+  const { send, lines, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   const path = { sessionId: 'ses-1' };
   await send('getSession', { path }, cancelled);
   await expect(send('getSession', { path }, new NoResponse('No answer.', true))).rejects.toThrow('No answer.');
 
   expect(settledLines(lines)).toEqual([]);
-  expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+  expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
 });
 
 test('an effect is read once it can be seen everywhere', async () => {
@@ -199,24 +199,24 @@ test('an effect is read once it can be seen everywhere', async () => {
 
 test('an effect is being undone once an undo of its kind is accepted', async () => {
   const declined = { json: { responseCode: 200, data: { sessionId: 'ses-1', isCancelled: false } } };
-  const { send, book } = guardWith();
+  const { send, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, declined);
-  expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+  expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
   await send('cancelCall', { path: { callId: 'ses-1' } }, { json: { message: 'Call canceled successfully!' } });
-  expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+  expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
   await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, cancelled);
 
-  expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'undoing' }]);
+  expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'undoing' }]);
 });
 
 test('an effect may be undone when the answer to its cancel is lost', async () => {
   const outcomes = [true, false].map(async (wasSent) => {
-    const { send, book } = guardWith();
+    const { send, journal } = guardWith();
     await send('triggerChat', { body: later }, scheduled);
     const path = { sessionId: 'ses-1' };
     await send('cancelScheduledMessages', { path }, new NoResponse('No answer.', wasSent)).catch(() => {});
-    return book.pendingOf('a-rule')[0]?.state;
+    return journal.pendingOf('a-rule')[0]?.state;
   });
 
   expect(await Promise.all(outcomes)).toEqual(['unanswered', 'scheduled']);
@@ -225,20 +225,20 @@ test('an effect may be undone when the answer to its cancel is lost', async () =
 test.each([400, 422, 429, 500, 503])(
   'a valid request that is answered with %i may have had an effect',
   async (status) => {
-    const { send, book } = guardWith();
+    const { send, journal } = guardWith();
     await send('triggerChat', { body: later }, { ...refused, status });
 
-    expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'possible', to: ['USER_ID_1'] }]);
+    expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'possible', to: ['USER_ID_1'] }]);
   },
 );
 
 test('an effect is known by an id in any answer, also in one that was cut', async () => {
-  const { send, book } = guardWith();
+  const { send, journal } = guardWith();
   const beginning = { status: 200, headers: {}, text: '{"data":{"sessionId":"ses-2"' };
   await send('triggerChat', { body: later }, { status: 400, json: { errorCode: 'x', data: { sessionId: 'ses-1' } } });
   await send('triggerChat', { body: later }, new NoResponse('It was cut.', true, beginning)).catch(() => {});
 
-  expect(book.pendingOf('a-rule').map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
+  expect(journal.pendingOf('a-rule').map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
 });
 
 test('an effect that is seen as sent ends scheduling', async () => {
@@ -249,7 +249,7 @@ test('an effect that is seen as sent ends scheduling', async () => {
 
   expect(settledLines(lines)).toEqual(['seen-sent']);
   await expect(send('triggerChat', { body: later })).rejects.toMatchObject({
-    reason: 'broken-word',
+    reason: 'sent-early',
     message: 'this service sends what is scheduled: 1 message went to USER_ID_1; nothing more was scheduled',
   });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   type LedgerLine,
-  openEffectBook,
+  openEffectJournal,
   openEntriesIn,
   type PendingEffect,
   toLeakedEffects,
   toLeakedWorkspace,
-} from '../../../contracts/transport/ledger.ts';
+} from '../../../contracts/effects/ledger.ts';
 import { createMock } from '../../../mock/index.ts';
 
 const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
@@ -52,7 +52,7 @@ test('the text of a ledger takes an undo without an answer for one that may have
   ];
 
   const { effects } = openEntriesIn(textOf(lines), 'ledger');
-  openEffectBook('http://service.test/api', { write: (line) => void lines.push(line) }, { effects, sentEarly: [] });
+  openEffectJournal('http://service.test/api', { write: (line) => void lines.push(line) }, { effects, sentEarly: [] });
 
   expect(effects).toMatchObject([{ state: 'unanswered' }]);
   expect(openEntriesIn(textOf(lines), 'ledger').effects).toEqual(effects);
@@ -113,32 +113,32 @@ test.each(
 test('a ledger that cannot be written ends sending', () => {
   let isFull = false;
   const ends: string[] = [];
-  const book = openEffectBook('http://service.test/api', {
+  const journal = openEffectJournal('http://service.test/api', {
     write() {
       if (isFull) throw new Error('The disk is full.');
     },
   });
-  const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], (state) => void ends.push(state));
+  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], (state) => void ends.push(state));
   isFull = true;
-  book.record(effect, 'identified', 'ses-1');
-  expect(() => book.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full. Nothing more');
+  journal.record(effect, 'identified', 'ses-1');
+  expect(() => journal.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full. Nothing more');
   isFull = false;
 
-  expect(() => book.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full.');
-  expect(book.openWithId('message', 'ses-1')).toEqual([effect]);
-  book.record(effect, 'seen-undone');
+  expect(() => journal.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full.');
+  expect(journal.openWithId('message', 'ses-1')).toEqual([effect]);
+  journal.record(effect, 'seen-undone');
   expect(ends).toEqual(['undone']);
 });
 
 test('an effect that was far away and is seen as sent ends scheduling', () => {
-  const book = openEffectBook('http://service.test/api', { write() {} });
-  const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
-  book.record(effect, 'identified', 'ses-1');
-  expect(book.brokenWord()).toBeUndefined();
-  book.record(effect, 'seen-sent');
+  const journal = openEffectJournal('http://service.test/api', { write() {} });
+  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+  journal.record(effect, 'identified', 'ses-1');
+  expect(journal.sentEarlyReason()).toBeUndefined();
+  journal.record(effect, 'seen-sent');
 
-  expect(book.brokenWord()).toBe('this service sends what is scheduled: 1 message went to NUMBER_1');
-  expect(book.sentEarly('a-rule')).toEqual([effect]);
+  expect(journal.sentEarlyReason()).toBe('this service sends what is scheduled: 1 message went to NUMBER_1');
+  expect(journal.sentEarly('a-rule')).toEqual([effect]);
 });
 
 test('effects without an id are named together, with their number and recipient', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createBudget } from '../../../contracts/transport/budget.ts';
-import { cleanUp } from '../../../contracts/transport/clean-up.ts';
-import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
-import { openEffectBook } from '../../../contracts/transport/ledger.ts';
+import { createHttpTransport } from '../../../contracts/client/http-transport.ts';
+import { createBudget } from '../../../contracts/client/limits.ts';
+import { cleanUp } from '../../../contracts/effects/clean-up.ts';
+import { openEffectJournal } from '../../../contracts/effects/ledger.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://service.test/api');
@@ -11,18 +11,18 @@ const nothingFound = answer({ sessionId: 'a', isCancelled: false, reason: 'None.
 
 /** A message in a year whose id the service returned. */
 function scheduleMessage() {
-  const book = openEffectBook(subject.baseUrl, { write() {} });
+  const journal = openEffectJournal(subject.baseUrl, { write() {} });
   const planned = { what: 'message', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
-  const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
-  book.record(effect, 'identified', 'a');
-  return { book, effect };
+  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+  journal.record(effect, 'identified', 'a');
+  return { journal, effect };
 }
 
 function cleanUpWith(
   fetch: (request: Request) => Promise<Response>,
-  { book, effect }: ReturnType<typeof scheduleMessage>,
+  { journal, effect }: ReturnType<typeof scheduleMessage>,
 ) {
-  const context = { subject, budget: createBudget(), book, transport: createHttpTransport(fetch) };
+  const context = { subject, budget: createBudget(), journal, transport: createHttpTransport(fetch) };
   return cleanUp([effect], context);
 }
 
@@ -32,7 +32,7 @@ test('clean-up does not believe a service that finds nothing to cancel, though n
 
 test('after a lost answer to a cancel, clean-up accepts that nothing is left to cancel', async () => {
   const scheduled = scheduleMessage();
-  scheduled.book.record(scheduled.effect, 'undo-lost');
+  scheduled.journal.record(scheduled.effect, 'undo-lost');
 
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduled)).toEqual([]);
 });
@@ -64,7 +64,7 @@ test('clean-up counts a cancel when a second one finds nothing left', async () =
 
 test('clean-up reports an effect as pending when the service does not know its id, though the answer to a cancel was lost', async () => {
   const scheduled = scheduleMessage();
-  scheduled.book.record(scheduled.effect, 'undo-lost');
+  scheduled.journal.record(scheduled.effect, 'undo-lost');
   const unknown = Response.json({ responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }, { status: 404 });
   let requests = 0;
   const answerUnknown = async () => {
@@ -76,16 +76,16 @@ test('clean-up reports an effect as pending when the service does not know its i
 });
 
 test('clean-up does not believe a cancel when the record says that the call waits', async () => {
-  const { book } = scheduleMessage();
+  const { journal } = scheduleMessage();
   const planned = { what: 'call', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
-  const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
-  book.record(effect, 'identified', 'c');
+  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+  journal.record(effect, 'identified', 'c');
   const sayYes = async ({ method }: Request) =>
     method === 'GET'
       ? answer({ sessionId: 'c', status: 'call_in_queue' })
       : Response.json({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } });
 
-  expect(await cleanUpWith(sayYes, { book, effect })).toEqual([effect]);
+  expect(await cleanUpWith(sayYes, { journal, effect })).toEqual([effect]);
   expect(effect.state).toBe('scheduled');
 });
 
@@ -105,5 +105,5 @@ test('clean-up counts a message as sent when it is in the transcript, though it 
   };
 
   expect(await cleanUpWith(sendAtOnce, scheduled)).toEqual([]);
-  expect(scheduled.book.brokenWord()).toContain('1 message went to NUMBER_1');
+  expect(scheduled.journal.sentEarlyReason()).toContain('1 message went to NUMBER_1');
 });

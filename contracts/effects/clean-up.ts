@@ -1,21 +1,21 @@
 import type { OperationId } from '../../src/operations.ts';
+import type { HttpTransport } from '../client/http-transport.ts';
+import type { Budget } from '../client/limits.ts';
+import { parseAnswer } from '../client/send-request.ts';
+import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { acceptsUndo, foundNothingToUndo, undoingOperationOf } from '../facts/operation.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Budget } from './budget.ts';
-import { isSettled, isUnderWay, seenInRecord } from './effects.ts';
-import type { HttpTransport } from './http-transport.ts';
-import type { EffectBook, PendingEffect } from './ledger.ts';
-import { parseAnswer } from './send-request.ts';
+import { isSettled, isUnderWay, seenInRecord } from './effect-state.ts';
+import type { EffectJournal, PendingEffect } from './ledger.ts';
 import { toRequest } from './service.ts';
-import { sleep } from './sleep.ts';
 
 export interface CleanUpContext {
   subject: Subject;
   transport: HttpTransport;
   budget: Budget;
-  book: EffectBook;
+  journal: EffectJournal;
   /** Aborted when a person ends the run: clean-up waits for no call then. */
   signal?: AbortSignal | undefined;
   /** Aborted when no answer is waited for any more: what is not undone by then stays. */
@@ -32,7 +32,7 @@ const callPauseMs = 5_000;
 
 /** Cancels until nothing is left, and returns what could not be undone. Never throws for what the service does. */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
-  const { book, endSignal } = context;
+  const { journal, endSignal } = context;
   const identified = pending.filter(({ id, what }) => id !== undefined && undoingOperationOf(what) !== undefined);
   // One cancel undoes all messages of a session.
   const groups = [...Map.groupBy(identified, ({ what, key, id }) => `${what} ${key} ${id}`).values()];
@@ -46,7 +46,7 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, groups.length) }, work));
   const left = pending.filter(({ state }) => !isSettled(state));
-  for (const effect of left) book.leave(effect);
+  for (const effect of left) journal.leave(effect);
   return left;
 }
 
@@ -57,12 +57,12 @@ async function undo(
   giveUpAt = performance.now() + longestCallMs,
 ): Promise<boolean> {
   const [{ what, key, id = '' }] = group;
-  const { subject, budget, book, signal, endSignal } = context;
+  const { subject, budget, journal, signal, endSignal } = context;
   const apiKey = subject[key]?.apiKey;
   const undoing = undoingOperationOf(what);
   if (apiKey === undefined || undoing === undefined) return true;
-  const recordAll = (event: Parameters<EffectBook['record']>[1]) => {
-    for (const effect of group) book.record(effect, event);
+  const recordAll = (event: Parameters<EffectJournal['record']>[1]) => {
+    for (const effect of group) journal.record(effect, event);
   };
   const isOpen = () => group.some(({ state }) => !isSettled(state));
   const cancel = async () => {
@@ -75,7 +75,7 @@ async function undo(
   };
   /** Whether there is a record, and whether it says what became of the effects. */
   const readRecord = async (spend = budget.spendUndo) => {
-    if (!book.isOfOneRequest(id) && what === 'message') return { exists: false, isSilent: true, isUnderWay: false };
+    if (!journal.isOfOneRequest(id) && what === 'message') return { exists: false, isSilent: true, isUnderWay: false };
     const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context, undefined, spend);
     let isSilent = record !== undefined;
     for (const effect of record === undefined ? [] : group) {
@@ -83,7 +83,7 @@ async function undo(
       if (event === undefined) continue;
       isSilent = false;
       if (event === 'seen-sent') effect.exchanges?.push(record as Exchange);
-      book.record(effect, event === 'seen-sent' && !effect.isFar ? 'came-due' : event);
+      journal.record(effect, event === 'seen-sent' && !effect.isFar ? 'came-due' : event);
     }
     return { exists: record?.status === 200, isSilent, isUnderWay: record !== undefined && isUnderWay(record) };
   };
@@ -109,11 +109,11 @@ async function undo(
     const { exists } = await readRecord();
     // Of an undo without an answer, a session that is there and in which nothing waits says that it succeeded.
     const isUndone = exists && foundNothingToUndo(answer);
-    for (const effect of group) if (isUndone && effect.state === 'unanswered') book.record(effect, 'seen-undone');
+    for (const effect of group) if (isUndone && effect.state === 'unanswered') journal.record(effect, 'seen-undone');
   }
   // What was due now, and waits no longer, was sent. Of a call with retries this is unknown.
   const isGone = what === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
-  for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) book.record(effect, 'came-due');
+  for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal?.aborted === true;
   let wasUnderWay = false;
   // These reads leave what other undos need.

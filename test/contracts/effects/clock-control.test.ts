@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkClock, withOwnWorkspace } from '../../../contracts/effects/clock-control.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked, Inconclusive } from '../../../contracts/oracle/violation.ts';
-import { checkClock, withOwnWorkspace } from '../../../contracts/transport/clock-control.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
@@ -69,11 +69,11 @@ test('rules that move a clock each move one of their own, and serial rules come 
 
 test('clock control removes its workspace after the work, also when the work fails, and touches nothing else', async () => {
   const lines: object[] = [];
-  const book = { hold: (held: object) => void lines.push(held), release: (held: object) => void lines.push(held) };
+  const journal = { hold: (held: object) => void lines.push(held), release: (held: object) => void lines.push(held) };
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
   const before = (await mock.control.listSessions()).sessions.length;
-  const failing = withOwnWorkspace(subject, book, async ({ clock, apiKey }) => {
+  const failing = withOwnWorkspace(subject, journal, async ({ clock, apiKey }) => {
     expect(lines).toHaveLength(1);
     expect(apiKey).not.toBe('acme-key');
     await mock.fetch('http://service.test/api/chat-agent/trigger', { method: 'POST', headers, body });

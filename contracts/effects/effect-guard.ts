@@ -1,16 +1,16 @@
 import type { OperationId } from '../../src/operations.ts';
+import { NoResponse, type SendOptions } from '../client/http-transport.ts';
+import { type Budget, type Deposit, RequestBlocked } from '../client/limits.ts';
+import { sleep } from '../client/sleep.ts';
 import { covers, type Effect } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { acceptsUndo, factsOf, isRead } from '../facts/operation.ts';
 import type { RequestImpact } from '../facts/request-impact.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type Budget, type Deposit, RequestBlocked } from './budget.ts';
-import { idIn, seenInRecord } from './effects.ts';
-import { NoResponse, type SendOptions } from './http-transport.ts';
+import { idIn, seenInRecord } from './effect-state.ts';
 import { recipientNamesIn, requestImpactOf, unlistedRecipientsIn } from './impact.ts';
-import type { EffectBook, KeyName, PendingEffect } from './ledger.ts';
+import type { EffectJournal, KeyName, PendingEffect } from './ledger.ts';
 import { provesRefusal } from './refusal.ts';
-import { sleep } from './sleep.ts';
 
 export type EffectGuard = ReturnType<typeof createEffectGuard>;
 
@@ -32,7 +32,7 @@ type Transmit<Answer> = (options: SendOptions) => Promise<Answer>;
 export interface GuardContext {
   subject: Subject;
   budget: Budget;
-  book: EffectBook;
+  journal: EffectJournal;
   /** Stops the work early. What was scheduled is still undone. */
   signal?: AbortSignal | undefined;
   /** After that time of `performance.now()` nothing is sent. */
@@ -55,7 +55,7 @@ export function createEffectGuard(
   allowed: Effect,
   isTrusted: (request: OutgoingRequest) => Promise<boolean> = async () => false,
 ) {
-  const { subject, budget, book, signal, deadline, endSignal } = context;
+  const { subject, budget, journal, signal, deadline, endSignal } = context;
   const inFlight = new Set<Promise<unknown>>();
   let isClosed = false;
   const ends = [signal, endSignal].filter((one) => one !== undefined);
@@ -73,7 +73,7 @@ export function createEffectGuard(
     return permittedImpactOf(request, allowed, context);
   };
 
-  /** Pays for a request, and writes into the book what it may do. @throws RequestBlocked */
+  /** Pays for a request, and writes into the journal what it may do. @throws RequestBlocked */
   const begin = (request: OutgoingRequest, deposit: Deposit | undefined): PendingEffect | undefined => {
     const impact = authorize(request);
     budget.spend(impact);
@@ -85,7 +85,7 @@ export function createEffectGuard(
       if (state === 'sent' && deposit === undefined && ifSentAtOnce !== undefined) budget.charge(ifSentAtOnce);
     };
     const to = recipientNamesIn(request.body, subject);
-    return book.plan(rule, keyNameOf(request.apiKey, subject), schedules, to, onEnd);
+    return journal.plan(rule, keyNameOf(request.apiKey, subject), schedules, to, onEnd);
   };
 
   const sendGuarded = async (request: OutgoingRequest, transmit: Transmit<Exchange>): Promise<Exchange> => {
@@ -105,8 +105,8 @@ export function createEffectGuard(
       throw error;
     }
     const { undoes } = factsOf(request.operationId);
-    const undone = undoes === undefined ? [] : ids.flatMap((id) => book.openWithId(undoes.what, id));
-    for (const one of undone) book.record(one, 'undo-sent');
+    const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));
+    for (const one of undone) journal.record(one, 'undo-sent');
     try {
       const exchange = await transmit({
         // What may have been scheduled is waited for, to know its id.
@@ -121,9 +121,9 @@ export function createEffectGuard(
     } catch (error) {
       const neverSent = error instanceof NoResponse && !error.wasSent;
       const beginning = error instanceof NoResponse ? error.beginning : undefined;
-      if (effect !== undefined && neverSent) book.record(effect, 'refused');
-      if (effect !== undefined && beginning !== undefined) identify(effect, { ...beginning, json: undefined }, book);
-      for (const one of undone) book.record(one, neverSent ? 'undo-declined' : 'undo-lost');
+      if (effect !== undefined && neverSent) journal.record(effect, 'refused');
+      if (effect !== undefined && beginning !== undefined) identify(effect, { ...beginning, json: undefined }, journal);
+      for (const one of undone) journal.record(one, neverSent ? 'undo-declined' : 'undo-lost');
       throw error;
     }
   };
@@ -163,24 +163,24 @@ interface Sending {
 function recordAnswer(
   exchange: Exchange,
   { ids, effect, undone }: Sending,
-  { book, subject, movesClock = false }: GuardContext,
+  { journal, subject, movesClock = false }: GuardContext,
 ): void {
   effect?.exchanges?.push(exchange);
-  if (effect !== undefined && !identify(effect, exchange, book)) {
-    if (effect.what === 'workflow-call' && exchange.status === 200) book.record(effect, 'identified');
-    else if (exchange.status !== 200 && provesRefusal(exchange, subject)) book.record(effect, 'refused');
+  if (effect !== undefined && !identify(effect, exchange, journal)) {
+    if (effect.what === 'workflow-call' && exchange.status === 200) journal.record(effect, 'identified');
+    else if (exchange.status !== 200 && provesRefusal(exchange, subject)) journal.record(effect, 'refused');
   }
-  for (const one of undone) book.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
+  for (const one of undone) journal.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
   const { starts } = factsOf(exchange.operationId);
   const issued = starts === undefined ? undefined : idIn(starts.what, exchange);
-  if (exchange.status === 200 && issued !== undefined) book.recordIssuedId(issued);
-  if (!isRead(exchange.operationId) && exchange.status === 200) for (const id of ids) book.recordChange(id);
+  if (exchange.status === 200 && issued !== undefined) journal.recordIssuedId(issued);
+  if (!isRead(exchange.operationId) && exchange.status === 200) for (const id of ids) journal.recordChange(id);
   if (exchange.operationId !== 'getSession' || movesClock) return;
-  for (const id of ids.filter(book.isOfOneRequest)) {
-    for (const effect of [...book.openWithId('message', id), ...book.openWithId('call', id)]) {
+  for (const id of ids.filter(journal.isOfOneRequest)) {
+    for (const effect of [...journal.openWithId('message', id), ...journal.openWithId('call', id)]) {
       if (!effect.isFar || seenInRecord(effect, exchange, Date.now()) !== 'seen-sent') continue;
       effect.exchanges?.push(exchange);
-      book.record(effect, 'seen-sent');
+      journal.record(effect, 'seen-sent');
     }
   }
 }
@@ -188,10 +188,10 @@ function recordAnswer(
 function identify(
   effect: PendingEffect,
   answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
-  book: EffectBook,
+  journal: EffectJournal,
 ): boolean {
   const id = idIn(effect.what, answer);
-  if (id !== undefined) book.record(effect, 'identified', id);
+  if (id !== undefined) journal.record(effect, 'identified', id);
   return id !== undefined;
 }
 
@@ -199,16 +199,17 @@ function identify(
 function permittedImpactOf(
   { operationId, body }: OutgoingRequest,
   allowed: Effect,
-  { subject, book }: GuardContext,
+  { subject, journal }: GuardContext,
 ): RequestImpact {
   const impact = requestImpactOf(operationId, body, Date.now());
   if (!covers(allowed, impact.effect)) {
     const message = `its effect is "${allowed}", and a request to ${operationId} would have the effect "${impact.effect}"`;
     throw new RequestBlocked('effect', `${message}; it was not sent`);
   }
-  const brokenWord = impact.schedules === undefined ? undefined : book.brokenWord();
-  if (brokenWord !== undefined) throw new RequestBlocked('broken-word', `${brokenWord}; nothing more was scheduled`);
-  const isOwnSession = (id: string) => book.issuedAt(id) !== undefined;
+  const sentEarlyReason = impact.schedules === undefined ? undefined : journal.sentEarlyReason();
+  if (sentEarlyReason !== undefined)
+    throw new RequestBlocked('sent-early', `${sentEarlyReason}; nothing more was scheduled`);
+  const isOwnSession = (id: string) => journal.issuedAt(id) !== undefined;
   const [stranger] = unlistedRecipientsIn(body, subject, isOwnSession);
   if (stranger !== undefined) {
     const message = `a request to ${operationId} names a person in ${stranger.field} who is not among the recipients`;
@@ -221,7 +222,7 @@ function permittedImpactOf(
 function millisecondsUntilVisible(
   operationId: OperationId,
   ids: readonly string[],
-  { subject, book: { issuedAt, changedAt }, visibilityWait }: GuardContext,
+  { subject, journal: { issuedAt, changedAt }, visibilityWait }: GuardContext,
 ): number {
   if (visibilityWait?.isNeeded === false) return 0;
   const lastAt = isRead(operationId) ? changedAt : issuedAt;

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../../contracts/facts/exchange.ts';
-import { maxIdBytes } from '../../../contracts/facts/exchange.ts';
 import {
   type EffectEvent,
   type EffectState,
@@ -10,7 +8,9 @@ import {
   isSettled,
   seenInRecord,
   stateAfter,
-} from '../../../contracts/transport/effects.ts';
+} from '../../../contracts/effects/effect-state.ts';
+import type { Exchange } from '../../../contracts/facts/exchange.ts';
+import { maxIdBytes } from '../../../contracts/facts/exchange.ts';
 
 const events = [...new Set(Object.values(effectTransitions).flatMap((row) => Object.keys(row)))] as EffectEvent[];
 const replay = (history: readonly EffectEvent[]) =>

@@ -5,7 +5,7 @@ import { isObject, parseJson } from '../../src/json.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { type Asked, mayMeetAnyCondition, mayMeetCondition, toAsked } from '../oracle/error-conditions.ts';
 import type { Subject } from '../subject/subject.ts';
-import { idIn } from './effects.ts';
+import { idIn } from './effect-state.ts';
 import { recipientsIn } from './impact.ts';
 
 /** What answers a mistake whose error is open. */

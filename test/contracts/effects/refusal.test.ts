@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { provesRefusal } from '../../../contracts/effects/refusal.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';
-import { provesRefusal } from '../../../contracts/transport/refusal.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';

@@ -3,13 +3,13 @@ import { isObject, parseJson } from '../../src/json.ts';
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { count } from '../../src/text/count.ts';
+import { RequestBlocked } from '../client/limits.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { undoingOperationOf } from '../facts/operation.ts';
 import type { PlannedEffect } from '../facts/request-impact.ts';
 import { toCurlCommand } from '../reports/curl.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-import { RequestBlocked } from './budget.ts';
-import { type EffectEvent, type EffectState, effectTransitions, isSettled, stateAfter } from './effects.ts';
+import { type EffectEvent, type EffectState, effectTransitions, isSettled, stateAfter } from './effect-state.ts';
 
 /** Which key of the subject opens the workspace. */
 export type KeyName = 'workspace' | 'otherWorkspace';
@@ -119,10 +119,10 @@ function parseLine(text: string): LedgerLine | undefined {
   return isKnown ? (line as unknown as LedgerLine) : undefined;
 }
 
-export type EffectBook = ReturnType<typeof openEffectBook>;
+export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
 /** The effects that a run may have had. The ledger has each first. `initial`: effects of an earlier run. */
-export function openEffectBook(
+export function openEffectJournal(
   baseUrl: string,
   ledger: Ledger = { write() {} },
   initial: Pick<OpenEntries, 'effects' | 'sentEarly'> = { effects: [], sentEarly: [] },
@@ -193,12 +193,12 @@ export function openEffectBook(
     hold: (held: HeldWorkspace) => writeOrBlock({ type: 'held', ...held }),
     release: ({ workspaceId }: HeldWorkspace) => write({ type: 'released', workspaceId }),
     /** Whether the service keeps for later what is scheduled, by the kind of request. */
-    pilots: new Map<string, Promise<boolean>>(),
+    probes: new Map<string, Promise<boolean>>(),
     /** What was scheduled for later and the service sent at once: by a rule, or by all when left out. */
     sentEarly: (rule?: string) =>
-      sent.filter((one) => rule === undefined || [rule, pilotNameOf(rule)].includes(one.rule)),
+      sent.filter((one) => rule === undefined || [rule, probeNameOf(rule)].includes(one.rule)),
     /** Why nothing more is scheduled: something was sent that was due later; undefined while that is not so. */
-    brokenWord: () => (sent[0] === undefined ? undefined : describeSent(sent[0])),
+    sentEarlyReason: () => (sent[0] === undefined ? undefined : describeSent(sent[0])),
     recordIssuedId(id: string) {
       if (issued.has(id)) repeated.add(id);
       else issued.set(id, performance.now());
@@ -214,7 +214,7 @@ export function openEffectBook(
 }
 
 /** Under which name the ledger lists what a rule schedules to see whether the service keeps such requests for later. */
-export function pilotNameOf(rule: string): string {
+export function probeNameOf(rule: string): string {
   return `${rule} (first of its kind)`;
 }
 
