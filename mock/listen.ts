@@ -6,7 +6,7 @@ import { type AccessGuard, createAccessGuard } from './http/access-guard.ts';
 import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
 import type { createNodeServer } from './http/adapters/node-server.ts';
 import { withInternalErrors } from './http/handle.ts';
-import { hostPolicyOf, originOf, validateListenOptions } from './http/listen-options.ts';
+import { hostPolicyOf, urlOf, validateListenOptions } from './http/listen-options.ts';
 import { createLogin } from './http/login.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
 import type { ListenOptions, Mock } from './mock.ts';
@@ -51,7 +51,13 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       return adapter.fetch(new Request(new URL(request, 'http://mock'), init));
     },
     async listen(given = {}) {
-      checkOptions<ListenOptions>('listen', given, { host: true, port: true, token: true, allowHosts: true });
+      checkOptions<ListenOptions>('listen', given, {
+        host: true,
+        port: true,
+        token: true,
+        allowHosts: true,
+        publicUrl: true,
+      });
       const { host = '127.0.0.1', port = 0, ...hostPolicy } = given;
       if (runtime === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
       const problem = validateListenOptions({ host, ...hostPolicy }, findKnownKey());
@@ -66,9 +72,13 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       });
       const boundPort = await startListening(server, host, port);
       guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort), login);
-      if (servers.length === 0) onListen(originOf({ host, ...hostPolicy }, boundPort), { host, port: boundPort });
+      const url = urlOf({ host, ...hostPolicy }, boundPort);
+      if (servers.length === 0) onListen(url, { host, port: boundPort });
       servers.push(server);
-      return { port: boundPort, baseUrl: `${originOf({ host }, boundPort)}/api` };
+      return {
+        port: boundPort,
+        baseUrl: `${hostPolicy.publicUrl === undefined ? urlOf({ host }, boundPort) : url}/api`,
+      };
     },
     async close(given = {}) {
       checkOptions('close', given, { graceSeconds: true });

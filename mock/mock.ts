@@ -201,11 +201,18 @@ export interface ListenOptions {
   token?: string;
   /**
    * Further values of the header `Host` that are accepted outside `/api` and `/media`, as a mock in a container needs.
-   * A value without a port gets the port in use.
+   * A value without a port stands for the port in use and for none, as behind a proxy.
    *
    * @defaultValue `[]`: only the names of the address listened on
    */
   allowHosts?: readonly string[];
+  /**
+   * Where people and apps reach the mock through a proxy that removes its path: `https://host/prefix`. Links to media start
+   * with it, and its host is accepted.
+   *
+   * @defaultValue the address listened on
+   */
+  publicUrl?: string;
 }
 
 interface ListenResult {

@@ -19,6 +19,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
     host: options.host,
     ...(options.tokenFile === undefined ? {} : { token: await readSecretFile(options.tokenFile, '--token-file') }),
     ...(options.allowHost === undefined ? {} : { allowHosts: options.allowHost }),
+    ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
   };
   assertStatePlace(options.state);
   for (const name of ['statePasswordFile', 'advertise'] as const)

@@ -1,6 +1,7 @@
 import { type Option, type OptionValues, withVariables } from './command.ts';
 import {
   type ClockSpeed,
+  parseBaseUrl,
   parseClockSpeed,
   parseDuration,
   parseHost,
@@ -32,6 +33,11 @@ export const serveOptions = {
       value: 'name',
       repeatable: true,
       parse: parseHostNames,
+    },
+    publicUrl: {
+      summary: 'address at which a proxy serves the mock, such as https://host/prefix; links and the banner use it',
+      value: 'url',
+      parse: parseBaseUrl,
     },
     workspaces: { summary: 'workspace file (YAML); default: built-in workspaces', value: 'file' },
     watch: { summary: 'reload the workspace file when it changes; sessions are kept' },

@@ -19,7 +19,7 @@ interface StartupInfo {
 /** What a person needs to start: addresses, keys, channels, and a line to paste for each kind of channel. */
 export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, clock, state, hasToken } = info;
-  const { origin } = new URL(baseUrl);
+  const origin = baseUrl.replace(/\/api$/, '');
   const memory =
     state === undefined ? 'in memory and is lost when it stops' : `in ${state} and is resumed at the next start`;
   // A browser sends no token with a typed address.
@@ -47,7 +47,7 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
 /** The same for a script, as one line. */
 export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, hasToken } = info;
-  const origin = new URL(baseUrl).origin;
+  const origin = baseUrl.replace(/\/api$/, '');
   return renderJsonLine({
     baseUrl,
     baseUrlAlt,

@@ -50,9 +50,10 @@ export function createControlPlane(
     const { pathname } = request;
     if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
       return data?.(request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
-    if (pathname === '/') return { status: 302, headers: { location: '/_mock/dashboard/', ...noStore } };
+    if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/', ...noStore } };
     const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
-    if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${pathname}/` } };
+    // Relative: a proxy may put a path before it.
+    if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${page}/` } };
     if (page !== undefined && path !== undefined)
       return runtime?.servePage(request, page as PageName, path.slice(1)) ?? notInBrowserReply();
     if (pathname.startsWith(mediaPath)) {

@@ -23,7 +23,8 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   if (method !== 'GET' && method !== 'HEAD') return refusalReply('methodNotAllowed', `${title} is read-only.`);
   const isAsset = isDashboard && /^assets\/[\w.-]+$/.test(rest);
   const file = isAsset || !isDashboard ? rest || indexFile : indexFile;
-  const body = fileName.test(file) ? await readBuiltFile(folder, file) : undefined;
+  const built = fileName.test(file) ? await readBuiltFile(folder, file) : undefined;
+  const body = built !== undefined && isDashboard && !isAsset ? fromDepth(built, rest) : built;
   if (body === undefined) {
     const message = file === indexFile ? `${title} is not built. Run: ${command}` : 'There is no such file.';
     return refusalReply('pathNotFound', message);
@@ -34,6 +35,12 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   const headers = { 'content-type': type, 'content-length': String(body.length), ...caching, ...toPageHeaders() };
   return { status: 200, headers, body };
 };
+
+/** The page of the dashboard, with its files where they are from an address below it: a proxy may put a path before. */
+function fromDepth(page: Uint8Array, rest: string): Uint8Array {
+  const up = '../'.repeat(rest.split('/').length - 1);
+  return Buffer.from(Buffer.from(page).toString().replaceAll('="./', `="./${up}`));
+}
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

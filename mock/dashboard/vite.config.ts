@@ -6,7 +6,8 @@ process.env.NODE_ENV = 'production';
 /** Builds the dashboard into `dist/dashboard/`, from where the mock serves it under `/_mock/dashboard/`. */
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/_mock/dashboard/',
+  // Relative, for a proxy that puts a path before it.
+  base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../../dist/dashboard',

@@ -6,9 +6,11 @@ import type { HostPolicy } from './access-guard.ts';
  * are not written in its source: `knownKey` is a built-in key that opens a workspace.
  */
 export function validateListenOptions(
-  { host, token, allowHosts = [] }: ListenOptions,
+  { host, token, allowHosts = [], publicUrl }: ListenOptions,
   knownKey: string | undefined,
 ): string | undefined {
+  if (publicUrl !== undefined && !/^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(publicUrl))
+    return `The public URL must be such as https://mock.example/team, but it was ${JSON.stringify(truncate(publicUrl))}.`;
   const invalidName = allowHosts.find((name) => !isHostName(name));
   if (invalidName !== undefined) return `"${truncate(invalidName)}" is no host name. ${hostNameHint}`;
   if (token !== undefined && !isToken(token)) return `This token cannot be used. ${tokenHint}`;
@@ -51,24 +53,40 @@ export function isToken(value: string): boolean {
 export interface ListenOptions {
   host: string;
   token?: string;
-  /** Further names, such as the one a container is reached by; without a port they have the one listened on. */
+  /** Further names, such as the one a container is reached by; without a port they have the one listened on, or none. */
   allowHosts?: readonly string[];
+  /** Where people and apps reach it, through a proxy: `https://host/prefix`. */
+  publicUrl?: string;
 }
 
 /** The host policy of a mock that listens there: this machine's usual names, the name that was asked for, and the allowed ones. */
-export function hostPolicyOf({ host, token, allowHosts = [] }: ListenOptions, port: number): HostPolicy {
+export function hostPolicyOf({ host, token, allowHosts = [], publicUrl }: ListenOptions, port: number): HostPolicy {
   const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
   const names = isWildcardAddress(host) ? loopbackNames : [...loopbackNames, host.includes(':') ? `[${host}]` : host];
-  const hosts = [...names, ...allowHosts].flatMap((name) => {
-    if (hasPort(name)) return [name];
-    return port === 80 ? [`${name}:80`, name] : [`${name}:${port}`];
+  const own = names.flatMap((name) => (port === 80 ? [`${name}:80`, name] : [`${name}:${port}`]));
+  // Clients leave out a default port: that of a proxy or a Service in front, with TLS or without.
+  const allowed = [...allowHosts, ...hostsOf(publicUrl)].flatMap((name) => {
+    if (!hasPort(name)) return [`${name}:${port}`, name];
+    return [name, name.replace(/:(?:80|443)$/, '')];
   });
+  const hosts = [...own, ...allowed];
   const lowerCaseHosts = [...new Set(hosts.map((name) => name.toLowerCase()))];
   return token === undefined ? { hosts: lowerCaseHosts } : { hosts: lowerCaseHosts, token };
 }
 
-/** Where a mock that listens there is found: `http://127.0.0.1:4010`. For every address at once, the first allowed name. */
-export function originOf({ host, allowHosts: [first = '127.0.0.1'] = [] }: ListenOptions, port: number): string {
+function hostsOf(publicUrl: string | undefined): string[] {
+  return publicUrl === undefined ? [] : [new URL(publicUrl).host];
+}
+
+/**
+ * Where a mock that listens there is found, without a slash at the end: its public URL, or `http://127.0.0.1:4010`. For every
+ * address at once, the first allowed name.
+ */
+export function urlOf(
+  { host, allowHosts: [first = '127.0.0.1'] = [], publicUrl }: ListenOptions,
+  port: number,
+): string {
+  if (publicUrl !== undefined) return new URL(publicUrl).href.replace(/\/+$/, '');
   const name = isWildcardAddress(host) ? first : host.includes(':') ? `[${host}]` : host;
   return hasPort(name) ? `http://${name}` : `http://${name}:${port}`;
 }

@@ -141,7 +141,7 @@ export function loginPageReply({ method }: HttpRequest): HttpReply {
 
 /** They may have no others: these are the hashes of what is below. */
 const stylesHash = "'sha256-6RrVqYVCDlZArQJ12xDjsFQjUPit1s+YnRk1+lABpCk='";
-const scriptHash = "'sha256-nDrTkXS1NshhsSL0mmWUuvJAFT5Ur61ZnLfGK5Dj3QE='";
+const scriptHash = "'sha256-LYj0xc2brmDEV0UatAKrRhipQSahoma0YBusHHSegOw='";
 
 const styles =
   ':root{color-scheme:light dark}' +
@@ -158,7 +158,7 @@ form.addEventListener('submit', async (event) => {
   const body = JSON.stringify({ token: form.elements.token.value.trim() });
   const headers = { 'content-type': 'application/json' };
   try {
-    const response = await fetch('${loginPath}', { method: 'POST', headers, body });
+    const response = await fetch(location.pathname.replace(/\\/(_mock(\\/.*)?)?$/, '${loginPath}'), { method: 'POST', headers, body });
     if (response.ok) return location.reload();
     problem.textContent = (await response.json()).message;
   } catch {

@@ -1,4 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { controlPath } from '../live/place.ts';
 import { formatJson } from '../live/text.ts';
 import { CopyButton } from './buttons.tsx';
 
@@ -60,8 +61,9 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);
-  return pathname.startsWith('/media/') && new URLSearchParams(search).has('signature')
-    ? `/_mock${pathname}${search}`
+  const start = pathname.indexOf('/media/');
+  return start >= 0 && new URLSearchParams(search).has('signature')
+    ? `${controlPath}${pathname.slice(start)}${search}`
     : undefined;
 }
 

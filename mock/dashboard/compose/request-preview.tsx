@@ -2,6 +2,7 @@ import { isObject } from '../../../src/json.ts';
 import { toCurl } from '../../../src/text/shell.ts';
 import { CopyButton } from '../components/buttons.tsx';
 import { JsonField } from '../form/inputs.tsx';
+import { mockUrl } from '../live/place.ts';
 import type { ServiceRequest } from '../live/service.ts';
 
 /** The request while it is made: as JSON, which can be edited, and as a command. */
@@ -18,7 +19,7 @@ export function RequestPreview(props: {
     <section class="compose-preview stack" aria-label="Request preview">
       <h3>Request preview</h3>
       <p class="code">
-        {target.method} {new URL(`/api${target.path}`, location.origin).href}
+        {target.method} {`${mockUrl}/api${target.path}`}
       </p>
       <JsonField
         form={{
@@ -43,5 +44,5 @@ export function RequestPreview(props: {
 export function toShellCommand(apiKey: string, { method, path, body }: ServiceRequest): string {
   const headers = { 'x-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  return toCurl({ method, url: `${location.origin}/api${path}`, headers, ...content });
+  return toCurl({ method, url: `${mockUrl}/api${path}`, headers, ...content });
 }

@@ -3,6 +3,7 @@ import { PropertyList, Sheet } from '../components/layout.tsx';
 import { composed } from '../compose/compose-panel.tsx';
 import { toShellCommand } from '../compose/request-preview.tsx';
 import { firstBody, targetOf } from '../compose/requests.ts';
+import { mockUrl } from '../live/place.ts';
 import { noChoices, readWorkspaceChoices } from '../live/records.ts';
 import { hrefOf, keepWorkspace, navigate } from '../live/route.tsx';
 import { askService, idIn } from '../live/service.ts';
@@ -40,7 +41,7 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
       </p>
       <PropertyList
         properties={[
-          ['Address', <CopyableId key="address" id={`${location.origin}/api`} what="Address" />],
+          ['Address', <CopyableId key="address" id={`${mockUrl}/api`} what="Address" />],
           ['Key (x-api-key)', apiKey && <CopyableId key="key" id={apiKey} what="Key" />],
         ]}
       />

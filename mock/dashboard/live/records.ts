@@ -1,4 +1,5 @@
 import { isObject } from '../../../src/json.ts';
+import { controlPath } from './place.ts';
 import { sendToMock } from './service.ts';
 
 /** The collections of the workspaces' data that can be edited. */
@@ -29,7 +30,7 @@ function pathOf(collection: Collection, id: string): string {
 }
 
 async function sendRequest(method: string, path: string, record?: object): Promise<unknown> {
-  const response = await sendToMock(`/_mock/data/${path}`, {
+  const response = await sendToMock(`${controlPath}/data/${path}`, {
     method,
     redirect: 'error',
     ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' } }),

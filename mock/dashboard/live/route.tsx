@@ -1,9 +1,10 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { decodeSegment } from '../../../src/text/decode-segment.ts';
+import { controlPath } from './place.ts';
 
 /** Where the dashboard is served, with the slash at its end. */
-const basePath = '/_mock/dashboard/';
+const basePath = `${controlPath}/dashboard/`;
 
 /** What the address says: the view, what is opened in it, and its filters. */
 export interface Route {

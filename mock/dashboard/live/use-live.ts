@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Control, createControl } from '../../../src/control-client.ts';
 import { eventTypes } from '../../../src/generated/enums.ts';
 import { isObject } from '../../../src/json.ts';
+import { mockUrl } from './place.ts';
 import { sendToMock, shareReads } from './service.ts';
 import { createShared } from './shared.ts';
 import { summarizeEvents } from './text.ts';
 
-const address = `${location.origin}/_mock`;
+const address = `${mockUrl}/_mock`;
 
 /** Changes whenever the mock may have changed: at each event and command, and after a lost connection. */
 const changes = createShared(0);

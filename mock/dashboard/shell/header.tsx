@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { Button, Select, toOptions } from '../components/buttons.tsx';
 import { composed } from '../compose/compose-panel.tsx';
+import { controlPath } from '../live/place.ts';
 import { hrefInWorkspace, hrefOf, Link, navigate, type Route } from '../live/route.tsx';
 import { createSetting, useShared } from '../live/shared.ts';
 import { useClock } from '../live/use-clock.ts';
@@ -52,7 +53,7 @@ export function Header(props: {
         <button type="button" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
           Commands <kbd>Ctrl K</kbd>
         </button>
-        <a href="/_mock/docs/">Docs</a>
+        <a href={`${controlPath}/docs/`}>Docs</a>
         {logout !== undefined && <Button label="Log out" class="quiet" onClick={logout} />}
       </div>
       <ClockBar control={clock} workspaceId={route.workspaceId} />
@@ -77,7 +78,7 @@ function WorkspaceSwitch({ route }: { route: Route }) {
   );
 }
 
-const loginPath = '/_mock/login';
+const loginPath = `${controlPath}/login`;
 
 /** Logs this browser out; undefined if the mock has no login. */
 function useLogout(): (() => void) | undefined {

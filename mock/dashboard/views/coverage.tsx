@@ -2,6 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Button, CopyButton } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
+import { controlPath } from '../live/place.ts';
 import { setQuery, type ViewProps } from '../live/route.tsx';
 import { useCommand, useLive } from '../live/use-live.ts';
 
@@ -40,7 +41,7 @@ export function Coverage({ query }: ViewProps) {
             />{' '}
             only not covered
           </label>
-          <a href="/_mock/coverage" download="coverage.json" class="as-button">
+          <a href={`${controlPath}/coverage`} download="coverage.json" class="as-button">
             Export as JSON
           </a>
           <CopyButton text={JSON.stringify(data, null, 2)} what="coverage as JSON" />

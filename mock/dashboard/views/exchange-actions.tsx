@@ -10,6 +10,7 @@ import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
 import { type Composed, composed } from '../compose/compose-panel.tsx';
 import type { RequestKind } from '../compose/requests.ts';
+import { mockUrl } from '../live/place.ts';
 import { hrefOf, Link } from '../live/route.tsx';
 import { sendToService, toAnswer } from '../live/service.ts';
 import { useApiKey, useCommand } from '../live/use-live.ts';
@@ -60,7 +61,7 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
       <Problem error={problem} />
       <details>
         <summary>As a curl command</summary>
-        <JsonText value={toCommand(exchange, location.origin)} what="curl command" />
+        <JsonText value={toCommand(exchange, mockUrl)} what="curl command" />
       </details>
     </div>
   );

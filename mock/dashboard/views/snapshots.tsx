@@ -4,6 +4,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
+import { controlPath } from '../live/place.ts';
 import type { ViewProps } from '../live/route.tsx';
 import { useZone } from '../live/shared.ts';
 import { parseJsonOrText, pluralize } from '../live/text.ts';
@@ -125,7 +126,7 @@ function SnapshotCard({ snapshot: { name, at, events, workspaceId } }: { snapsho
           onClick={() => loadState(run, 'snapshot', name)}
         />
         <a
-          href={`/_mock/snapshots/${encodeURIComponent(name)}`}
+          href={`${controlPath}/snapshots/${encodeURIComponent(name)}`}
           download={`${name}.json`}
           aria-label={`Export ${name}`}
         >

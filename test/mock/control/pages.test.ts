@@ -25,8 +25,13 @@ test.each(['', 'conversations', 'conversations/ses_1', 'schedule?zone=UTC', 'ass
   },
 );
 
+test('a page below the dashboard finds its files, also where a proxy puts a path before', async () => {
+  expect((await get('conversations/ses_1')).text).toMatch(/src="\.\/\.\.\/assets\/index-/);
+  expect((await get('conversations')).text).toMatch(/src="\.\/assets\/index-/);
+});
+
 test('the files of the dashboard are named by their content and may be cached', async () => {
-  const [, ...parts] = (await get('')).text.matchAll(/(?:src|href)="\/_mock\/dashboard\/([^"]+)"/g);
+  const [, ...parts] = (await get('')).text.matchAll(/(?:src|href)="\.\/([^"]+)"/g);
   expect(parts.length).toBeGreaterThan(1);
   for (const [, part = ''] of parts) {
     const { status, headers } = await get(part);
@@ -67,7 +72,7 @@ test('the root leads to the dashboard, is not in the journal, and refuses writes
   const get = await mock.fetch('http://mock/', { redirect: 'manual' });
   const post = await mock.fetch('http://mock/', { method: 'POST' });
 
-  expect([get.status, get.headers.get('location')]).toEqual([302, '/_mock/dashboard/']);
+  expect([get.status, get.headers.get('location')]).toEqual([302, '_mock/dashboard/']);
   expect(await post.json()).toMatchObject({ errorCode: 'pathNotFound' });
   expect((await mock.control.readJournal()).exchanges).toMatchObject([{ method: 'POST' }]);
 });

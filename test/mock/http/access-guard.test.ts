@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAccessGuard, type HostPolicy } from '../../../mock/http/access-guard.ts';
-import { hostPolicyOf } from '../../../mock/http/listen-options.ts';
+import { hostPolicyOf, urlOf } from '../../../mock/http/listen-options.ts';
 import { createRequest, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 
 const hosts = ['127.0.0.1:4010', 'localhost:4010'];
@@ -247,14 +247,33 @@ test.each<[string, string[]]>([
   expect(hostPolicyOf({ host }, 4010)).toEqual({ hosts: [...here, ...more] });
 });
 
-test('names that are allowed have the port listened on, or their own', () => {
-  const allowHosts = ['Mock', 'localhost:8080', '[fe80::1]', '[fe80::1]:8080', 'localhost'];
+test('names that are allowed have the port listened on, none, or their own', () => {
+  const allowHosts = ['Mock', 'localhost:8080', '[fe80::1]', 'service:80', 'service:443'];
 
   expect(hostPolicyOf({ host: '0.0.0.0', allowHosts }, 4010).hosts).toEqual([
     ...here,
     'mock:4010',
+    'mock',
     'localhost:8080',
     '[fe80::1]:4010',
-    '[fe80::1]:8080',
+    '[fe80::1]',
+    'service:80',
+    'service',
+    'service:443',
   ]);
+});
+
+test.each([
+  ['https://mock.example/team/', ['mock.example:4010', 'mock.example'], 'https://mock.example/team'],
+  ['http://mock.example:8080', ['mock.example:8080'], 'http://mock.example:8080'],
+])('the host of the public URL %s is accepted, and links start with it', (publicUrl, hosts, url) => {
+  expect(hostPolicyOf({ host: '127.0.0.1', publicUrl }, 4010).hosts).toEqual([...here, ...hosts]);
+  expect(urlOf({ host: '127.0.0.1', publicUrl }, 4010)).toBe(url);
+});
+
+test('pages that a proxy serves over TLS are admitted', () => {
+  const door = { hosts: ['mock.example'] };
+
+  expect(checkAccess({ headers: { host: 'mock.example', origin: 'https://mock.example' } }, door)).toBeUndefined();
+  expect(checkAccess({ headers: { host: 'mock.example', origin: 'ftp://mock.example' } }, door)?.status).toBe(403);
 });

@@ -1,0 +1,51 @@
+import { request } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMock } from '../../../mock/index.ts';
+import { serveHttp } from '../../support/http/serve-http.ts';
+import { withChromium } from '../chromium.ts';
+
+const prefix = '/team/mock';
+const token = 'correct-horse-battery';
+
+withChromium((newContext) => {
+  test('behind a proxy with a path of its own, the login, the dashboard and its links work', async () => {
+    let port = 0;
+    // Forwards what is below the prefix and removes it; the header Host stays as the browser wrote it.
+    const proxy = await serveHttp((incoming, outgoing) => {
+      const { method, headers, url = '' } = incoming;
+      if (!url.startsWith(prefix)) return outgoing.writeHead(404).end('outside the prefix');
+      const path = url.slice(prefix.length);
+      const sent = request({ port, host: '127.0.0.1', method, headers, path }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      incoming.pipe(sent);
+      outgoing.on('close', () => sent.destroy());
+    });
+    const mock = createMock({ seed: 'prefix' });
+    const publicUrl = proxy.origin + prefix;
+    ({ port } = await mock.listen({ token, publicUrl }));
+    const context = await newContext();
+    onTestFinished(async () => {
+      await context.close();
+      await mock.close();
+      await proxy[Symbol.asyncDispose]();
+    });
+    const { ids } = await mock.load('refund-in-progress');
+    const page = await context.newPage();
+    const outside: string[] = [];
+    page.on('response', (answer) => {
+      if (!answer.url().startsWith(`${publicUrl}/`)) outside.push(answer.url());
+    });
+
+    await page.goto(`${publicUrl}/_mock/dashboard/conversations/${ids.refund}`);
+    await page.getByLabel('Token').fill(token);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('region', { name: 'Clock' }).getByText('Next due').waitFor();
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Requests' }).click();
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/_mock/dashboard/requests`);
+    await page.goto(`${publicUrl}/_mock/docs`);
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/_mock/docs/`);
+    expect(outside).toEqual([]);
+  });
+});
