@@ -1,4 +1,5 @@
-import { alternatives } from '../../src/generated/alternatives.ts';
+import type { alternatives } from '../../src/generated/alternatives.ts';
+import { gaps } from '../../src/generated/gaps.ts';
 import { day, hour } from '../../src/instant.ts';
 import type { Alteration, Probe } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
@@ -36,22 +37,14 @@ export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<Gap> | string;
 };
 
-/** The alternatives that a status and code can mean. No gap has two for the same. */
-const alternativesByOutcome: Readonly<Record<string, readonly string[]>> = {
-  200: ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'],
-  '400 agentNumberNotInChannel': ['exact'],
-  '400 callNotInQueue': ['bad-request'],
-  '400 incompatibleOptions': ['refused'],
-  '401 apiKeyInvalid': ['invalid'],
-  '401 apiKeyMissing': ['key-first'],
-  '403 forbidden': ['forbidden'],
-  '404 channelNotFound': ['channel-not-found'],
-  '404 pathNotFound': ['not-found', 'unknown-path'],
-  '404 recordingNotFound': ['not-found'],
-  '404 sessionNotFound': ['not-found', 'any-case'],
-  '410 linkExpired': ['gone'],
-  '422 validationError': ['refused', 'validation-error'],
-};
+/** Alternatives in which the service accepts the request. */
+const accepting: readonly string[] = ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'];
+
+/** The status and the code of an alternative that is an error: `400 incompatibleOptions`; else 200. */
+function outcomeOf({ id, text }: { id: string; text: string }): string | undefined {
+  const [, status, code] = /\b([45]\d\d) `(\w+)`/.exec(text) ?? [];
+  return status === undefined ? (accepting.includes(id) ? '200' : undefined) : `${status} ${code}`;
+}
 
 /** How a service answers the gap. An unknown outcome is reported as it was seen. */
 export async function answerOf(gap: OpenGap, observation: Observation, prober: Prober): Promise<GapAnswer> {
@@ -59,8 +52,8 @@ export async function answerOf(gap: OpenGap, observation: Observation, prober: P
   if (typeof found !== 'object' || 'seen' in found) return found;
   const outcome = statusAndCodeOf(found);
   if (outcome === observation.defaultOutcome) return 'default';
-  const known: readonly Exclude<GapAnswer, object | undefined>[] = alternatives[gap];
-  return known.find((one) => alternativesByOutcome[outcome]?.includes(one)) ?? { seen: outcome };
+  const known = gaps.find(({ id }) => id === gap)?.alternatives ?? [];
+  return known.find((one) => outcomeOf(one) === outcome)?.id ?? { seen: outcome };
 }
 
 /** One message in reply mode decides. */

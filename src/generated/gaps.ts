@@ -100,7 +100,7 @@ export const gaps = [
     "alternatives": [
       {
         "id": "exact",
-        "text": "No; the two must be equal."
+        "text": "No; another number is 400 `agentNumberNotInChannel`."
       }
     ]
   },
@@ -1090,7 +1090,7 @@ export const gaps = [
     "alternatives": [
       {
         "id": "key-first",
-        "text": "The key is checked first and a request without one is always 401."
+        "text": "The key is checked first: 401 `apiKeyMissing` without one."
       }
     ]
   },
@@ -1288,7 +1288,7 @@ export const gaps = [
     "alternatives": [
       {
         "id": "any-case",
-        "text": "A key may be written in any letter case."
+        "text": "A key may be written in any letter case, so an unknown session is 404 `sessionNotFound`."
       }
     ]
   },

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import { judgeExchange } from '../../../contracts/oracle/exchange-invariants.ts';
 import { createShould, Inconclusive, Violation } from '../../../contracts/oracle/violation.ts';
+import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { examples } from '../../../src/generated/examples.ts';
+import { faults } from '../../../src/generated/faults.ts';
 import { type OperationId, operationIds } from '../../../src/operations.ts';
 import type { Members } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -245,34 +247,45 @@ test('the oracle reports an answer that contains the key of another workspace', 
   ]);
 });
 
-test.each<[code: string, status: number, isRight: boolean, body: object]>([
-  ['messageRequired', 400, true, { messengerOptions: { messageType: 'say' } }],
-  ['messageRequired', 422, false, { messengerOptions: { messageType: 'say' } }],
-  ['messageRequired', 400, false, { messengerOptions: { messageType: 'say', message: 'Hi' } }],
-  ['messageRequired', 400, false, {}],
-  ['customerEmailRequired', 400, true, { communicationChannel: 'Help Desk' }],
-  ['customerEmailRequired', 400, false, { customerEmail: 'ada@example.com' }],
-  ['incompatibleOptions', 400, true, { doReturnResponse: true, scheduleTime: 'soon' }],
-  ['incompatibleOptions', 400, false, { scheduleTime: 'soon' }],
-  ['incompatibleOptions', 400, true, { message: 'Good day', communicationChannel: 'Website Chat' }],
-  ['incompatibleOptions', 400, true, { doReturnResponse: true, communicationChannel: 'Website Chat' }],
-  ['agentNameRequired', 400, false, { doReturnResponse: true, agentName: 'Ava' }],
-  ['sessionNotFound', 404, true, { sessionId: 'ses_1' }],
-  ['sessionNotFound', 404, false, {}],
-  ['replyToSessionNotFound', 404, false, { sessionId: 'ses_1' }],
-  ['apiKeyMissing', 401, false, {}],
-  ['apiKeyInvalid', 401, false, {}],
-  ['codeOfItsOwn', 409, true, {}],
-])('the oracle judges whether %s with %d may answer a request: %s for %j', (errorCode, status, isRight, body) => {
-  const request = { method: 'POST', url: 'http://service.test/api/any', headers: { 'x-api-key': 'acme-key' } };
-  const json = { responseCode: status, errorCode, message: 'No.', data: null };
-  const exchange = createExchange('triggerChat', json, {
-    status,
-    request: { ...request, body: JSON.stringify(body) },
-  });
+/** Faults of messages, each with a request that has it. */
+const coded = faults
+  .filter(
+    ({ operationId, code, but }) => operationId === 'triggerChat' && code !== undefined && !('key' in (but[0] ?? {})),
+  )
+  .flatMap(({ code, of, samples }) => samples.map(({ body }) => ({ code: code as ErrorCode, of, body })));
 
-  expect(violationsOf(exchange).length === 0).toBe(isRight);
+test.each(coded)('the oracle accepts $code for a request that has its fault: $body', ({ code, body }) => {
+  expect(answersWith(code, statusOf[code], body)).toEqual([]);
 });
+
+test.each(coded)('the oracle reports another status with $code for $body', ({ code, body }) => {
+  expect(answersWith(code, 418, body)).not.toEqual([]);
+});
+
+test.each<[code: ErrorCode, body: object]>([
+  ['messageRequired', { messengerOptions: { messageType: 'say', message: 'Hi' } }],
+  ['messageRequired', {}],
+  ['customerEmailRequired', { customerEmail: 'ada@example.com' }],
+  ['agentNameRequired', { doReturnResponse: true, agentName: 'Ava' }],
+  ['sessionNotFound', {}],
+  ['replyToSessionNotFound', { sessionId: 'ses_1' }],
+  ['apiKeyMissing', {}],
+  ['apiKeyInvalid', {}],
+])('the oracle reports %s for a request without its fault: %j', (code, body) => {
+  expect(answersWith(code, statusOf[code], body)).not.toEqual([]);
+});
+
+test('the oracle accepts a code that the document does not name', () => {
+  expect(answersWith('codeOfItsOwn', 409, {})).toEqual([]);
+});
+
+/** The violations of an error in answer to a request of Trigger Chat. */
+function answersWith(errorCode: string, status: number, body: unknown) {
+  const headers = { 'x-api-key': 'acme-key' };
+  const request = { method: 'POST', url: 'http://service.test/api/any', headers, body: JSON.stringify(body) };
+  const json = { responseCode: status, errorCode, message: 'No.', data: null };
+  return violationsOf(createExchange('triggerChat', json, { status, request }));
+}
 
 test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
   ['200 in the body of an error', { status: 404 }, { ...refusal, responseCode: 200 }],
