@@ -130,6 +130,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
     record(exchange: Exchange) {
       plane.journal.record(exchange);
       plane.coverage.record(exchange);
+      plane.changes.announce();
     },
   };
   const handler = {

@@ -112,7 +112,7 @@ export function createControl({
       buffer = blocks.pop() ?? '';
       for (const block of blocks) {
         const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (data !== undefined && !/^event: (?:replaced|closing)$/m.test(block))
+        if (data !== undefined && !/^event: (?:replaced|changed|closing)$/m.test(block))
           yield JSON.parse(data) as ControlSchemas['Event'];
       }
     }

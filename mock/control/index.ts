@@ -104,8 +104,12 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
     context: ControlContext,
     input: object,
   ) => Awaitable<ControlResult<object>>;
+  const answer = (result: ControlResult<object>) => {
+    if (method !== 'GET') context.changes.announce();
+    return toReply(result);
+  };
   const result = handler(context, input.value);
-  return result instanceof Promise ? result.then(toReply) : toReply(result);
+  return result instanceof Promise ? result.then(answer) : answer(result);
 }
 
 const paths = ['/_mock/dashboard', ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];

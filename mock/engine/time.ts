@@ -59,12 +59,13 @@ export interface MovedClock {
   isInUse(): boolean;
 }
 
-export function createTime(engine: Engine, clock: SwappableClock): Time {
+export function createTime(engine: Engine, clock: SwappableClock, onMove = () => {}): Time {
   const moveTo = (to: Instant) => {
     const moved = mockClockToMove(clock);
     assertMove(moved.now(), to);
     const from = engine.eventCount();
     moveSlice(engine, moved, to, Number.POSITIVE_INFINITY);
+    onMove();
     return engine.eventsSince(from).map(({ event }) => event);
   };
   return {

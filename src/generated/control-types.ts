@@ -629,7 +629,7 @@ export interface paths {
         };
         /**
          * Streams events as they occur.
-         * @description Server-sent events: `event` is the type, `data` the event as JSON, `id` the number to go on from. `replaced` means that the mock returned to another state, `closing` that it stops. Without `since` or the header `Last-Event-ID`, from now on.
+         * @description Server-sent events: `event` is the type, `data` the event as JSON, `id` the number to go on from. `replaced` means that the mock returned to another state, `changed` that something changed that is no event (requests, coverage, faults, snapshots or a clock), `closing` that it stops. Without `since` or the header `Last-Event-ID`, from now on.
          */
         get: operations["streamEvents"];
         put?: never;

@@ -8,6 +8,7 @@ import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { NumberedEvent } from '../../engine/event-log.ts';
 import type { HttpReply } from '../../http/message.ts';
+import type { ControlContext } from './control-context.ts';
 import { takeWhileFits } from './lists.ts';
 import { type ControlResult, noStore, refuse } from './refusal.ts';
 
@@ -81,10 +82,11 @@ export function* presentSelectedEvents(
 /**
  * Streams events as server-sent events: those from `since` on, then each as it happens.
  * When another state is restored, it sends `replaced` and numbers restart; also if a client continues beyond the log.
+ * At a change that is no event it sends `changed`, at most once in {@link changedEveryMs}.
  * When the mock is closed, the last thing that a stream sends is `closing`.
  */
 export function eventStreamReply(
-  { engine, streams }: { engine: Engine; streams: Set<() => void> },
+  { engine, changes, streams }: Pick<ControlContext, 'engine' | 'changes' | 'streams'>,
   since: number | undefined,
   workspaceId: string | undefined,
 ): ControlResult<HttpReply> {
@@ -104,7 +106,7 @@ export function eventStreamReply(
       // The rest follows after the client had a chance to read this.
       if (next < engine.eventCount()) timer = setTimeout(send, 0);
     };
-    const pushNotice = (type: 'replaced' | 'closing') => push(formatServerSentEvent(type, next, { next }));
+    const pushNotice = (type: 'replaced' | 'changed' | 'closing') => push(formatServerSentEvent(type, next, { next }));
     const sendReplaced = () => {
       next = engine.eventCount();
       pushNotice('replaced');
@@ -118,6 +120,14 @@ export function eventStreamReply(
     push(': listening\n\n');
     if (next > engine.eventCount()) sendReplaced();
     send();
+    let changedTimer: ReturnType<typeof setTimeout> | undefined;
+    const sendChanged = () => {
+      changedTimer = undefined;
+      pushNotice('changed');
+    };
+    const unsubscribeChanges = changes.subscribe(() => {
+      changedTimer ??= setTimeout(sendChanged, changedEveryMs);
+    });
     const unsubscribe = engine.subscribe((change) => {
       if (change === 'appended') timer ??= setTimeout(send, 0);
       else sendReplaced();
@@ -125,11 +135,16 @@ export function eventStreamReply(
     return () => {
       streams.delete(close);
       clearTimeout(timer);
+      clearTimeout(changedTimer);
+      unsubscribeChanges();
       unsubscribe();
     };
   };
   return succeed({ status: 200, headers: { 'content-type': 'text/event-stream', ...noStore }, body });
 }
+
+/** Many requests in a short time are one change for those who listen. */
+const changedEveryMs = 50;
 
 function formatServerSentEvent(type: string, id: number, data: object): string {
   return `event: ${type}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;

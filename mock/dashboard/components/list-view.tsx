@@ -30,8 +30,8 @@ export interface ListViewProps<Item> {
   fields?: readonly FilterField[];
   /** Reads a part of the list. */
   load: LoadPart<Item>;
-  /** Reads regularly too, for a list that changes without events. */
-  pollMs?: number;
+  /** Reads again when it changes, for a list that depends on the time. */
+  step?: number | undefined;
   /** The segments of the address after the view, joined by `/`. */
   keyOf(item: Item): string;
   /** The key in the address. */
@@ -50,12 +50,12 @@ const density = createSetting('density', 'roomy');
 
 /** A list with its filters, and beside it the item that the address names, else the first. */
 export function ListView<Item>(props: ListViewProps<Item>) {
-  const { names, view, query, filter, namedKey, keyOf, load, pollMs, isWide = false } = props;
+  const { names, view, query, filter, namedKey, keyOf, load, step, isWide = false } = props;
   const [firstKey, setFirstKey] = useState<string>();
   const isDense = useShared(density) === 'dense' && !isWide;
   const filterKey = JSON.stringify(filter);
   const listKey = props.listKey ?? filterKey;
-  const list = useListWindow(load, listKey, pollMs);
+  const list = useListWindow(load, listKey, step);
   const { now } = useMockClock(filter.workspaceId);
   const first = list.itemAt(0);
   // The first item stays open when another one takes its place.

@@ -25,6 +25,24 @@ export function createShared<Value>(initial: Value): Shared<Value> {
   };
 }
 
+/** Calls each listener every `ms`, with one timer, until the returned function is called. */
+export function createTicker(ms: number): (listener: () => void) => () => void {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return (listener) => {
+    listeners.add(listener);
+    timer ??= setInterval(() => {
+      for (const each of listeners) each();
+    }, ms);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
+  };
+}
+
 /** A choice of the person, which this browser keeps if it may keep anything. */
 export function createSetting(name: string, initial: string): Shared<string> {
   const key = `understudy-${name}`;

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Control, ControlError } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { useZone } from './shared.ts';
+import { createTicker, useZone } from './shared.ts';
 import { formatIso } from './time.ts';
 import { useCommand, useLive } from './use-live.ts';
 
 type Clock = ControlSchemas['Clock'];
 
+/** One timer for every time that the page shows. */
+const onTick = createTicker(200);
+
 /** The clock of a workspace, else of the mock, and its time in ms, exact to `stepMs` so that little is drawn again. */
 export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
-  // A clock can be set without any event.
-  const { data: clock } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`, 1_000);
+  const { data: clock } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`);
   const [now, setNow] = useState<number>();
   useEffect(() => {
     if (clock === undefined) return;
@@ -21,8 +23,7 @@ export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
       setNow(Math.ceil(at / stepMs) * stepMs);
     };
     update();
-    const timer = setInterval(update, Math.min(stepMs, 1_000));
-    return () => clearInterval(timer);
+    return onTick(update);
   }, [clock?.now, clock?.mode, clock?.factor, stepMs]);
   return { clock, now: now ?? (clock && Date.parse(clock.now)) };
 }

@@ -66,10 +66,12 @@ export function connect(): void {
   source.onerror = () => {
     disconnect();
     beginReads();
+    // A login that has ended closes the stream, and only a read says so.
+    if (connection.get() === 'live') noteChange();
     connection.set('lost');
     timer = setTimeout(connect, retryAfterMs);
   };
-  for (const type of ['replaced', ...eventTypes]) source.addEventListener(type, noteChange);
+  for (const type of ['replaced', 'changed', ...eventTypes]) source.addEventListener(type, noteChange);
 }
 
 // A hidden tab closes the stream, because a browser keeps only six connections to an origin.
@@ -85,12 +87,18 @@ export interface LiveData<Data> {
 /** The minimum time between two reads, however many events there are. */
 const minIntervalMs = 250;
 
-/** Data kept up to date by `key` and events; `pollMs` is for changes without events. Old data stays until the new. */
-export function useLive<Data>(load: (control: Control) => Promise<Data>, key: string, pollMs?: number): LiveData<Data> {
+/** Data kept up to date by `key`, events and changes of `step`. Old data stays until the new. */
+export function useLive<Data>(
+  load: (control: Control) => Promise<Data>,
+  key: string,
+  step?: number | undefined,
+): LiveData<Data> {
   const [state, setState] = useState<LiveData<Data>>({ data: undefined, problem: undefined });
   // It is called as it is at the latest rendering, not at the first.
   const latest = useRef(load);
   latest.current = load;
+  const readAgain = useRef(() => {});
+  useEffect(() => readAgain.current(), [step]);
   useEffect(() => {
     let isOver = false;
     let changed = Promise.withResolvers<void>();
@@ -109,15 +117,14 @@ export function useLive<Data>(load: (control: Control) => Promise<Data>, key: st
         await new Promise((resolve) => setTimeout(resolve, startedAt + minIntervalMs - performance.now()));
       }
     };
+    readAgain.current = () => changed.resolve();
     void follow();
     const unsubscribe = changes.subscribe(() => changed.resolve());
-    const timer = pollMs === undefined ? undefined : setInterval(() => changed.resolve(), pollMs);
     return () => {
       isOver = true;
-      clearInterval(timer);
       unsubscribe();
     };
-  }, [key, pollMs]);
+  }, [key]);
   return state;
 }
 
@@ -149,13 +156,13 @@ export type LoadPart<Item> = (
 const pageSize = 50;
 
 /** The list that `key` identifies, kept up to date. */
-export function useListWindow<Item>(load: LoadPart<Item>, key: string, pollMs?: number): ListWindow<Item> {
+export function useListWindow<Item>(load: LoadPart<Item>, key: string, step: number | undefined): ListWindow<Item> {
   const [page, setPage] = useState({ offset: 0, limit: 2 * pageSize });
   const { offset, limit } = page;
   const live = useLive(
     async (control) => ({ key, offset, ...(await load(control, page)) }),
     JSON.stringify([key, offset, limit]),
-    pollMs,
+    step,
   );
   // Items of another filter would be shown under a wrong heading.
   const data = live.data?.key === key ? live.data : undefined;

@@ -15,8 +15,7 @@ interface Item {
 
 /** Which statuses, entries and errors the responses of the mock have contained, and which not. */
 export function Coverage({ query }: ViewProps) {
-  // A request that only reads causes no event.
-  const { data, problem } = useLive((control) => control.readCoverage(), 'coverage', 1_000);
+  const { data, problem } = useLive((control) => control.readCoverage(), 'coverage');
   const { busy, run } = useCommand();
   const sections = data === undefined ? [] : toSections(data);
   const all = sections.flatMap(({ items }) => items);

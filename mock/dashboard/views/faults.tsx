@@ -33,8 +33,7 @@ export function Faults({ segments: [part], query }: ViewProps) {
 }
 
 function FaultList() {
-  // A change of faults is no event.
-  const { data, problem } = useLive((control) => control.listFaults(), 'faults', 1_000);
+  const { data, problem } = useLive((control) => control.listFaults(), 'faults');
   const { busy, run } = useCommand();
   const remove = (done: string, faults: readonly Fault[]) =>
     run((control) => Promise.all(faults.map(({ faultId }) => control.removeFault({ faultId }))), done);

@@ -42,8 +42,6 @@ export function Requests({ segments: [segment], query }: ViewProps) {
         const { exchanges, total } = await control.listExchanges({ ...filter, ...page });
         return { items: exchanges, total };
       }}
-      // A request need not cause an event.
-      pollMs={1_000}
       keyOf={({ number }) => String(number)}
       namedKey={segment}
       head={({ total }) => (

@@ -30,7 +30,7 @@ export function Schedule({ segments, query }: ViewProps) {
   const zone = useZone();
   const { data } = useLive((control) => control.listSchedule({ ...filter, limit: 1 }), `all ${workspaceId}`);
   const total = data?.total ?? 0;
-  const { clock } = useMockClock(workspaceId);
+  const { clock, now } = useMockClock(workspaceId, Math.max(spanMs / 100, 2_000));
   const from = clock === undefined ? 0 : Date.parse(clock.now);
   const span = { from, to: from + spanMs };
   if (clock === undefined) return null;
@@ -48,8 +48,8 @@ export function Schedule({ segments, query }: ViewProps) {
         const { scheduled, total } = await control.listSchedule({ ...filter, ...page, until });
         return { items: scheduled, total };
       }}
-      // What is due by the end of the line changes as time passes, without any event.
-      pollMs={2_000}
+      // As time passes, more is due by the end of the line.
+      step={now}
       keyOf={({ sessionId, messageIndex }) => (messageIndex === null ? sessionId : `${sessionId}/${messageIndex}`)}
       namedKey={segments.length === 0 ? undefined : segments.join('/')}
       head={({ total: shown = 0 }) => (

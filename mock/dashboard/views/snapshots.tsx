@@ -12,8 +12,7 @@ import { formatIso } from '../live/time.ts';
 import { loadState, useCommand, useLive } from '../live/use-live.ts';
 
 export function Snapshots({ query }: ViewProps) {
-  // Snapshots are no events; other tabs and tests save some too.
-  const { data, problem } = useLive((control) => control.listSnapshots(), 'snapshots', 2_000);
+  const { data, problem } = useLive((control) => control.listSnapshots(), 'snapshots');
   const snapshots = data?.snapshots ?? [];
   return (
     <Sheet label="Snapshots">

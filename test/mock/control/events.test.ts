@@ -97,3 +97,26 @@ test('the events of a session are listed alone', async () => {
   ]);
   await expect(control.listEvents({ sessionId: 'nobody' })).rejects.toMatchObject({ status: 404 });
 });
+
+test.each<[string, (mocked: ReturnType<typeof createControlledMock>) => unknown]>([
+  [
+    'a request of the app',
+    ({ mock }) => mock.fetch('http://mock/api/session/fetch/x', { headers: { 'x-api-key': 'acme-key' } }),
+  ],
+  ['a fault', ({ control }) => control.addFault({ effect: { type: 'internalError' } })],
+  ['a snapshot', ({ control }) => control.saveSnapshot({ name: 'here' })],
+  ['a move of the clock', ({ mock }) => mock.time.advance({ minutes: 1 })],
+])('the event stream says that something changed at %s, which is no event', async (_, change) => {
+  const mocked = createControlledMock();
+  const response = await mocked.mock.fetch('http://mock/_mock/events/stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('listening')) text += (await reader?.read())?.value ?? '';
+
+  await change(mocked);
+  await change(mocked);
+
+  while (!text.includes('event:')) text += (await reader?.read())?.value ?? '';
+  expect(text.match(/event: .*/g)).toEqual(['event: changed']);
+  await reader?.cancel();
+});
