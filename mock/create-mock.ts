@@ -7,6 +7,7 @@ import { loadScenario } from './control/operations/snapshots.ts';
 import { bounds } from './domain/bounds.ts';
 import { type Alarm, createAlarm, createSwappableClock, realClock, type SwappableClock } from './engine/clock.ts';
 import type { Engine } from './engine/engine.ts';
+import { createReplyCache, createSendQueue } from './http/fast-path.ts';
 import { handle } from './http/handle.ts';
 import type { AwaitableReply, Exchange, HttpReply, HttpRequest } from './http/message.ts';
 import { repliesWhenStored } from './http/when-stored.ts';
@@ -53,6 +54,7 @@ export function createMockOn(
     ...home,
     onReply: withUnmetWishes(options.onReply),
     onError: toErrorListener(options.onError),
+    queueSend: createSendQueue(),
     findKnownKey: () => findBuiltInKey(openWorkspaces()),
   });
   // Created on first use: Node loads its fetch then, which a mock that only listens does not need.
@@ -138,6 +140,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
     report: onError,
     control: createControlPlane(plane, runtime),
     faults: plane.faults,
+    readSession: createReplyCache(engine),
     journal,
   };
   return {

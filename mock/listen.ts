@@ -24,6 +24,8 @@ export interface EndpointOptions {
   handle(request: HttpRequest): AwaitableReply;
   onReply: ((request: HttpRequest, reply: HttpReply) => void) | undefined;
   onError(error: unknown): void;
+  /** Calls each function, which sends a reply, soon and in order. */
+  queueSend(send: () => void): void;
   /** Whether it can answer requests now. @defaultValue always */
   isReady?: () => boolean;
   /** Whether a request comes from another process of the same state, which has let it in. @defaultValue never */
@@ -35,7 +37,7 @@ export interface EndpointOptions {
 }
 
 export function createEndpoint(runtime: Runtime | undefined, options: EndpointOptions): Endpoint {
-  const { handle, onError, isReady, isLetIn, findKnownKey, onListen } = options;
+  const { handle, onError, queueSend, isReady, isLetIn, findKnownKey, onListen } = options;
   const onReply = withReport(options.onReply ?? (() => {}), onError);
   const answer = withInternalErrors((request: HttpRequest, guard?: AccessGuard) => {
     const isGuarded = guard !== undefined && isLetIn?.(request) !== true;
@@ -69,6 +71,7 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
         onReply,
         report: onError,
         onStream: login.closeWithLogin,
+        queueSend,
       });
       const boundPort = await startListening(server, host, port);
       guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort), login);

@@ -27,7 +27,7 @@ export const chatHandlers = {
     growSession(world, chat, sizeOfOutgoing(outgoing, chat));
     const state = messageTransitions['message-scheduled'].none;
     const message: Message = { state, dueAt, outgoing, sent: undefined };
-    chat.messages = [...chat.messages, message];
+    chat.messages = chat.messages.concat(message);
   },
   'message-sending': (world, event) => {
     const { messageIndex, endAt } = event;
@@ -79,7 +79,7 @@ function appendToTranscript(
   { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
 ): void {
   growSession(world, chat, sizeOf(entries));
-  chat.transcript = [...chat.transcript, ...entries];
+  chat.transcript = chat.transcript.concat(entries);
   chat.updatedAt = at;
 }
 

@@ -177,6 +177,8 @@ export function createEngine(options: EngineOptions) {
       setAlarm = set;
       armAlarm();
     },
+    /** Draws the nonce of a command whose decision is known, so that the next one gets its own. */
+    drawNonce: () => void random.nonce(),
     profile: (workspaceId?: string): Profile =>
       workspaceId === undefined ? world.profile : profileOf(world, workspaceId),
     workspaceIdOfKey: (apiKey: string) => world.workspaceIdByKey.get(apiKey),

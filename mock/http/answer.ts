@@ -15,10 +15,14 @@ import {
 /** The decision about a request. */
 export type Outcome = Result<{ message: string; data: unknown }, HttpError> | PreparedReply;
 
-/** A decision, and what it rests on. */
-export interface Answer {
+/** A decision and the gaps that it rests on. */
+export interface Decided {
   outcome: Outcome;
   gaps: readonly GapId[];
+}
+
+/** A decision with everything that its reply and its exchange show. */
+export interface Answer extends Decided {
   /** The answers to gaps that were in force. */
   profile: Profile;
   operationId?: OperationId;
@@ -66,7 +70,8 @@ function withFreeAnswer({ outcome, profile, gaps }: Answer): Outcome {
   return fail({ ...outcome.error, ...findFreeAnswer(profile, gaps) });
 }
 
-function toBareReply(outcome: Outcome): HttpReply {
+/** The reply in the envelope of the interface, without headers about gaps and faults. */
+export function toBareReply(outcome: Outcome): HttpReply {
   if ('reply' in outcome) return outcome.reply;
   if (outcome.ok) return jsonReply(200, toSuccessEnvelope(outcome.value.message, outcome.value.data));
   const { status, errorCode, message, headers } = outcome.error;

@@ -3,7 +3,7 @@ import type { OperationId } from '../../src/operations.ts';
 import { fail } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
-import { type Answer, type InjectedFault, type Outcome, toExchange } from './answer.ts';
+import { type Answer, type Decided, type InjectedFault, type Outcome, toExchange } from './answer.ts';
 import { checkRequest } from './check-request.ts';
 import type { Awaitable, AwaitableReply, Exchange, HttpRequest } from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
@@ -19,6 +19,8 @@ export interface HandlerOptions {
   faults?: { inject(operationId: OperationId, workspaceId: string): InjectedFault | undefined };
   /** Answers what is under `/_mock`, and `GET /`; without it nothing is there. */
   control?: (request: HttpRequest) => AwaitableReply;
+  /** Reads a session, or returns what an earlier read decided, where nothing has happened since. Default: it reads. */
+  readSession?: (workspaceId: string, sessionId: string, read: () => Decided) => Decided;
   /** Called with the exchange of every request but those to `control`. */
   journal?: { record(exchange: Exchange): void };
 }
@@ -149,20 +151,28 @@ function executeRequest(
   request: HttpRequest,
   match: RouteMatch,
   workspaceId: string,
-): Pick<Answer, 'outcome' | 'gaps'> {
-  const { engine } = options;
-  const gaps = new Gaps(engine.profile(workspaceId));
+): Decided {
+  const { engine, readSession } = options;
+  const { operationId, path } = match;
+  const execute = () => checkAndExecute(engine, request, match, workspaceId);
   try {
-    const checked = checkRequest(request, match, gaps);
-    if (!checked.ok) return { outcome: checked, gaps: gaps.ids() };
-    const { operationId } = match;
-    // The compiled schemas of the document just validated path, query and body against these very types.
-    const decision = engine.execute({ ...checked.value, operationId, workspaceId } as OperationRequest);
-    const decided = decision.ok ? decision.value.gaps : decision.error.gaps;
-    return { outcome: decision, gaps: joinGaps(gaps.ids(), decided) };
+    return operationId === 'getSession' && readSession !== undefined
+      ? readSession(workspaceId, path.sessionId ?? '', execute)
+      : execute();
   } catch (error) {
-    return { outcome: toInternalError(options, error), gaps: gaps.ids() };
+    return { outcome: toInternalError(options, error), gaps: [] };
   }
+}
+
+function checkAndExecute(engine: Engine, request: HttpRequest, match: RouteMatch, workspaceId: string): Decided {
+  const gaps = new Gaps(engine.profile(workspaceId));
+  const checked = checkRequest(request, match, gaps);
+  if (!checked.ok) return { outcome: checked, gaps: gaps.ids() };
+  const { operationId } = match;
+  // The compiled schemas of the document just validated path, query and body against these very types.
+  const decision = engine.execute({ ...checked.value, operationId, workspaceId } as OperationRequest);
+  const decided = decision.ok ? decision.value.gaps : decision.error.gaps;
+  return { outcome: decision, gaps: joinGaps(gaps.ids(), decided) };
 }
 
 /** All of these gaps, each once. */

@@ -137,8 +137,8 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   delayMs: number | undefined;
   status: number;
   replyHeaders: Readonly<Record<string, string>>;
-  /** The JSON value of the reply, or the first bytes of a long one; null where there is none. It never changes. */
-  replyBody: { value: unknown } | Uint8Array;
+  /** The JSON of the reply, or the first bytes of a long one; empty where there is none. */
+  replyBody: string | Uint8Array;
   /** About how many bytes it takes; its smaller parts at a flat rate. */
   size: number;
 }
@@ -159,7 +159,7 @@ function toStoredExchange({ request, reply, ...rest }: Exchange, number: number,
   const sent = request.body === 'too-large' ? new Uint8Array() : request.body;
   const isTruncated = request.body === 'too-large' || sent.length > maxLength;
   const body = isTruncated ? sent.slice(0, maxLength) : sent;
-  const [value, text] = reply.body instanceof JsonBody ? [reply.body.value, reply.body.text()] : [null, ''];
+  const text = reply.body instanceof JsonBody ? reply.body.text() : '';
   return {
     ...rest,
     number,
@@ -173,7 +173,7 @@ function toStoredExchange({ request, reply, ...rest }: Exchange, number: number,
     delayMs: reply.delayMs,
     status: reply.status,
     replyHeaders: reply.headers,
-    replyBody: text.length > maxLength ? encodeStart(text, maxLength) : { value },
+    replyBody: text.length > maxLength ? encodeStart(text, maxLength) : text,
     size: size + body.length + 2 * Math.min(text.length, maxLength),
   };
 }

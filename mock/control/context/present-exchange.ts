@@ -18,9 +18,9 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   const redaction = createExchangeRedaction(stored, secrets);
   const redactValues = (headers: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redaction.text(value)]));
-  const body = parseBody(stored.body);
+  const body = parseBody(decode(stored.body));
   const isReplyTruncated = replyBody instanceof Uint8Array;
-  const reply = isReplyTruncated ? parseBody(replyBody) : replyBody;
+  const reply = parseBody(isReplyTruncated ? decode(replyBody) : replyBody);
   const presentBody = (content: ParsedBody, isCut: boolean) =>
     'text' in content ? redaction.text(content.text, isCut) : redaction.json(content.value);
   const statement = findStatement(stored);
@@ -64,7 +64,7 @@ export function presentSummary(
 }
 
 export function findCustomer({ body }: StoredExchange): string | undefined {
-  const parsed = parseBody(body);
+  const parsed = parseBody(decode(body));
   const value = 'value' in parsed && isObject(parsed.value) ? parsed.value : {};
   const { customerNumber, customerEmail, phoneNumber, customer_number } = value;
   return [customerNumber, customerEmail, phoneNumber, customer_number].find((one) => typeof one === 'string');
@@ -85,8 +85,11 @@ function presentLine(stored: StoredExchange, redaction: Redaction) {
 
 type ParsedBody = { value: unknown } | { text: string };
 
-function parseBody(body: Uint8Array): ParsedBody {
-  const text = new TextDecoder().decode(body);
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function parseBody(text: string): ParsedBody {
   try {
     return { value: text === '' ? null : JSON.parse(text) };
   } catch {

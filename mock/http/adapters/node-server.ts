@@ -23,13 +23,15 @@ export interface NodeServerOptions {
   report(error: unknown): void;
   /** Called with every stream and the function that ends it. The returned function is called once the stream has ended. */
   onStream?(request: HttpRequest, close: () => void): () => void;
+  /** Calls each function soon, in order. Default: at once. */
+  queueSend?(send: () => void): void;
   timeLimits?: TimeLimits;
 }
 
 /** It does not listen yet; `handle` never fails. `closeAllConnections` also ends every stream and every delay. */
 export function createNodeServer(
   handle: (request: HttpRequest) => AwaitableReply,
-  { onReply, report, onStream = () => () => {}, timeLimits = limits }: NodeServerOptions,
+  { onReply, report, onStream = () => () => {}, queueSend = (send) => send(), timeLimits = limits }: NodeServerOptions,
 ): Server {
   const pendingReplies = trackPendingReplies();
 
@@ -46,7 +48,9 @@ export function createNodeServer(
       );
       return;
     }
-    send(incoming, outgoing, request, reply);
+    // A stream begins at once: how many are open decides what the next request is answered.
+    if (typeof reply.body === 'function') send(incoming, outgoing, request, reply);
+    else queueSend(() => send(incoming, outgoing, request, reply));
   };
   const send = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     try {
