@@ -1,3 +1,4 @@
+import type { sessionStatuses } from '../../src/generated/enums.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
@@ -15,6 +16,8 @@ export interface CallStage {
   lastSeenAt: number;
 }
 
+type SessionStatus = (typeof sessionStatuses)[number];
+
 const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect', 'completed'];
 
 /**
@@ -24,7 +27,9 @@ const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect
  * is put back into the queue before it is answered, as no line is free, or of one that is placed once more to hand it over.
  * It holds for calls without retries that were not cancelled: where a call is tried again is open, too.
  */
-const impossibleBefore: Readonly<Record<string, { statement: StatementId; statuses: readonly string[] }>> = {
+const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefined>> = {
+  active: undefined,
+  completed: undefined,
   call_in_queue: { statement: 'session/status/call-in-queue', statuses: ['call_in_progress', ...over] },
   call_placed: { statement: 'session/status/call-placed', statuses: over },
   call_in_progress: { statement: 'session/status/call-in-progress', statuses: over },
@@ -34,7 +39,15 @@ const impossibleBefore: Readonly<Record<string, { statement: StatementId; status
     statement: 'cancel-call/only-in-queue',
     statuses: ['call_placed', 'call_in_progress', 'call_hangup'],
   },
+  call_errored: undefined,
+  call_hangup: undefined,
+  agent_errored: undefined,
 };
+
+interface ImpossibleBefore {
+  statement: StatementId;
+  statuses: readonly string[];
+}
 
 export function isCallOver(status: unknown): boolean {
   return over.includes(String(status));
@@ -45,7 +58,7 @@ export function findContradiction(
   stages: readonly Pick<CallStage, 'status'>[],
   status: unknown,
 ): Violation | undefined {
-  const { statement, statuses } = impossibleBefore[String(status)] ?? {};
+  const { statement, statuses } = impossibleBefore[status as SessionStatus] ?? {};
   const earlier = stages.findLast((stage) => statuses?.includes(stage.status));
   if (statement === undefined || earlier === undefined) return undefined;
   return new Violation([statement], `no ${String(status)} once the call was ${earlier.status}`, String(status));

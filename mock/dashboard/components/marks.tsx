@@ -1,4 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { communicationChannelTypes } from '../../../src/generated/enums.ts';
 import { useZone } from '../live/shared.ts';
 import { describeDistance, formatIso } from '../live/time.ts';
 
@@ -35,7 +36,9 @@ export function Icon({ name, label }: { name: IconName; label?: string }) {
   );
 }
 
-const channels: Readonly<Record<string, readonly [name: string, icon: IconName]>> = {
+type ChannelType = (typeof communicationChannelTypes)[number];
+
+const channels: Readonly<Record<ChannelType, readonly [name: string, icon: IconName]>> = {
   messengerChat: ['messenger app', 'messenger'],
   messengerVoice: ['messenger app, voice', 'call'],
   webChat: ['Web Chat', 'web'],
@@ -47,12 +50,12 @@ const channels: Readonly<Record<string, readonly [name: string, icon: IconName]>
 
 /** A channel in words: its name, if it has one, and its kind. */
 export function describeChannel(channelName: string | null, channelType: string): string {
-  const kind = channels[channelType]?.[0] ?? channelType;
+  const kind = (channels as Partial<typeof channels>)[channelType as ChannelType]?.[0] ?? channelType;
   return channelName === null ? kind : `${channelName}, ${kind}`;
 }
 
 export function ChannelIcon({ channelType }: { channelType: string }) {
-  const [name, icon] = channels[channelType] ?? [channelType, 'messenger'];
+  const [name, icon] = (channels as Partial<typeof channels>)[channelType as ChannelType] ?? [channelType, 'messenger'];
   return <Icon name={icon} label={name} />;
 }
 

@@ -67,12 +67,17 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
   );
 }
 
+function kindOf(operationId: string | null | undefined, body: object): RequestKind | undefined {
+  if (operationId === 'triggerChat')
+    return 'doReturnResponse' in body && body.doReturnResponse === true ? 'reply' : 'chat';
+  if (operationId === 'triggerCall') return 'call';
+  return operationId === 'updateWorkflowCall' ? 'workflow' : undefined;
+}
+
 /** What the panel for requests begins with to send a request corrected; undefined if it sends none like that. */
 function composedOf({ operationId, target, body, workspaceId, reply }: Exchange): Composed | undefined {
   if (!isObject(body)) return undefined;
-  const kinds: Readonly<Record<string, RequestKind>> = { triggerCall: 'call', updateWorkflowCall: 'workflow' };
-  const kind =
-    operationId === 'triggerChat' ? (body.doReturnResponse === true ? 'reply' : 'chat') : kinds[operationId ?? ''];
+  const kind = kindOf(operationId, body);
   if (kind === undefined) return undefined;
   const workflowId = kind === 'workflow' ? decodeSegment(target.split(/[/?]/).at(-1) ?? '') : undefined;
   const answer = reply.status === 200 ? undefined : toAnswer(reply.status, reply.body);
