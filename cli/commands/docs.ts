@@ -5,7 +5,7 @@ import { parseRunLog, reportOf } from '../../contracts/index.ts';
 import { buildDocs } from '../../docs/index.ts';
 import { defaultBaseUrl, type TryItTarget } from '../../docs/options.ts';
 import { count } from '../../src/text/count.ts';
-import { readDocsFile, readDocumentVersion, readPages } from '../files/docs-files.ts';
+import { readDocsFile, readDocumentVersion, readingDocument, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';
 import { readFileBytes } from '../files/text-file.ts';
 import { CliError, failWith } from '../options/command.ts';
@@ -18,7 +18,7 @@ export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
   if (format === 'html' && site.logo !== undefined)
     assets.set(`assets/${site.logo}`, path.join(pages ?? '', site.logo));
-  const { files, problems } = buildDocs({
+  const options = {
     format,
     baseUrl: base ?? baseUrl,
     tryIt,
@@ -30,7 +30,9 @@ export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'
       ...(run === undefined ? {} : { verdicts: await readVerdicts(run) }),
       ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
     },
-  });
+  };
+  const versions = [document, since].filter((version) => version !== undefined);
+  const { files, problems } = readingDocument(versions, () => buildDocs(options));
   const write = async () => {
     for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
     for (const [name, source] of assets) await copyFile(source, await makeRoomFor(out, name));

@@ -1,5 +1,4 @@
-import { watch } from 'node:fs';
-import path from 'node:path';
+import { unwatchFile, watchFile } from 'node:fs';
 import type { ListenOptions, Mock } from '../../mock/index.ts';
 import { readWorkspacesFile } from '../files/mock-files.ts';
 import { readSecretFile } from '../files/text-file.ts';
@@ -51,27 +50,25 @@ export async function runServe(options: ServeOptions): Promise<0> {
 /** How long requests that were accepted may still be answered after a signal. */
 const graceSeconds = 2;
 
-/** Reloads the workspace file when it changes. The folder is watched, because many editors replace the file. */
+/**
+ * Reloads the workspace file when it changes. Its state is polled: editors replace the file, Kubernetes replaces the folder that
+ * a link leads to, and mounts of a container send no events.
+ */
 function watchWorkspaces(running: RunningMock, file: string): () => void {
-  let timer: NodeJS.Timeout | undefined;
   const reload = () =>
     readWorkspacesFile(file)
       .then((workspaces) => running.setWorkspaces(workspaces))
       .then(() => `${file} was reloaded.\n`)
       .catch((error: Error) => `${error.message}\nThe workspaces are unchanged.\n`)
       .then((message) => process.stderr.write(message));
-  const watcher = watch(path.dirname(path.resolve(file)), { persistent: false }, (_, name) => {
-    if (name !== null && name !== path.basename(file)) return;
-    clearTimeout(timer);
-    timer = setTimeout(reload, debounceMs);
+  watchFile(file, { persistent: false, interval: pollEveryMs }, ({ nlink }) => {
+    // While it is replaced, it is not there.
+    if (nlink > 0) void reload();
   });
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
-  };
+  return () => unwatchFile(file);
 }
 
-const debounceMs = 50;
+const pollEveryMs = 200;
 
 async function listen(
   running: RunningMock,

@@ -69,8 +69,41 @@ const documentPath = 'src/generated/service.json';
 /** The document in a file, or in a git ref of this repository. @throws CliError when it is in neither */
 export async function readDocumentVersion(version: string): Promise<object> {
   const document = parseJson(await readTextFile(version, 'document', '').catch(() => readFromGit(version)));
-  if (isObject(document) && 'openapi' in document && 'paths' in document) return document;
+  if (isObject(document) && 'openapi' in document && isObject(document.paths)) {
+    const problem = findDocumentProblem(document.paths);
+    if (problem !== undefined) throw new CliError(`${version} cannot be read: ${problem} Correct it.`);
+    return document;
+  }
   throw new CliError(`${version} must be an OpenAPI document in JSON, such as understudy-kit/openapi.json.`);
+}
+
+/** The first operation that is none, in a sentence. */
+function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [path, item] of Object.entries(paths)) {
+    if (!isObject(item)) return `the path ${path} must be an object.`;
+    for (const method of ['get', 'put', 'post', 'delete'].filter((name) => name in item)) {
+      const operation = item[method];
+      const where = `the operation ${method.toUpperCase()} ${path}`;
+      if (!isObject(operation)) return `${where} must be an object.`;
+      const { operationId, responses } = operation;
+      if (typeof operationId !== 'string' || !/^[a-z]\w*$/i.test(operationId))
+        return `${where} must have an operationId.`;
+      if (!isObject(responses)) return `${where} must have responses.`;
+    }
+  }
+  return undefined;
+}
+
+/** Runs what reads a version of the document. @throws CliError where that has another shape, such as that of another interface */
+export function readingDocument<Value>(versions: readonly string[], read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof TypeError) || versions.length === 0) throw error;
+    throw new CliError(
+      `${versions.join(' or ')} must have the shape of the document of this package, and has another (${error.message}).`,
+    );
+  }
 }
 
 async function readFromGit(ref: string): Promise<string> {

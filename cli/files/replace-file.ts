@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { failWith } from '../options/command.ts';
 
 /** Readable by its owner only: it may have messages of customers and responses of the service. */
@@ -23,6 +24,7 @@ async function writeBeside(
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory() === true) throw Object.assign(new Error('It is a folder.'), { code: 'EISDIR' });
   if (found !== undefined && !found.isFile()) return await appendFile(file, text);
+  await mkdir(path.dirname(file), { recursive: true });
   const target = await realpath(file).catch(() => file);
   const draft = `${target}.${randomUUID()}.tmp`;
   try {

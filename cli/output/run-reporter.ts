@@ -1,8 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type RunEvent, render, type VerifyReport } from '../../contracts/index.ts';
 import { assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/replace-file.ts';
-import { failWith, type OptionValues, orFail } from '../options/command.ts';
+import { CliError, failWith, type OptionValues, orFail } from '../options/command.ts';
 import type { reporting } from '../options/shared-options.ts';
 
 /** Opens the files of a run, so that nothing is sent in vain. @throws CliError when a file cannot be written */
@@ -11,6 +12,12 @@ export async function createRunReporter({
   report: reportFiles = [],
   json = false,
 }: OptionValues<typeof reporting> & { json?: boolean }) {
+  const written = [...reportFiles.map(({ file }) => file), ...(log === undefined ? [] : [log])];
+  const twice = written.find(
+    (file, index) => written.findIndex((one) => path.resolve(one) === path.resolve(file)) < index,
+  );
+  if (twice !== undefined)
+    throw new CliError(`${twice} is named twice. Write each report and the log to a file of its own.`);
   for (const { file } of reportFiles) await assertReplaceable(file);
   const descriptor = log === undefined ? undefined : orFail(...notWritable(log), () => openSync(log, 'w', ownerOnly));
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;

@@ -44,7 +44,7 @@ export interface CheckOptions {
 export function checkTraffic(har: string, { bases, subject }: CheckOptions): TrafficReport {
   const entries = parseHar(har);
   // The recording has keys too.
-  const keys = new Set(entries.map(({ request }) => request.headers['x-api-key'] ?? ''));
+  const keys = new Set(entries.map((recorded) => recorded?.request.headers['x-api-key'] ?? ''));
   const recorded = [...keys].map((apiKey) => ({ workspace: { apiKey } }));
   const redaction = createRedaction(...(subject === undefined ? [] : [subject]), ...recorded);
   // Cut after keys are masked: half a key would not be recognised.
@@ -53,16 +53,21 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   let unrelated = 0;
   const wrong: WrongAnswer[] = [];
   const inconclusive: { entry: number; reason: string }[] = [];
-  for (const [index, { request, status, headers, text }] of entries.entries()) {
-    const { method, url } = request;
+  for (const [index, exchange] of entries.entries()) {
     const entry = index + 1;
+    if (exchange === undefined) {
+      inconclusive.push({ entry, reason: `it ${entryMustHave}` });
+      continue;
+    }
+    const { request, status, headers, text } = exchange;
+    const { method, url } = request;
     const operationId = matchOperation(method, url, bases);
     if (operationId === undefined) unrelated += 1;
     else if (status === 0) inconclusive.push({ entry, reason: 'no answer was recorded' });
     else if (text === undefined) inconclusive.push({ entry, reason: 'the body of the answer was not recorded' });
     else {
-      const exchange = { operationId, request, status, headers, text, json: parseJson(text) };
-      const objection = objectionTo(exchange, subject ?? { workspace: { apiKey: '' } });
+      const answered = { operationId, request, status, headers, text, json: parseJson(text) };
+      const objection = objectionTo(answered, subject ?? { workspace: { apiKey: '' } });
       if (objection instanceof Inconclusive) inconclusive.push({ entry, reason: redact(objection.message) });
       else judged += 1;
       if (!(objection instanceof Violation)) continue;
@@ -99,19 +104,17 @@ interface HarEntry {
   };
 }
 
-/** The exchanges of a HAR, in order. @throws TextError for another file; its message repeats no content. */
+const entryMustHave = 'must have a request (method, url, headers) and a response (status, headers)';
+
+/** The exchanges of a HAR, in order; undefined for an entry that is none. @throws TextError for another file; its message repeats no content. */
 function parseHar(content: string) {
   // Some programs write a byte order mark first.
   const file = parseJson(content.replace(/^\uFEFF/, ''));
   if (file === undefined) throw new TextError('the file must be JSON; found something else.');
   const entries = valueAt(file, '/log/entries');
   if (!Array.isArray(entries)) throw new TextError('log.entries must be a list.');
-  return entries.map((entry: unknown, index) => {
-    if (isHarEntry(entry)) return toRecordedExchange(entry);
-    throw new TextError(
-      `entry ${index + 1} must have a request (method, url, headers) and a response (status, headers).`,
-    );
-  });
+  if (entries.length > 0 && !entries.some(isHarEntry)) throw new TextError(`entry 1 ${entryMustHave}.`);
+  return entries.map((entry: unknown) => (isHarEntry(entry) ? toRecordedExchange(entry) : undefined));
 }
 
 function isHarEntry(value: unknown): value is HarEntry {

@@ -76,9 +76,9 @@ test.each<[what: string, args: string[], message: RegExp]>([
   ],
   ['the format is unknown', ['--from', log, '--format', 'pdf'], /Allowed choices are terminal, json, junit/],
   [
-    'the folder is not there',
-    ['--from', log, '--output', 'no/such/file'],
-    /^The file no\/such\/file cannot be written \(ENOENT\)/,
+    'its folder is a file',
+    ['--from', log, '--output', 'package.json/file'],
+    /^The file package\.json\/file cannot be written \((?:ENOTDIR|EEXIST)\)/,
   ],
 ])('report exits with 2 and one line for %s', async (_what, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['report', ...args]);
