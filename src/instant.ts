@@ -54,6 +54,12 @@ const firstInstant = Date.parse('0000-01-01T00:00:00.000Z');
 /** The last timestamp that can be written with a year of four digits. */
 export const lastInstant: Instant = Date.parse('9999-12-31T23:59:59.999Z');
 
+/** The day of a date or a date-time that is well written, but of which there is none: `2027-02-29`. */
+export function missingDayOf(text: string): string | undefined {
+  const date = dateTime.exec(text)?.[1] ?? /^\d{4}-\d\d-\d\d$/.exec(text)?.[0];
+  return date === undefined || isCalendarDate(date) ? undefined : date;
+}
+
 /** Whether there is such a day. JavaScript reads 30 February as 2 March. */
 function isCalendarDate(date: string): boolean {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);

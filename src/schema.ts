@@ -1,3 +1,4 @@
+import { missingDayOf } from './instant.ts';
 import { truncate } from './text/truncate.ts';
 
 /** One place where a value does not fit its schema, as the compiled validators report it. */
@@ -41,8 +42,11 @@ export interface FileValidator<Value> {
   errors?: VerboseSchemaError[] | null;
 }
 
-/** What was expected, in words. The value itself is never repeated: it may be long, or a secret. */
-export function describeSchemaError({ keyword, params, message = 'is not valid' }: SchemaError): string {
+/** What was expected, in words. `value` is never repeated, but for a day that does not exist: it may be long, or a secret. */
+export function describeSchemaError(
+  { keyword, params, message = 'is not valid' }: SchemaError,
+  value?: unknown,
+): string {
   switch (keyword) {
     case 'enum':
       return `must be one of ${formatList(params.allowedValues as unknown[])}`;
@@ -54,6 +58,8 @@ export function describeSchemaError({ keyword, params, message = 'is not valid' 
     case 'unevaluatedProperties':
       return `has the unknown field "${truncate(String(params.additionalProperty ?? params.unevaluatedProperty))}"`;
     case 'format':
+      if (typeof value === 'string' && missingDayOf(value) !== undefined)
+        return `must be on a day that exists; there is no ${missingDayOf(value)}`;
       return formatMessages[String(params.format)] ?? message;
     case 'pattern':
       return params.pattern === timeOfDayPattern ? 'must be a time of day as HH:MM, such as 09:00' : message;

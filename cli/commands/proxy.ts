@@ -12,7 +12,9 @@ export async function runProxy({ url, port, json = false }: InputOf<'proxy'>): P
     void (json
       ? process.stdout.write(renderJsonLine({ type: 'exchange', ...exchange }))
       : process.stderr.write(`${renderExchange(exchange)}\n`));
-  const proxy = await startProxy({ upstream: url, port, onExchange }).catch(
+  const onFailure = ({ method, path, reason }: ProxyFailure) =>
+    void process.stderr.write(`${method} ${path} 502 The service did not answer: ${reason}\n`);
+  const proxy = await startProxy({ upstream: url, port, onFailure, onExchange }).catch(
     failWith(`Port ${port} of 127.0.0.1 cannot be used`, 'Choose another with --port.'),
   );
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));
@@ -26,6 +28,7 @@ export async function runProxy({ url, port, json = false }: InputOf<'proxy'>): P
   return 0;
 }
 
+type ProxyFailure = Parameters<NonNullable<Parameters<typeof startProxy>[0]['onFailure']>>[0];
 type ProxiedExchange = Parameters<Parameters<typeof startProxy>[0]['onExchange']>[0];
 
 function renderExchange({ method, path, status, durationMs, operationId, findings }: ProxiedExchange): string {

@@ -1,5 +1,5 @@
 import { type FormatName, formatNames, isBaseUrl } from '../../contracts/options.ts';
-import { type Instant, parseInstant } from '../../src/instant.ts';
+import { type Instant, missingDayOf, parseInstant } from '../../src/instant.ts';
 import { CliError } from './command.ts';
 
 /** Reads a number from 0 to 999999999. */
@@ -39,6 +39,8 @@ export function parseClockSpeed(text: string): ClockSpeed {
 export function parseTimestamp(text: string): Instant {
   const instant = parseInstant(text);
   if (instant !== undefined) return instant;
+  const missing = missingDayOf(text);
+  if (missing !== undefined) throw new CliError(`There is no ${missing}. Write a day that exists.`);
   throw new CliError('A timestamp has a date, a time and an offset, such as 2027-01-01T09:00:00Z.');
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestOptions, request, type ServerResponse } from 'node:http';
+import { request as requestOverTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
@@ -28,6 +29,8 @@ interface ProxyOptions {
   upstream: string;
   /** 0: any free port. */
   port: number;
+  /** Called with each request that the service did not answer, and why. */
+  onFailure?(failure: { method: string; path: string; reason: string }): void;
   /** Called with each exchange after its response. */
   onExchange(exchange: ProxiedExchange): void;
 }
@@ -59,7 +62,7 @@ const hopByHopHeaders = new Set([
  * @returns the base URL to give to the app
  * @throws Error with a `code` when it cannot listen.
  */
-export async function startProxy({ upstream, port, onExchange }: ProxyOptions) {
+export async function startProxy({ upstream, port, onFailure, onExchange }: ProxyOptions) {
   const base = new URL(upstream);
   const prefix = base.pathname.replace(/\/+$/, '');
   const stopped = new AbortController();
@@ -73,13 +76,16 @@ export async function startProxy({ upstream, port, onExchange }: ProxyOptions) {
     const problem = accessProblemOf({ headers: message.headers, port: message.socket.localPort }, 'the proxy');
     if (problem !== undefined) return refuse(403, problem);
     // What else is at that address, such as a control plane, is not for this proxy.
-    if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`))
-      return refuse(404, `The proxy forwards only paths under ${prefix}/.`);
+    const isInside = url.pathname.startsWith(`${prefix}/`) && !mayLeadOutside(url.pathname);
+    if (url.origin !== base.origin || !isInside) return refuse(404, `The proxy forwards only paths under ${prefix}/.`);
     const sent = await readBounded(message);
     if (sent === undefined) return refuse(413, `The proxy forwards at most ${maxBytes} bytes.`);
     const body = sent.length === 0 ? undefined : sent;
     const headers = endToEndHeaders(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
-    const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal });
+    const init = { method, headers, redirect: 'manual', signal } as const;
+    const response = await (body !== undefined && /^(?:GET|HEAD)$/.test(method)
+      ? sendWithBody(url, { method, headers: Object.fromEntries(headers), signal }, body)
+      : fetch(url, { ...init, body: body ?? null }));
     const answer = await readBounded(response.body ?? []);
     if (answer === undefined) throw new Error(`its answer has more than ${maxBytes} bytes`);
     const { status } = response;
@@ -88,7 +94,7 @@ export async function startProxy({ upstream, port, onExchange }: ProxyOptions) {
 
     const operationId = matchOperation(method, url.href, [base.href]);
     const request = { method, url: url.href, headers: Object.fromEntries(headers), body: body?.toString() };
-    const text = answer.toString();
+    const text = answer.toString().replace(/^\uFEFF/, '');
     const received = { status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) };
     const findings = operationId === undefined ? [] : judgeOrExplain({ operationId, request, ...received });
     const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } });
@@ -114,6 +120,8 @@ export async function startProxy({ upstream, port, onExchange }: ProxyOptions) {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
       const reason = timedOut.aborted ? 'it took more than a minute' : messageOf(error);
+      const { pathname } = new URL(message.url ?? '/', base.origin);
+      onFailure?.({ method: message.method ?? 'GET', path: truncateWithLength(pathname, 1000), reason });
       reply.end(`The service did not answer: ${reason}\n`);
     });
   });
@@ -130,6 +138,25 @@ export async function startProxy({ upstream, port, onExchange }: ProxyOptions) {
       await once(server, 'close');
     },
   };
+}
+
+/** Whether the service may take an escaped slash or dots for steps to what is beside its base address. */
+function mayLeadOutside(pathname: string): boolean {
+  const decoded = pathname.replace(/%(?:2e|2f|5c|25)/gi, (code) => decodeURIComponent(code));
+  return decoded !== pathname && /(?:^|[\\/])\.\.?(?:[\\/]|$)|%(?:2e|2f|5c)/i.test(decoded);
+}
+
+/** Sends a GET with a body, which `fetch` refuses and the service may accept. */
+async function sendWithBody(url: URL, options: RequestOptions, body: Uint8Array): Promise<Response> {
+  const outgoing = (url.protocol === 'https:' ? requestOverTls : request)(url, options);
+  outgoing.setHeader('content-length', body.length);
+  outgoing.end(body);
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const answer = await readBounded(incoming);
+  if (answer === undefined) throw new Error(`its answer has more than ${maxBytes} bytes`);
+  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const hasBody = answer.length > 0;
+  return new Response(hasBody ? new Uint8Array(answer) : null, { status: incoming.statusCode ?? 502, headers });
 }
 
 /** Whatever a service answers, the proxy goes on. */

@@ -27,10 +27,22 @@ export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, Http
     );
   }
   const json = request.json();
+  const encoding = json.ok ? undefined : encodingOf(request);
+  if (encoding !== undefined) {
+    const message = `The body must be sent without a Content-Encoding; it was sent as ${truncate(encoding)}.`;
+    return transportError(gaps, 'unsupportedMediaType', message, { headers: { 'accept-encoding': 'identity' } });
+  }
   if (!json.ok) return refuseMalformed(gaps, `The body is not valid ${json.error}.`, 'transport/malformed-json');
   if (request.body.length <= 2 * limits.bodyDepth || !exceedsDepth(json.value, limits.bodyDepth)) return json;
   const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
   return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
+}
+
+/** How a body is compressed; clients forget the header. */
+function encodingOf({ header, body }: HttpRequest): string | undefined {
+  const isGzip = body !== 'too-large' && body[0] === 0x1f && body[1] === 0x8b;
+  const named = header('content-encoding');
+  return named === undefined || named.toLowerCase() === 'identity' ? (isGzip ? 'gzip' : undefined) : named;
 }
 
 function refuseMalformed(

@@ -27,7 +27,7 @@ export function toValidationIssue(
   const steps = parseJsonPointer(error.instancePath);
   const actual = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
   const place = formatPointer(error.instancePath, part === 'body' ? 'The body' : 'The request');
-  const message = `${place} ${describeSchemaError(error)}.`;
+  const message = `${place} ${describeSchemaError(error, actual)}.`;
   return { message, gap: gapOfError(operationId, part, error, steps, actual), error, steps, value: actual };
 }
 
@@ -37,7 +37,7 @@ function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   if (first === undefined) throw new Error('A validator refused a value without saying why.');
   const alternatives = errors.filter(({ keyword }) => keyword !== 'anyOf');
   if (alternatives.length === errors.length) return first;
-  const message = alternatives.map(describeSchemaError).join(' or ');
+  const message = alternatives.map((one) => describeSchemaError(one)).join(' or ');
   return alternatives.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
 }
 

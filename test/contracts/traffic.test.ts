@@ -1,12 +1,13 @@
 import { request as sendRequest } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkTraffic } from '../../contracts/traffic/check-traffic.ts';
 import { type ProxiedExchange, startProxy } from '../../contracts/traffic/proxy.ts';
 import { createMock } from '../../mock/index.ts';
 import { TextError } from '../../src/files/issue.ts';
 import { har, harEntry, notFound } from '../support/har.ts';
-import { serveFetch } from '../support/http/serve-http.ts';
+import { serveFetch, serveHttp } from '../support/http/serve-http.ts';
 
 const mock = createMock({ seed: 'proxy' });
 /** A mock whose answers to reading and cancelling a call are wrong. */
@@ -231,4 +232,59 @@ test('check reports wrong answers of a HAR by entry and statement, and counts sk
     [5, 'no answer was recorded'],
     [6, expect.stringContaining('429')],
   ]);
+});
+
+test('the proxy forwards a GET with a body', async () => {
+  let received = '';
+  const service = await serveHttp(async (message, response) => {
+    received = `${message.method} ${await readText(message)}`;
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"errorCode":"sessionNotFound"}');
+  });
+  const own = await startProxy({ upstream: service.baseUrl, port: 0, onExchange() {} });
+  onTestFinished(() => Promise.all([own.close(), service[Symbol.asyncDispose]()]).then(() => {}));
+  const answer = await new Promise<string>((resolve, reject) => {
+    const sent = sendRequest(`${own.baseUrl}/session/fetch/a`, { headers: { 'content-length': 2 } }, (reply) => {
+      resolve(readText(reply).then((text) => `${reply.statusCode} ${text}`));
+    });
+    sent.on('error', reject).end('{}');
+  });
+
+  expect(received).toBe('GET {}');
+  expect(answer).toBe('404 {"errorCode":"sessionNotFound"}');
+});
+
+test.each(['/api/..%2fadmin', '/api/%2e%2e%2fadmin', '/api/x/..%5c..%5cadmin', '/api/..%252fadmin'])(
+  'the proxy does not forward %s, which may lead to what is beside the service',
+  async (path) => {
+    const answer = await new Promise<number | undefined>((resolve, reject) => {
+      const { origin, port } = new URL(proxy.baseUrl);
+      sendRequest(origin, { port, path }, (reply) => resolve(reply.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(answer).toBe(404);
+  },
+);
+
+test('a request that the service did not answer is reported', async () => {
+  const failures: object[] = [];
+  const upstream = 'http://127.0.0.1:1/api';
+  const own = await startProxy({ upstream, port: 0, onExchange() {}, onFailure: (one) => void failures.push(one) });
+  onTestFinished(() => own.close());
+
+  expect((await fetch(`${own.baseUrl}/session/fetch/a`)).status).toBe(502);
+  expect(failures).toMatchObject([
+    { method: 'GET', path: '/api/session/fetch/a', reason: expect.stringContaining('fetch failed') },
+  ]);
+});
+
+test('an answer with a byte order mark is judged like one without, as verify does', async () => {
+  const url = 'http://x/api/session/fetch/none';
+  const content = { text: '\uFEFF{"responseCode":404,"errorCode":"sessionNotFound","message":"x","data":null}' };
+  const json = { name: 'content-type', value: 'application/json' };
+  const entries = [
+    { request: { method: 'GET', url, headers: [] }, response: { status: 404, headers: [json], content } },
+  ];
+
+  expect(checkTraffic(JSON.stringify({ log: { entries } }), { bases: [] }).wrong).toEqual([]);
 });

@@ -125,6 +125,9 @@ export function eventStreamReply(
       changedTimer = undefined;
       pushNotice('changed');
     };
+    // A comment from time to time: proxies close a connection on which nothing is sent.
+    const keepAlive = setInterval(() => push(':\n\n'), keepAliveMs);
+    if (typeof keepAlive === 'object') keepAlive.unref();
     const unsubscribeChanges = changes.subscribe(() => {
       changedTimer ??= setTimeout(sendChanged, changedEveryMs);
     });
@@ -134,6 +137,7 @@ export function eventStreamReply(
     });
     return () => {
       streams.delete(close);
+      clearInterval(keepAlive);
       clearTimeout(timer);
       clearTimeout(changedTimer);
       unsubscribeChanges();
@@ -145,6 +149,8 @@ export function eventStreamReply(
 
 /** Many requests in a short time are one change for those who listen. */
 const changedEveryMs = 50;
+/** Less than the time after which proxies close an idle connection, mostly 30 or 60 s. */
+const keepAliveMs = 15_000;
 
 function formatServerSentEvent(type: string, id: number, data: object): string {
   return `event: ${type}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { requestMembers } from '../../../src/generated/request-members.ts';
 import { isObject } from '../../../src/json.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
-import { describeSchemaError, formatPointer, type Validator } from '../../../src/schema.ts';
+import { describeSchemaError, formatPointer, type Validator, valueAt } from '../../../src/schema.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
@@ -47,7 +47,7 @@ function toViolations(validate: Validator | undefined, part: Violation['part'], 
   const violations = (specific.length === 0 ? errors : specific).slice(0, maxViolations).map((error) => ({
     part,
     location: formatPointer(error.instancePath, `the ${part}`),
-    message: `${describeSchemaError(error)}.`,
+    message: `${describeSchemaError(error, valueAt(value, error.instancePath))}.`,
   }));
   return [...new Map(violations.map((violation) => [JSON.stringify(violation), violation])).values()];
 }

@@ -220,7 +220,8 @@ describe.concurrent('the log of serve as', () => {
 test.each([1, 2])(
   'a request that is arriving at SIGTERM, sent %i times, is answered with Connection: close; then the process ends with 0',
   async (times) => {
-    const serve = await startServe();
+    // A mock on the default port may be running on this machine.
+    const serve = await startServe(['--port', '0']);
     const port = Number(new URL(serve.baseUrl).port);
     const body = JSON.stringify({ communicationChannel: 'Support Messenger', customerNumber: '+14155550123' });
     const head = ['POST /api/chat-agent/trigger HTTP/1.1', 'host: mock', 'x-api-key: acme-key'];

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createMock } from '../../../mock/index.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 test('the event stream sends events as they happen, and past ones on request', async () => {
@@ -118,5 +119,18 @@ test.each<[string, (mocked: ReturnType<typeof createControlledMock>) => unknown]
 
   while (!text.includes('event:')) text += (await reader?.read())?.value ?? '';
   expect(text.match(/event: .*/g)).toEqual(['event: changed']);
+  await reader?.cancel();
+});
+
+test('the stream sends a comment every 15 seconds, so that no proxy closes it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const response = await createMock().fetch('/_mock/events/stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe(': listening\n\n');
+
+  vi.advanceTimersByTime(15_000);
+
+  expect((await reader?.read())?.value).toBe(':\n\n');
   await reader?.cancel();
 });

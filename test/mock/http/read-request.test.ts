@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { messenger, reply } from '../../support/bodies.ts';
 import { createTestClient, expectError, trigger } from './test-client.ts';
@@ -185,4 +186,27 @@ test('a refusal names every missing field too', async () => {
     message:
       '4 problems: the body must have the field "phoneNumber"; the body must have the field "agentName"; options must be object; callPriority must be number.',
   });
+});
+
+test.each<[string, Record<string, string>]>([
+  ['gzip', { 'content-encoding': 'gzip' }],
+  ['gzip', {}],
+  ['br', { 'content-encoding': 'br' }],
+])('a body in the encoding %s is refused by its name, with the headers %j', async (encoding, headers) => {
+  const text = JSON.stringify(messenger);
+  const body = new Uint8Array(encoding === 'br' ? brotliCompressSync(text) : gzipSync(text));
+  const answer = await createTestClient().send(trigger, { body, headers });
+
+  expectError(answer, 415, 'unsupportedMediaType');
+  expect(answer.body).toMatchObject({
+    message: `The body must be sent without a Content-Encoding; it was sent as ${encoding}.`,
+  });
+});
+
+test.each([
+  ['2027-02-29T10:00:00Z', 'scheduleTime must be on a day that exists; there is no 2027-02-29.'],
+  ['2027-02-28T25:00:00Z', 'scheduleTime must be a date-time with an offset, such as 2026-11-20T09:00:00Z.'],
+])('the scheduleTime %s is refused with the reason', async (scheduleTime, message) => {
+  const answer = await createTestClient().send(trigger, { body: { ...messenger, scheduleTime } });
+  expect(answer.body).toMatchObject({ message });
 });
