@@ -10,7 +10,7 @@ export { inspectSubject } from './preflight/preflight.ts';
 export { toShellVariables } from './reports/redaction.ts';
 export { render } from './reports/render.ts';
 export { reportOf } from './reports/report.ts';
-export type { RunEvent } from './reports/run-event.ts';
+export { describeLeft, exitCodeWith, type LeakedEffect, type RunEvent } from './reports/run-event.ts';
 export { parseRunLog } from './reports/run-log.ts';
 export { rules } from './rules/index.ts';
 export type { Rule } from './steps/rule.ts';

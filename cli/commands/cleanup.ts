@@ -1,4 +1,4 @@
-import { cleanUpPending } from '../../contracts/index.ts';
+import { cleanUpPending, exitCodeWith } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, readOpenEntries, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { CliError } from '../options/command.ts';
@@ -32,5 +32,5 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
     write(`Still pending at ${baseUrl}: ${count(pending, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
   service.writeResult({ undone, leaked, elsewhere: others });
   removeLedgerIfSettled(ledgerFile, true);
-  return leaked.length > 0 || others.length > 0 ? 3 : 0;
+  return others.length > 0 ? 3 : exitCodeWith(leaked, 0);
 }

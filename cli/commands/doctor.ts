@@ -1,4 +1,4 @@
-import { inspectSubject } from '../../contracts/index.ts';
+import { exitCodeWith, inspectSubject } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
@@ -20,10 +20,8 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
   const result = { baseUrl, effects, obstacle, clockOffsetSeconds, checks, leaked };
   service.writeResult(result, `${lines.join('\n')}\n`);
   service.writeLeaked(leaked);
-  if (leaked.length > 0) return 3;
-  if (signal.aborted) return 130;
-  if (obstacle !== undefined) return 2;
-  return checks.every(({ result }) => result !== 'mistake') ? 0 : 1;
+  const hasMistakes = checks.some(({ result }) => result === 'mistake');
+  return exitCodeWith(leaked, signal.aborted ? 130 : obstacle !== undefined ? 2 : hasMistakes ? 1 : 0);
 }
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;

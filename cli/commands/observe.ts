@@ -1,4 +1,4 @@
-import { observe } from '../../contracts/index.ts';
+import { describeLeft, exitCodeWith, type LeakedEffect, observe } from '../../contracts/index.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
@@ -13,17 +13,17 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   using service = await prepareService(input);
   const { subject, effects, signal, ledgerFile } = service;
   if (output !== undefined) await assertReplaceable(output);
-  let leakedCount = 0;
+  const leaked: LeakedEffect[] = [];
   const { gaps: observations, access } = await observe(subject, {
     effects,
     signal,
     ledger: openLedgerFile(ledgerFile),
     onEvent(event) {
-      if (event.type === 'leaked') leakedCount += 1;
+      if (event.type === 'leaked') leaked.push(event);
       const message =
         event.type === 'gap-observed'
           ? `${event.gap}: ${event.answer}`
-          : `Leaked: ${event.what} could not be undone. Try: ${event.command}`;
+          : `${describeLeft(event)} Try: ${event.command}`;
       process.stderr.write(`${message}\n`);
     },
   });
@@ -35,7 +35,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
       open: `With effects up to "${effects}" no gap could be observed.`,
     };
     process.stderr.write(`${failures[access]} No profile was written.\n`);
-    return leakedCount > 0 ? 3 : signal.aborted ? 130 : 2;
+    return exitCodeWith(leaked, signal.aborted ? 130 : 2);
   }
   const { baseUrl } = subject;
   const profile = toProfileYaml(observations, baseUrl);
@@ -45,8 +45,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
     await replaceFile(output, profile);
     service.write(`The profile is in ${output}. Use it with: npx understudy-kit serve --profile ${output}\n`);
   }
-  if (leakedCount > 0) return 3;
-  return signal.aborted ? 130 : 0;
+  return exitCodeWith(leaked, signal.aborted ? 130 : 0);
 }
 
 type ObservedGap = Awaited<ReturnType<typeof observe>>['gaps'][number];

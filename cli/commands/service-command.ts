@@ -36,9 +36,16 @@ export async function prepareService(input: ServiceInput) {
     /** Writes the effects that could not be undone, and how to undo them. */
     writeLeaked(effects: VerifyReport['leakedEffects']) {
       if (effects.length === 0) return;
-      const lines = effects.flatMap(({ what, command }) => [`  ${what}`, `    ${command}`]);
+      const linesOf = (wanted: string) =>
+        effects.flatMap(({ state, what, command }) => (state === wanted ? [`  ${what}`, `    ${command}`] : []));
+      const [there, unknown] = [linesOf('still there'), linesOf('unknown')];
+      const lines = [
+        ...(there.length === 0 ? [] : [`Leaked: ${count(there.length / 2, 'scheduled effect')} could not be undone.`]),
+        ...there,
+        ...(unknown.length === 0 ? [] : [`Not known to be undone: ${unknown.length / 2}`]),
+        ...unknown,
+      ];
       write(`
-Leaked: ${count(effects.length, 'scheduled effect')} could not be undone.
 API_KEY is the key of the workspace, OTHER_API_KEY that of the other workspace.
 ${lines.join('\n')}
 Try again with: ${toCleanupCommand(url, input)}

@@ -73,7 +73,11 @@ const table = {
     summary: 'Cancel what earlier runs scheduled and left pending.',
     arguments: { url },
     options: { subject, ledger, json },
-    exitCodes: { 0: 'nothing left pending', 2: 'invalid file', 3: 'scheduled effects leaked' },
+    exitCodes: {
+      0: 'nothing left pending',
+      2: 'invalid file, or effects not known to be undone',
+      3: 'scheduled effects leaked',
+    },
   },
   observe: {
     summary: 'Detect how a service answers the gaps and print a profile for the mock.',

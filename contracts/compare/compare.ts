@@ -6,7 +6,7 @@ import { factsOf } from '../facts/operation.ts';
 import { Violation } from '../oracle/violation.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';
-import type { ExchangeRecord, LeakedEffect } from '../reports/run-event.ts';
+import { describeLeft, type ExchangeRecord, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import { rules } from '../rules/index.ts';
 import { objectionTo } from '../traffic/findings.ts';
@@ -70,7 +70,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
     different: `${count(divergences.length, 'difference')}, the first in sequence ${firstRun}. Each with the shortest sequence that shows it, decided ones first:\n\n`,
     unknown: `Inconclusive: ${reason?.replace(/\.$/, '')}.\n`,
   };
-  const leakedLines = leaked.map(({ what, command }) => `Leaked: ${what} could not be undone. Try: ${command}\n`);
+  const leakedLines = leaked.map((effect) => `${describeLeft(effect)} Try: ${effect.command}\n`);
   return {
     type,
     reason,
@@ -78,7 +78,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
     leaked,
     differences,
     text: [heads[type], ...differences.map(({ text }) => text), ...leakedLines].join(''),
-    exitCode: leaked.length > 0 ? 3 : ({ same: 0, different: 1, unknown: 2 } as const)[type],
+    exitCode: exitCodeWith(leaked, ({ same: 0, different: 1, unknown: 2 } as const)[type]),
   };
 }
 

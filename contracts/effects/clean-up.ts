@@ -104,7 +104,6 @@ async function undo(
   }
   if (answer === undefined || !isOpen()) return true;
   if (foundNothingToUndo(answer)) recordAll('nothing-left');
-  else if (acceptsUndo(answer)) recordAll('seen-waiting');
   if (isOpen() && what === 'message') {
     const { exists } = await readRecord();
     // Of an undo without an answer, a session that is there and in which nothing waits says that it succeeded.
@@ -121,7 +120,9 @@ async function undo(
     wasUnderWay = true;
     await sleep(callPauseMs, endSignal);
   }
-  return wasUnderWay && isOpen() ? undo(group, context, giveUpAt) : true;
+  if (wasUnderWay && isOpen()) return undo(group, context, giveUpAt);
+  if (foundNothingToUndo(answer)) recordAll('undo-denied');
+  return true;
 }
 
 /** Any answer; undefined when none came or nothing could be sent. */

@@ -163,12 +163,12 @@ interface Sending {
 function recordAnswer(
   exchange: Exchange,
   { ids, effect, undone }: Sending,
-  { journal, subject, movesClock = false }: GuardContext,
+  { journal, movesClock = false }: GuardContext,
 ): void {
   effect?.exchanges?.push(exchange);
   if (effect !== undefined && !identify(effect, exchange, journal)) {
     if (effect.what === 'workflow-call' && exchange.status === 200) journal.record(effect, 'identified');
-    else if (exchange.status !== 200 && provesRefusal(exchange, subject)) journal.record(effect, 'refused');
+    else if (provesRefusal(exchange)) journal.record(effect, 'refused');
   }
   for (const one of undone) journal.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
   const { starts } = factsOf(exchange.operationId);

@@ -3,8 +3,20 @@ import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { maxIdBytes } from '../facts/exchange.ts';
 import type { PlannedEffect } from '../facts/request-impact.ts';
 
-/** `asked`: an undo is under way. `undoing`: it was accepted. `unanswered`: it was lost, so a later one may find nothing. */
-export type EffectState = 'possible' | 'scheduled' | 'asked' | 'undoing' | 'unanswered' | 'undone' | 'sent' | 'refused';
+/**
+ * `asked`: an undo is under way. `undoing`: it was accepted. `unanswered`: it was lost, so a later one may find nothing.
+ * `denied`: the service took it, and found nothing to undo.
+ */
+export type EffectState =
+  | 'possible'
+  | 'scheduled'
+  | 'asked'
+  | 'undoing'
+  | 'unanswered'
+  | 'denied'
+  | 'undone'
+  | 'sent'
+  | 'refused';
 
 /** What is learned of an effect. */
 export type EffectEvent =
@@ -20,9 +32,11 @@ export type EffectEvent =
   | 'undo-lost'
   /** After the service said yes, another undo finds nothing to undo. */
   | 'nothing-left'
+  /** Each undo found nothing to undo, though the service had taken it. */
+  | 'undo-denied'
   /** The record says that it was undone. */
   | 'seen-undone'
-  /** The record says that it waits, or undo after undo is accepted. */
+  /** The record says that it waits. */
   | 'seen-waiting'
   /** An attempt failed, and whether another waits the record does not say. */
   | 'seen-failed'
@@ -44,10 +58,17 @@ const learned = {
 /** Every transition there is; any other event changes nothing. */
 export const effectTransitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
   possible: { identified: 'scheduled', refused: 'refused', 'came-due': 'sent', 'workspace-removed': 'undone' },
-  scheduled: { ...learned, 'undo-sent': 'asked', 'undo-accepted': 'undoing', 'undo-lost': 'unanswered' },
+  scheduled: {
+    ...learned,
+    'undo-sent': 'asked',
+    'undo-accepted': 'undoing',
+    'undo-lost': 'unanswered',
+    'undo-denied': 'denied',
+  },
   asked: { ...learned, 'undo-accepted': 'undoing', 'undo-declined': 'scheduled', 'undo-lost': 'unanswered' },
   undoing: { ...learned, 'nothing-left': 'undone', 'seen-waiting': 'scheduled' },
-  unanswered: { ...learned, 'undo-accepted': 'undoing', 'seen-waiting': 'scheduled' },
+  unanswered: { ...learned, 'undo-accepted': 'undoing', 'seen-waiting': 'scheduled', 'undo-denied': 'denied' },
+  denied: { ...learned, 'undo-sent': 'asked', 'seen-waiting': 'scheduled' },
   undone: {},
   sent: {},
   refused: {},
@@ -55,6 +76,11 @@ export const effectTransitions: Readonly<Record<EffectState, Partial<Record<Effe
 
 export function stateAfter(state: EffectState, event: EffectEvent): EffectState {
   return effectTransitions[state][event] ?? state;
+}
+
+/** Whether the last thing that is known of an open effect is that the service has it. */
+export function isStillThere(state: EffectState): boolean {
+  return ['scheduled', 'asked', 'unanswered', 'sent'].includes(state);
 }
 
 /** Whether nothing more can become of an effect. */

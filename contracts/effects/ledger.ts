@@ -9,7 +9,14 @@ import { undoingOperationOf } from '../facts/operation.ts';
 import type { PlannedEffect } from '../facts/request-impact.ts';
 import { toCurlCommand } from '../reports/curl.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-import { type EffectEvent, type EffectState, effectTransitions, isSettled, stateAfter } from './effect-state.ts';
+import {
+  type EffectEvent,
+  type EffectState,
+  effectTransitions,
+  isSettled,
+  isStillThere,
+  stateAfter,
+} from './effect-state.ts';
 
 /** Which key of the subject opens the workspace. */
 export type KeyName = 'workspace' | 'otherWorkspace';
@@ -242,7 +249,8 @@ function toLeakedEffect([effect, ...others]: [PendingEffect, ...PendingEffect[]]
   const description = `${count(number, noun)}${what === 'workflow-call' ? ' of the workflow' : ''} to ${namesOf(to)}${certainty}, ${due}, by the rule ${rule}`;
   const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
   const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect);
-  return { type: 'leaked', at: at.toISOString(), what: text, command };
+  const known = isStillThere(state) ? 'still there' : 'unknown';
+  return { type: 'leaked', at: at.toISOString(), state: known, what: text, command };
 }
 
 /** A workspace that could not be removed. */
@@ -251,6 +259,7 @@ export function toLeakedWorkspace({ workspaceId, controlUrl }: HeldWorkspace, at
   return {
     type: 'leaked',
     at: at.toISOString(),
+    state: 'still there',
     what: `the workspace ${workspaceId} that the run created`,
     command,
   };

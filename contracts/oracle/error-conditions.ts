@@ -13,7 +13,7 @@ import { expectAt } from './expectations.ts';
 import { type Statements, seenIn } from './violation.ts';
 
 /** A request, as far as it decides which errors it can get. */
-export interface Asked {
+interface Asked {
   operationId: OperationId;
   body: JsonObject;
   key: string | undefined;
@@ -26,15 +26,9 @@ export interface Asked {
 }
 
 /** Whether a request may get this error; undefined for an error without a fault in the document. */
-export function mayMeetCondition(asked: Asked, errorCode: string): boolean | undefined {
+function mayMeetCondition(asked: Asked, errorCode: string): boolean | undefined {
   const own = faults.filter(({ operationId, code }) => operationId === asked.operationId && code === errorCode);
   return own.length === 0 ? undefined : own.some((fault) => mayHave(asked, fault));
-}
-
-/** Whether a request may have any fault that has an error code. */
-export function mayMeetAnyCondition(asked: Asked): boolean {
-  const own = faults.filter(({ operationId, code }) => operationId === asked.operationId && code !== undefined);
-  return own.some((fault) => mayHave(asked, fault));
 }
 
 /** Whether a request may have a fault. Only a known contradiction excludes one. */
@@ -133,7 +127,7 @@ function statementsOf({ operationId }: Exchange, errorCode: string): Statements 
   return id === undefined ? ['errors/shape'] : [id, 'errors/shape'];
 }
 
-export function toAsked(
+function toAsked(
   { operationId, request }: Pick<Exchange, 'operationId' | 'request'>,
   { workspace, otherWorkspace }: KnownWorkspaces,
 ): Asked {

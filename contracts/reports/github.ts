@@ -52,7 +52,7 @@ export function toMarkdownSummary(report: Report): string {
   const findings = report.findingGroups.flat();
   const blocks = sectionsOf(report).map(({ id, title, entries }) => {
     const lines = entries.flatMap(([head, detail]) => [head, `  ${detail}`]);
-    return { isUrgent: id === 'leaked', block: detailsBlock(title, lines) };
+    return { isUrgent: id === 'leaked' || id === 'unknown', block: detailsBlock(title, lines) };
   });
   return `${takeFitting([
     `## understudy verify, ${formatCounts(report)}`,

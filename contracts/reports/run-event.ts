@@ -22,6 +22,24 @@ export type ExchangeRecord = Types['Exchange'];
 export type AssumptionChecked = Types['AssumptionChecked'];
 export type GapObserved = Types['GapObserved'];
 export type LeakedEffect = Types['LeakedEffect'];
+
+/** How many effects are left, by what is known of them. */
+export function countLeft(leaked: readonly LeakedEffect[]): Record<LeakedEffect['state'], number> {
+  const unknown = leaked.filter(({ state }) => state === 'unknown').length;
+  return { 'still there': leaked.length - unknown, unknown };
+}
+
+/** What is known of an effect that is left, as a sentence. */
+export function describeLeft({ state, what }: LeakedEffect): string {
+  return state === 'unknown' ? `Not known to be undone: ${what}.` : `Leaked: ${what} could not be undone.`;
+}
+
+/** The exit code of a command that leaves effects, where it would have exited with `code`. */
+export function exitCodeWith<Code extends number>(leaked: readonly LeakedEffect[], code: Code): Code | 2 | 3 {
+  const left = countLeft(leaked);
+  if (left['still there'] > 0) return 3;
+  return left.unknown > 0 && code === 0 ? 2 : code;
+}
 export type RunEnded = Types['RunEnded'];
 
 /** A rule of a run, and what became of it; `at` is when the run started where it was not decided. */

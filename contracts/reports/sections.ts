@@ -1,7 +1,7 @@
 import { count } from '../../src/text/count.ts';
 import { describePlace } from './finding.ts';
 import type { Report } from './report.ts';
-import { reasonOf, type SubjectCheck } from './run-event.ts';
+import { countLeft, type LeakedEffect, reasonOf, type SubjectCheck } from './run-event.ts';
 import { formatChecked, truncateWithLength, warningKeyOf } from './text.ts';
 
 export interface Warning {
@@ -13,6 +13,7 @@ export interface Warning {
 /** What a reader must know first: the run proves nothing, proves little, or leaked effects. */
 export function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
   const { run, end, preflight, counts, leakedEffects } = report;
+  const left = countLeft(leakedEffects);
   if (preflight?.obstacle !== undefined) return [{ isFatal: true, text: `${preflight.obstacle} No rule was run.` }];
   const total = run.rules.length;
   const executed = total - counts.skipped - counts.undecided;
@@ -41,8 +42,9 @@ export function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'c
     counts.undecided > 0 &&
       `${counts.undecided} of ${ruleCount} are undecided: no run showed whether they hold. ${why}`,
     counts.error > 0 && `${counts.error} of ${ruleCount} ended in error. ${why}`,
-    leakedEffects.length > 0 &&
-      `${count(leakedEffects.length, 'scheduled effect')} could not be undone. The report lists the command that undoes each.`,
+    left['still there'] > 0 &&
+      `${count(left['still there'], 'scheduled effect')} could not be undone. The report lists the command that undoes each.`,
+    left.unknown > 0 && `Not known to be undone: ${left.unknown}. The report names the request of each.`,
   ];
   const toWarnings = (texts: readonly (string | false)[], isFatal: boolean) =>
     texts.filter((text) => text !== false).map((text) => ({ isFatal, text }));
@@ -56,7 +58,7 @@ export function describeCheck({ place = '', entry, message = '' }: Omit<SubjectC
 
 /** A list below the findings, the same in every format for people. */
 export interface Section {
-  id: 'leaked' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'gaps';
+  id: 'leaked' | 'unknown' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'gaps';
   title: string;
   entries: readonly SectionEntry[];
 }
@@ -73,8 +75,11 @@ export function sectionsOf(report: Report): Section[] {
   );
   const partly = rules.filter(({ outcome, inconclusive }) => outcome.type === 'passed' && inconclusive.length > 0);
   const wrong = assumptions.filter(({ holds }) => holds === 'no');
+  const entriesOf = (wanted: LeakedEffect['state']) =>
+    leakedEffects.flatMap(({ state, what, command }): SectionEntry[] => (state === wanted ? [[what, command]] : []));
   const sections: [Section['id'], string, SectionEntry[]][] = [
-    ['leaked', 'Leaked effects', leakedEffects.map(({ what, command }) => [what, command])],
+    ['leaked', 'Leaked effects', entriesOf('still there')],
+    ['unknown', 'Not known to be undone', entriesOf('unknown')],
     ['warnings', 'Warnings: what the service should do differently', warningEntries(report)],
     ['skipped', 'Undecided, skipped or in error', skipped],
     ['partly', 'Passed, but some cases were inconclusive', partly.map((rule) => [rule.id, formatChecked(rule)])],

@@ -88,13 +88,13 @@ export function formatFinding(rule: FailedRule, report: StatementWords, paint: P
 }
 
 /** The rest is in the lines of the rules. */
-const shownSections: readonly Section['id'][] = ['leaked', 'warnings', 'assumptions', 'gaps'];
+const shownSections: readonly Section['id'][] = ['leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
 /** A service on this machine that undoes nothing leaves hundreds. Elsewhere, more than these are not allowed by default. */
 const shownLeaks = 25;
 
 function formatSection({ id, title, entries }: Section): string {
-  const shown = id === 'leaked' ? entries.slice(0, shownLeaks) : entries;
+  const shown = id === 'leaked' || id === 'unknown' ? entries.slice(0, shownLeaks) : entries;
   const lines = shown.flatMap(([head, detail]) => [`  ${escapeInvisible(head)}`, `    ${escapeInvisible(detail)}`]);
   const hidden = entries.length - shown.length;
   return [

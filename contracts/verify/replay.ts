@@ -5,7 +5,7 @@ import type { Access } from '../client/http-transport.ts';
 import type { Effect } from '../facts/effect.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { mapStrings, restoreValues } from '../reports/redaction.ts';
-import type { LeakedEffect, ReportedRule } from '../reports/run-event.ts';
+import { exitCodeWith, type LeakedEffect, type ReportedRule } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import { formatFinding } from '../reports/terminal.ts';
 import { rules } from '../rules/index.ts';
@@ -95,7 +95,7 @@ export async function replay(
     ].join('\n'),
     leaked: report.leakedEffects,
     access: report.end.access,
-    exitCode: report.leakedEffects.length > 0 ? 3 : isInterrupted ? 130 : foundCode,
+    exitCode: exitCodeWith(report.leakedEffects, isInterrupted ? 130 : foundCode),
   };
 }
 

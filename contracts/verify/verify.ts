@@ -12,6 +12,7 @@ import { preflight } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { loadReport, type Report } from '../reports/report.ts';
 import {
+  countLeft,
   isWithoutResult,
   nothingTested,
   type PreflightDone,
@@ -134,8 +135,8 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const interrupted = signal?.aborted === true;
   const isWhole = plan.rules.length === allRules.length;
   const withoutSuccess = isWhole ? findOperationsWithoutSuccess(allRules, decisions, accepted) : [];
-  const hasLeaked = events.some(({ type }) => type === 'leaked');
-  const result = { preflight: preflightEvent, decisions, baseline, hasLeaked, strict };
+  const left = countLeft(events.filter((event) => event.type === 'leaked'));
+  const result = { preflight: preflightEvent, decisions, baseline, left, strict };
   const end = record({
     type: 'run-ended',
     at: isoNow(),
@@ -178,7 +179,8 @@ interface RunResult {
   decisions: readonly RuleDecided[];
   baseline: BaselineResult;
   access: Access;
-  hasLeaked: boolean;
+  /** Effects that are not undone, by what is known of them. */
+  left: ReturnType<typeof countLeft>;
   interrupted: boolean;
   /** Whether a run fails that leaves any rule undecided, and not only what others assume. */
   strict: boolean;
@@ -188,9 +190,9 @@ interface RunResult {
 
 /** 0: passed. 1: a finding, or an entry out of date. 2: nothing can be said. 3: effects leaked. 130: interrupted. */
 export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
-  const { preflight, decisions, baseline, access, hasLeaked, interrupted } = result;
+  const { preflight, decisions, baseline, access, left, interrupted } = result;
   const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
-  if (hasLeaked) return { exitCode: 3, reason: 'scheduled effects are leaked' };
+  if (left['still there'] > 0) return { exitCode: 3, reason: 'scheduled effects are leaked' };
   if (interrupted) return { exitCode: 130 };
   if (preflight?.obstacle !== undefined) return inconclusive('the service cannot be verified, as the warning says');
   if (access === 'unauthorized')
@@ -205,12 +207,13 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
   return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
 }
 
-function reasonsToDoubt({ preflight, decisions, baseline, strict, withoutSuccess }: RunResult): string[] {
+function reasonsToDoubt({ preflight, decisions, baseline, left, strict, withoutSuccess }: RunResult): string[] {
   const errors = decisions.filter(({ outcome }) => outcome.type === 'error').length;
   const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
   const undecided = strict ? baseline.undecided.length : 0;
   const unknown = baseline.undecided.filter(({ rule }) => establishedRules.some(({ id }) => id === rule));
   const reasons = [
+    left.unknown > 0 && `${count(left.unknown, 'effect')} not known to be undone`,
     errors > 0 && `${count(errors, 'rule')} ended in error`,
     mistakes > 0 && `the subject file has ${count(mistakes, 'mistake')}`,
     undecided > 0 && `${count(undecided, 'rule')} undecided (--strict)`,

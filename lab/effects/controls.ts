@@ -21,8 +21,8 @@ export const controls: readonly Control[] = [
     edits: [
       {
         file: 'contracts/effects/refusal.ts',
-        from: '  const { operationId, status, json } = exchange;',
-        to: '  if (exchange.status >= 400) return true;\n  const { operationId, status, json } = exchange;',
+        from: '  const { status, headers, json } = exchange;',
+        to: '  if (exchange.status >= 400) return true;\n  const { status, headers, json } = exchange;',
       },
     ],
     shownBy: some((run) => schedules(run) && run.misbehaviour === 'stores, then 500'),

@@ -193,11 +193,16 @@ export interface components {
             /** @description The id of an alternative of the gap, or `default`; any other text says what was seen instead. */
             readonly answer: string;
         };
-        /** @description Something that was scheduled and could not be undone; a person has to. */
+        /** @description Something that was scheduled and could not be undone, or is not known to be undone. */
         readonly LeakedEffect: {
             /** @constant */
             readonly type: "leaked";
             readonly at: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether the service still has it, or no response says whether it has.
+             * @enum {unknown}
+             */
+            readonly state: "still there" | "unknown";
             readonly what: string;
             /** @description The command that undoes it. */
             readonly command: string;

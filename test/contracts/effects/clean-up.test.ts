@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHttpTransport } from '../../../contracts/client/http-transport.ts';
 import { createBudget } from '../../../contracts/client/limits.ts';
 import { cleanUp } from '../../../contracts/effects/clean-up.ts';
-import { openEffectJournal } from '../../../contracts/effects/ledger.ts';
+import { openEffectJournal, toLeakedEffects } from '../../../contracts/effects/ledger.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://service.test/api');
@@ -89,10 +89,34 @@ test('clean-up does not believe a cancel when the record says that the call wait
   expect(effect.state).toBe('scheduled');
 });
 
-test('clean-up does not believe a service that accepts every cancel', async () => {
+test('it is unknown what became of a message when the service accepts every cancel of it', async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
 
-  expect(await cleanUpWith(async () => cancelled.clone(), scheduleMessage())).toHaveLength(1);
+  const left = await cleanUpWith(async () => cancelled.clone(), scheduleMessage());
+
+  expect(toLeakedEffects(left).map(({ state }) => state)).toEqual(['unknown']);
+});
+
+test('it is unknown what became of a message when the service takes it, and finds nothing to cancel', async () => {
+  const left = await cleanUpWith(async () => nothingFound.clone(), scheduleMessage());
+
+  expect(toLeakedEffects(left).map(({ state }) => state)).toEqual(['unknown']);
+});
+
+test('a message is still there when the service declines to cancel it', async () => {
+  const declined = Response.json({ responseCode: 500, errorCode: 'internalError', message: 'No.' }, { status: 500 });
+
+  const left = await cleanUpWith(async () => declined.clone(), scheduleMessage());
+
+  expect(toLeakedEffects(left).map(({ state }) => state)).toEqual(['still there']);
+});
+
+test('it is unknown whether a request without a readable answer was taken', () => {
+  const journal = openEffectJournal(subject.baseUrl, { write() {} });
+  const planned = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
+  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+
+  expect(toLeakedEffects([effect])).toMatchObject([{ state: 'unknown' }]);
 });
 
 test('clean-up counts a message as sent when it is in the transcript, though it was due later', async () => {

@@ -29,21 +29,29 @@ test.each(ways)('no refusal of a correct service is taken for a named mistake, w
   expect(named).toEqual([]);
 });
 
-const subject = mockSubject('http://service.test/api');
-const { workspace } = subject;
-const call = { phoneNumber: '+14155550133', agentName: 'Ava', scheduleTime: '2999-01-01T09:00:00Z' };
+const no = { responseCode: 400, errorCode: 'badChannel', message: 'No.', data: null };
 
-test.each([
-  ['nothing is wrong', call, 400, 'validationError', false],
-  ['an agent is unknown, with a code of its own', { ...call, agentName: 'Nobody' }, 404, 'agentNotFound', true],
-  ['an agent is unknown', { ...call, agentName: 'Nobody' }, 422, 'validationError', true],
-  ['a number is unknown', { ...call, agentNumber: '+999' }, 400, 'customerNumberRequired', true],
-  ['it is no error of the client', { ...call, agentName: 'Nobody' }, 503, 'busy', false],
-  ['a value has a wrong type', { ...call, phoneNumber: 1 }, 400, 'customerNumberRequired', true],
-])('a refused call may have been taken unless its mistake is named: %s', (_when, body, status, errorCode, isProof) => {
-  const request = { method: 'POST', url: '', headers: { 'x-api-key': workspace.apiKey }, body: JSON.stringify(body) };
-  const json = { responseCode: status, errorCode, message: 'No.', data: null };
+test.each<[string, number, object | undefined, Record<string, string>, boolean]>([
+  ['an error in the envelope, with any code', 400, no, {}, true],
+  ['a conflict in the envelope', 409, no, {}, true],
+  ['an error with an identifier', 400, { ...no, data: { sessionId: 'a' } }, {}, false],
+  ['an error with an identifier in a header', 400, no, { 'x-session-id': 'a' }, false],
+  ['an error without the envelope', 400, { error: 'No.' }, {}, false],
+  ['a page of a proxy', 404, undefined, {}, false],
+  ['too many requests', 429, undefined, {}, true],
+  ['a busy service that names a time', 503, undefined, { 'retry-after': '1' }, true],
+  ['a service that is gone', 503, no, {}, false],
+  ['a failure of the service', 500, no, {}, false],
+])('%s tells whether a request was refused', (_what, status, json, headers, isProof) => {
+  const request = { method: 'POST', url: '', headers: {}, body: '{}' };
+  const answer = {
+    operationId: 'triggerChat',
+    request,
+    status,
+    headers,
+    text: JSON.stringify(json) ?? '',
+    json,
+  } as const;
 
-  const answer = { operationId: 'triggerCall', request, status, headers: {}, text: '', json } as const;
-  expect(provesRefusal(answer, subject)).toBe(isProof);
+  expect(provesRefusal(answer)).toBe(isProof);
 });

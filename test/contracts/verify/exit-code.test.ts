@@ -30,7 +30,7 @@ function exitFor(outcomes: readonly OutcomeRecord[], result: Partial<Parameters<
     decisions,
     baseline,
     access: 'open',
-    hasLeaked: false,
+    left: { 'still there': 0, unknown: 0 },
     interrupted: false,
     strict: false,
     withoutSuccess: [],
@@ -54,7 +54,13 @@ test.each([
   ['a mistake in the subject file', 2, exitFor([passed], { preflight: { ...preflight, checks: [mistake] } })],
   ['a finding beside it', 1, exitFor([failed], { preflight: { ...preflight, checks: [mistake] } })],
   ['an interruption', 130, exitFor([failed], { interrupted: true })],
-  ['a leaked effect', 3, exitFor([passed], { hasLeaked: true, interrupted: true })],
+  [
+    'an effect that is still there',
+    3,
+    exitFor([passed], { left: { 'still there': 1, unknown: 1 }, interrupted: true }),
+  ],
+  ['an effect of unknown state', 2, exitFor([passed], { left: { 'still there': 0, unknown: 1 } })],
+  ['a finding beside an effect of unknown state', 1, exitFor([failed], { left: { 'still there': 0, unknown: 1 } })],
 ])('a run with %s exits with %i', (_what, expected, exit) => expect(exit.exitCode).toBe(expected));
 
 const [rule] = rules;
