@@ -36,7 +36,7 @@ function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): 
 }
 
 const otherFields = memberNamesOf(schemaOf('NonCallSession'));
-const callFields = memberNamesOf(schemaOf('CallSession')).filter((name) => !otherFields.includes(name));
+const callFields = (schemaOf('CallSession').required ?? []).filter((name) => !otherFields.includes(name));
 
 /** Calls have all three fields of a call, and other sessions have none. @throws Violation */
 export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
