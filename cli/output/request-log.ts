@@ -15,15 +15,22 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
     // The query may have a signature, or an address with one.
     const [path = ''] = target.split('?', 1);
     const gap = headers['understudy-gap'];
+    const field = headers['understudy-field'];
     const wishes = unmetWishes();
     if (format === 'json') {
       const requestId = header('x-request-id')?.slice(0, 200);
       const notices = wishes.length === 0 ? {} : { notices: wishes };
       const time = formatInstant(Date.now());
-      write(renderJsonLine({ time, method, target: path, status, gap, requestId, ...readTrace(header), ...notices }));
+      write(
+        renderJsonLine({ time, method, target: path, status, field, gap, requestId, ...readTrace(header), ...notices }),
+      );
       return;
     }
-    const notes = gap === undefined ? wishes : [`gap: ${gap}`, ...wishes];
+    const notes = [
+      ...(field === undefined ? [] : [`field: ${field}`]),
+      ...(gap === undefined ? [] : [`gap: ${gap}`]),
+      ...wishes,
+    ];
     const note = notes.length === 0 ? '' : `  (${notes.map(escapeNonPrintable).join('; ')})`;
     write(`${timeOfDay(Date.now())} ${status} ${method} ${escapeNonPrintable(path)}${note}\n`);
   };

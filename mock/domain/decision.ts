@@ -63,6 +63,7 @@ export interface Refusal {
   status: number;
   errorCode: string;
   message: string;
+  field: FieldPointer | undefined;
   gaps: readonly GapId[];
 }
 
@@ -78,15 +79,25 @@ export function accept<Id extends OperationId>(
   return succeed({ message, data, events });
 }
 
-/** A refusal. Where the interface leaves the reply open, `gap` records that the code is our choice. */
+/** A refusal. */
 export function refuse(
   errorCode: ErrorCode | keyof typeof ownCodes,
   message: string,
-  gap?: GapId,
-  status: number = statusOfCode[errorCode],
+  { gap, field, status = statusOfCode[errorCode] }: RefusalOptions = {},
 ): Refused {
-  return fail({ status, errorCode, message, gaps: gap === undefined ? [] : [gap] });
+  return fail({ status, errorCode, message, field, gaps: gap === undefined ? [] : [gap] });
 }
+
+interface RefusalOptions {
+  /** The gap that leaves the reply open: the code is our choice. */
+  gap?: GapId | undefined;
+  /** The field at fault, as a JSON Pointer. It can be left out where the code has one field in the document. */
+  field?: FieldPointer | undefined;
+  status?: number;
+}
+
+/** `/messengerOptions/message`: a place in the body, or `/` and the name of a parameter. */
+export type FieldPointer = `/${string}`;
 
 const ownCodes = {
   agentNotFound: 404,

@@ -25,6 +25,9 @@ export type CallRequest = Command<'triggerCall'>['body'];
 /** The fields that refusals name, as Trigger Call names them. */
 export const callFields = {
   phoneNumber: 'phoneNumber',
+  agentName: 'agentName',
+  agentVersion: 'agentVersion',
+  agentNumber: 'agentNumber',
   scheduleTime: 'scheduleTime',
   timezone: 'timezone',
   callOnDate: 'callOnDate',
@@ -36,7 +39,8 @@ export const callFields = {
 
 /** An operation's names of the fields of a call, and the gaps of its look-ups. */
 export interface CallRequestMapping {
-  fields: typeof callFields;
+  /** Without `channel` where the request cannot name one. */
+  fields: typeof callFields & { channel?: string };
   gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
 }
 
@@ -52,7 +56,10 @@ export function queueCall(
   const { fields, gapIds } = mapping;
   if (!isPhoneNumber(request.phoneNumber)) {
     const message = `${fields.phoneNumber} must be 4 to 15 digits with the country code, with or without a leading +.`;
-    return refuse('validationError', message, 'trigger-call/malformed-number');
+    return refuse('validationError', message, {
+      gap: 'trigger-call/malformed-number',
+      field: `/${fields.phoneNumber}`,
+    });
   }
   const invalid = findScheduleRefusal(request, fields);
   if (invalid !== undefined) return invalid;
@@ -63,12 +70,21 @@ export function queueCall(
   const isDateInUtc = callOnDate !== null && gaps.prefers('trigger-call/call-on-date-zone', 'utc');
   const dateEnd = callDateEnd({ callOnDate, workingHours }, isDateInUtc);
   if (requestedAt < now && gaps.choose('trigger-call/past-schedule') === 'refused')
-    return refuse('validationError', `${fields.scheduleTime} is over.`, 'trigger-call/past-schedule');
+    return refuse('validationError', `${fields.scheduleTime} is over.`, {
+      gap: 'trigger-call/past-schedule',
+      field: `/${fields.scheduleTime}`,
+    });
   if (dateEnd !== undefined && now >= dateEnd && gaps.choose('trigger-call/call-on-date-past') === 'refused')
-    return refuse('validationError', `${fields.callOnDate} is over.`, 'trigger-call/call-on-date-past');
+    return refuse('validationError', `${fields.callOnDate} is over.`, {
+      gap: 'trigger-call/call-on-date-past',
+      field: `/${fields.callOnDate}`,
+    });
   if ((noOfRetries < 0 || retryAfterHours < 0) && gaps.choose('trigger-call/retry-negative') === 'refused') {
     const field = noOfRetries < 0 ? fields.noOfRetries : fields.retryAfterHours;
-    return refuse('validationError', `${field} must not be negative.`, 'trigger-call/retry-negative');
+    return refuse('validationError', `${field} must not be negative.`, {
+      gap: 'trigger-call/retry-negative',
+      field: `/${field}`,
+    });
   }
   const refusal = findWorkingHoursRefusal(gaps, workingHours, fields);
   if (refusal !== undefined) return refusal;
@@ -78,6 +94,7 @@ export function queueCall(
     agentName: request.agentName,
     agentVersion: request.agentVersion === undefined ? undefined : String(request.agentVersion),
     gapIds,
+    fields,
   });
   if (!chosen.ok) return chosen;
   const line = chooseLine(workspace, request, mapping);
@@ -146,43 +163,42 @@ interface CallLine {
 function chooseLine(
   { channels }: Workspace,
   { channel: name, agentNumber }: CallRequest,
-  { gapIds }: CallRequestMapping,
+  { gapIds, fields }: CallRequestMapping,
 ): OrRefused<CallLine> {
+  const field = fields.channel === undefined ? undefined : (`/${fields.channel}` as const);
   const candidates = channels.filter((channel) => channel.enabled && (name === undefined || channel.name === name));
   const callChannels = candidates.filter((channel) => channel.type === 'outboundSipTrunk');
   const [first] = callChannels;
   if (first === undefined) {
     if (name === undefined) {
-      return refuse(
-        'channelNotFound',
-        'This workspace has no enabled channel for calls.',
-        'trigger-call/no-voice-channel',
-      );
+      return refuse('channelNotFound', 'This workspace has no enabled channel for calls.', {
+        gap: 'trigger-call/no-voice-channel',
+        field,
+      });
     }
     if (candidates.length === 0) {
       const callableChannels = channels.filter((channel) => channel.enabled && channel.type === 'outboundSipTrunk');
       return refuse(
         'channelNotFound',
         `This workspace has no enabled channel "${truncate(name)}".${nameHintFor(name, callableChannels)}`,
-        'trigger-call/unknown-channel',
+        { gap: 'trigger-call/unknown-channel', field },
       );
     }
     const message = `Channel "${truncate(name)}" cannot place calls.`;
-    return refuse('unsupportedChannelType', message, 'trigger-call/channel-kind');
+    return refuse('unsupportedChannelType', message, { gap: 'trigger-call/channel-kind', field });
   }
   if (agentNumber === undefined) {
     const withNumbers = callChannels.find(({ numbers }) => numbers.length > 0);
     if (withNumbers !== undefined) return succeed({ channel: withNumbers, agentNumber: null });
-    return refuse(
-      'noAgentPhoneNumbers',
-      `Channel "${first.name}" has no phone numbers set up.`,
-      'trigger-call/no-numbers',
-    );
+    return refuse('noAgentPhoneNumbers', `Channel "${first.name}" has no phone numbers set up.`, {
+      gap: 'trigger-call/no-numbers',
+      field,
+    });
   }
   for (const channel of callChannels) {
     const number = channel.numbers.find((one) => isSameNumber(one, agentNumber));
     if (number !== undefined) return succeed({ channel, agentNumber: number });
   }
   const message = `${truncate(agentNumber)} is not a number of ${name === undefined ? 'any channel for calls' : `channel "${truncate(name)}"`}.`;
-  return refuse('agentNumberNotInChannel', message, gapIds.agentNumber);
+  return refuse('agentNumberNotInChannel', message, { gap: gapIds.agentNumber, field: `/${fields.agentNumber}` });
 }

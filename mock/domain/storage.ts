@@ -23,13 +23,13 @@ export function findStorageRefusal(
   if (!isFull(world)) return undefined;
   const message =
     'The mock is full, and none of its sessions has ended. Let time pass, reset the mock, or raise --max-sessions.';
-  return refuse('storageFull', message, 'limits/stored-sessions');
+  return refuse('storageFull', message, { gap: 'limits/stored-sessions' });
 }
 
 function refuseFullSession(sessionId: string, gaps: Gaps): Refused {
   const message = `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`;
   const gap = 'limits/session-size';
-  return refuse(gaps.choose(gap) === 'validation-error' ? 'validationError' : 'sessionTooLarge', message, gap);
+  return refuse(gaps.choose(gap) === 'validation-error' ? 'validationError' : 'sessionTooLarge', message, { gap });
 }
 
 const storing: ReadonlySet<DomainEvent['type']> = new Set([

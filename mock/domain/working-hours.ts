@@ -141,7 +141,10 @@ export function findWorkingHoursRefusal(
   }
   if (gaps.choose('working-hours/end-before-start') !== 'refused') return undefined;
   const message = `${fields.endWorkingHour} must not be earlier in the day than ${fields.startWorkingHour}.`;
-  return refuse('validationError', message, 'working-hours/end-before-start');
+  return refuse('validationError', message, {
+    gap: 'working-hours/end-before-start',
+    field: `/${fields.endWorkingHour}`,
+  });
 }
 
 /** The refusal of a time zone or a date-time, for which the schema accepts any string. */
@@ -151,11 +154,11 @@ export function findScheduleRefusal(
 ): Refused | undefined {
   if (timezone !== undefined && !isTimeZone(timezone)) {
     const message = `${fields.timezone} must be the name of a time zone, such as Asia/Kolkata.`;
-    return refuse('validationError', message, 'validation/unknown-time-zone');
+    return refuse('validationError', message, { gap: 'validation/unknown-time-zone', field: `/${fields.timezone}` });
   }
   if (scheduleTime !== undefined && parseInstant(scheduleTime) === undefined) {
     const message = `${fields.scheduleTime} must be a date-time such as 2026-11-20T09:00:00Z.`;
-    return refuse('validationError', message, 'validation/malformed-text');
+    return refuse('validationError', message, { gap: 'validation/malformed-text', field: `/${fields.scheduleTime}` });
   }
   return undefined;
 }

@@ -142,26 +142,30 @@ interface AgentChoice {
   agentVersion: string | undefined;
   /** Which gaps an unknown name and an unknown version fall into. */
   gapIds: { agent: GapId; version: GapId; draft?: GapId };
+  /** The names of the two fields in the request. @defaultValue those of Trigger Chat and Trigger Call */
+  fields?: { agentName: string; agentVersion: string };
 }
 
 /** The agent and version that a request names; without a version, the published one. */
 export function chooseAgent(
   workspace: Workspace,
   gaps: Gaps,
-  { agentName: name, agentVersion: requestedVersion = 'default', gapIds }: AgentChoice,
+  { agentName: name, agentVersion: requestedVersion = 'default', gapIds, fields = agentFields }: AgentChoice,
 ): OrRefused<ChosenAgent> {
   if (name === undefined) {
-    return refuse(
-      'agentNameRequired',
-      'Name an agent in agentName: the channel has none assigned.',
-      'trigger-chat/no-agent',
-    );
+    return refuse('agentNameRequired', 'Name an agent in agentName: the channel has none assigned.', {
+      gap: 'trigger-chat/no-agent',
+      field: `/${fields.agentName}`,
+    });
   }
   const agent = findAgent(workspace, name);
   if (agent === undefined) {
     const message = `This workspace has no agent "${truncate(name)}".${nameHintFor(name, workspace.agents)}`;
     const isInvalid = gaps.choose(gapIds.agent) === 'validation-error';
-    return refuse(isInvalid ? 'validationError' : 'agentNotFound', message, gapIds.agent);
+    return refuse(isInvalid ? 'validationError' : 'agentNotFound', message, {
+      gap: gapIds.agent,
+      field: `/${fields.agentName}`,
+    });
   }
   const version = findAgentVersion(agent, requestedVersion);
   if (version !== undefined) return succeed({ agent, version });
@@ -171,8 +175,13 @@ export function chooseAgent(
   const published = answer === 'published' ? findAgentVersion(agent, 'default') : undefined;
   if (published !== undefined) return succeed({ agent, version: published });
   const message = `Agent "${truncate(name)}" has no version "${truncate(requestedVersion)}".`;
-  return refuse(answer === 'validation-error' ? 'validationError' : 'agentVersionNotFound', message, gap);
+  return refuse(answer === 'validation-error' ? 'validationError' : 'agentVersionNotFound', message, {
+    gap,
+    field: `/${fields.agentVersion}`,
+  });
 }
+
+const agentFields = { agentName: 'agentName', agentVersion: 'agentVersion' };
 
 /** The agent as a new session reports it. Whether it has a version is a gap of the session, not of this reply. */
 export function toAgentDetails(

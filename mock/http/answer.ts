@@ -1,3 +1,4 @@
+import { errorFields } from '../../src/generated/faults.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { fail, type Result } from '../domain/decision.ts';
@@ -51,12 +52,14 @@ export function toExchange(request: HttpRequest, answer: Answer, startedAt: numb
   const isCalled200 = bare.status >= 400 && profile[responseCodeGap] === 'always-200' && bare.body instanceof JsonBody;
   const reply = isCalled200 ? toResponseCode200(bare) : bare;
   const gaps: readonly GapId[] = isCalled200 ? [...answer.gaps, responseCodeGap] : answer.gaps;
+  const field = fieldAtFault(outcome, operationId);
   return {
     request,
-    reply: withCorsHeaders(request, withHeaders(reply, gaps, fault)),
+    reply: withCorsHeaders(request, withHeaders(reply, { gaps, field, fault })),
     operationId,
     workspaceId,
     errorCode: 'reply' in outcome ? outcome.errorCode : outcome.ok ? undefined : outcome.error.errorCode,
+    field,
     gaps,
     notices: fault === undefined ? notices : [...notices, ...fault.notices],
     durationMs: performance.now() - startedAt,
@@ -83,10 +86,27 @@ function toResponseCode200(reply: HttpReply): HttpReply {
   return { ...reply, body: new JsonBody({ ...envelope, responseCode: 200 }) };
 }
 
-function withHeaders(reply: HttpReply, gaps: readonly GapId[], fault: InjectedFault | undefined): HttpReply {
-  if (gaps.length === 0 && fault === undefined) return reply;
+const fieldsByOperation: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = errorFields;
+
+/** The field that a refusal is about: as the refusal says, or the only one that the code has in the document. */
+function fieldAtFault(outcome: Outcome, operationId: OperationId | undefined): string | undefined {
+  if ('reply' in outcome || outcome.ok) return undefined;
+  const { field, errorCode } = outcome.error;
+  const fieldsByCode = operationId === undefined ? {} : (fieldsByOperation[operationId] ?? {});
+  const [only, other] = Object.hasOwn(fieldsByCode, errorCode) ? (fieldsByCode[errorCode] ?? []) : [];
+  const found = field ?? (other === undefined ? only : undefined);
+  // The name of an unknown member may be no header.
+  return found !== undefined && /^[!-~]{1,200}$/.test(found) ? found : undefined;
+}
+
+function withHeaders(
+  reply: HttpReply,
+  { gaps, field, fault }: { gaps: readonly GapId[]; field: string | undefined; fault: InjectedFault | undefined },
+): HttpReply {
+  if (gaps.length === 0 && field === undefined && fault === undefined) return reply;
   const headers: Record<string, string> = { ...reply.headers };
   if (gaps.length > 0) headers['understudy-gap'] = gaps.join(', ');
+  if (field !== undefined) headers['understudy-field'] = field;
   if (fault !== undefined) headers['understudy-fault'] = fault.faultIds;
   const { delayMs = 0 } = fault ?? {};
   return delayMs === 0 ? { ...reply, headers } : { ...reply, headers, delayMs };

@@ -4,10 +4,10 @@ import * as validators from '../../src/generated/request-validators.js';
 import { formatInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
-import type { Validator } from '../../src/schema.ts';
+import { appendPointer, type Validator } from '../../src/schema.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { instantInZone, isTimeZone } from '../domain/calendar.ts';
-import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
+import { type Failed, type FieldPointer, fail, type Result, succeed } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import type { HttpRequest } from './message.ts';
 import { readBody, readQuery } from './read-request.ts';
@@ -77,8 +77,8 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
   // Nearly every profile accepts what the schemas do; only another one has to look at every member.
   const isStricter =
     gaps.peek('transport/unknown-members') !== 'default' || gaps.peek('validation/empty-text') !== 'default';
-  const rejected = isStricter ? findRejectedMember(members, body, 'The body', gaps) : undefined;
-  return rejected === undefined ? succeed(checked) : refuseInvalid(rejected);
+  const rejected = isStricter ? findRejectedMember(members, body, '', gaps) : undefined;
+  return rejected === undefined ? succeed(checked) : refuseInvalid(rejected.message, rejected.field);
 }
 
 /** Names every problem of a body: puts a valid value where each problem is, and validates the rest again. */
@@ -112,12 +112,12 @@ const plainValues: Readonly<Record<string, unknown>> = {
 
 const maxProblems = 20;
 
-function refuseIssue({ message, gap }: ValidationIssue, gaps: Gaps): Failed<HttpError> {
-  if (gap === undefined) return refuseInvalid(message);
+function refuseIssue({ message, field, gap }: ValidationIssue, gaps: Gaps): Failed<HttpError> {
+  if (gap === undefined) return refuseInvalid(message, field);
   const answer = peekAnswer(gaps, gap);
   gaps.choose(gap);
-  if (answer === undefined || !('errorCode' in answer)) return refuseInvalid(message);
-  return fail({ status: statusOf[answer.errorCode], errorCode: answer.errorCode, message });
+  if (answer === undefined || !('errorCode' in answer)) return refuseInvalid(message, field);
+  return fail({ status: statusOf[answer.errorCode], errorCode: answer.errorCode, message, field });
 }
 
 /** An empty identifier or parameter fits most schemas; not every profile lets it pass. */
@@ -125,7 +125,7 @@ function refuseEmptyParameter({ path, query }: RequestInput, gaps: Gaps): Failed
   for (const parameters of [path, query]) {
     for (const name in parameters) {
       if (parameters[name] === '' && gaps.prefers('validation/empty-text', 'validation-error'))
-        return refuseInvalid(`${name} must not be empty.`);
+        return refuseInvalid(`${name} must not be empty.`, `/${name}`);
     }
   }
   return undefined;
@@ -196,18 +196,31 @@ interface Members {
   readonly [name: string]: 'string' | 'timestamp' | 'other' | Members;
 }
 
-/** What is wrong with the first member that the schemas accept and the profile does not: an unknown one, or an empty string. */
-function findRejectedMember(members: Members, object: unknown, location: string, gaps: Gaps): string | undefined {
+interface RejectedMember {
+  message: string;
+  field: FieldPointer;
+}
+
+/** The first member that the schemas accept and the profile does not: an unknown one, or an empty string. */
+function findRejectedMember(
+  members: Members,
+  object: unknown,
+  parent: FieldPointer | '',
+  gaps: Gaps,
+): RejectedMember | undefined {
   if (!isObject(object)) return undefined;
   for (const [name, value] of Object.entries(object)) {
+    const field = appendPointer(parent, name) as FieldPointer;
     const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
     if (memberKind === undefined) {
+      const location = parent === '' ? 'The body' : parent.slice(parent.lastIndexOf('/') + 1);
       if (gaps.prefers('transport/unknown-members', 'refused'))
-        return `${location} has the unknown field ${JSON.stringify(truncate(name))}.`;
+        return { message: `${location} has the unknown field ${JSON.stringify(truncate(name))}.`, field };
     } else if (value === '') {
-      if (gaps.prefers('validation/empty-text', 'validation-error')) return `${name} must not be empty.`;
+      if (gaps.prefers('validation/empty-text', 'validation-error'))
+        return { message: `${name} must not be empty.`, field };
     } else if (typeof memberKind === 'object') {
-      const nested = findRejectedMember(memberKind, value, name, gaps);
+      const nested = findRejectedMember(memberKind, value, field, gaps);
       if (nested !== undefined) return nested;
     }
   }

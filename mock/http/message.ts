@@ -91,6 +91,8 @@ export interface Exchange {
   readonly workspaceId: string | undefined;
   /** The code of the error envelope; undefined when the reply is no error. */
   readonly errorCode: string | undefined;
+  /** The field that a refusal is about, as a JSON Pointer; `x-api-key` for a wrong key. */
+  readonly field: string | undefined;
   /** The gaps that the reply rests on. */
   readonly gaps: readonly GapId[];
   /** What else is worth knowing: a preference that was not followed, a fault that was injected. */

@@ -1,6 +1,6 @@
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import { type Failed, fail } from '../domain/decision.ts';
+import { type Failed, type FieldPointer, fail } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 
@@ -9,6 +9,8 @@ export interface HttpError {
   status: number;
   errorCode: string;
   message: string;
+  /** The field at fault, as a JSON Pointer; a code with one field in the document needs none. */
+  field?: FieldPointer | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -80,8 +82,8 @@ export function transportError(
   return fail(headers === undefined ? error : { ...error, headers });
 }
 
-export function refuseInvalid(message: string): Failed<HttpError> {
-  return fail({ status: statusOf.validationError, errorCode: 'validationError', message });
+export function refuseInvalid(message: string, field?: FieldPointer): Failed<HttpError> {
+  return fail({ status: statusOf.validationError, errorCode: 'validationError', message, field });
 }
 
 /** The reply to what never became a request. */
@@ -97,7 +99,8 @@ export function transportErrorReply(
 /** What a page may read of a reply to a request whose origin is not known. */
 export const anyOriginHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'understudy-gap, understudy-fault, preference-applied, retry-after',
+  'access-control-expose-headers':
+    'understudy-gap, understudy-field, understudy-fault, preference-applied, retry-after',
 } as const;
 
 /**

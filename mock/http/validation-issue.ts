@@ -2,12 +2,21 @@ import { type ErrorCode, isDocumented } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { validationAnswers, validationGaps } from '../../src/generated/validation-gaps.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { describeSchemaError, formatPointer, parseJsonPointer, type SchemaError } from '../../src/schema.ts';
+import {
+  appendPointer,
+  describeSchemaError,
+  formatPointer,
+  parseJsonPointer,
+  type SchemaError,
+} from '../../src/schema.ts';
+import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 
 /** Where a request does not fit the document, in words, and the gap that refusing it rests on. */
 export interface ValidationIssue {
   message: string;
+  /** The field at fault; undefined for the whole body. */
+  field: FieldPointer | undefined;
   gap: GapId | undefined;
   error: SchemaError;
   steps: readonly string[];
@@ -28,7 +37,13 @@ export function toValidationIssue(
   const actual = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
   const place = formatPointer(error.instancePath, part === 'body' ? 'The body' : 'The request');
   const message = `${place} ${describeSchemaError(error, actual)}.`;
-  return { message, gap: gapOfError(operationId, part, error, steps, actual), error, steps, value: actual };
+  const field = fieldOfError(error);
+  return { message, field, gap: gapOfError(operationId, part, error, steps, actual), error, steps, value: actual };
+}
+
+function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPointer | undefined {
+  const pointer = keyword === 'required' ? appendPointer(instancePath, String(params.missingProperty)) : instancePath;
+  return pointer === '' ? undefined : (pointer as FieldPointer);
 }
 
 /** Of a value that fits none of several types: that it is out of bounds says most; else all types are named. */

@@ -1345,6 +1345,8 @@ export interface components {
                 body: unknown;
                 /** @description The gaps that the reply depends on. */
                 gaps: string[];
+                /** @description The field that a refusal is about, as a JSON Pointer such as `/messengerOptions/message`; `x-api-key` for a wrong key. */
+                field?: string;
             };
             durationMs: components["schemas"]["DurationMs"];
             /** @description How many milliseconds a fault held the reply back. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toRequest } from '../../docs/model/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
-import { faults } from '../../src/generated/faults.ts';
+import { errorFields, faults } from '../../src/generated/faults.ts';
 import { operations } from '../../src/operations.ts';
 import { createReference, type Reference } from '../reference/index.ts';
 import { referenceSubject } from '../reference/subject.ts';
@@ -38,8 +38,13 @@ test.each(rows)('$operationId refuses $shown, as the document says', async ({ op
     expect(answer.status).toSatisfy((status: number) => status >= 400 && status < 500);
     if (code !== undefined) expect(errorCode).toBe(code);
   }
+  const fields: readonly string[] = (errorFields[operationId] as FieldsByCode)[code ?? ''] ?? [];
+  const field = answers[0]?.headers.get('understudy-field') ?? '';
+  expect(fields.length === 0 ? [field] : fields).toContain(field === '' ? undefined : field);
   expect(await findByPrism(request, answers[0] as Response)).toEqual([]);
 });
+
+type FieldsByCode = Partial<Record<string, readonly string[]>>;
 
 /** The findings of Prism, other than those about a request that the mock refuses for its form. */
 async function findByPrism(request: Request, response: Response) {

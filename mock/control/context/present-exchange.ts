@@ -13,7 +13,7 @@ type PresentedExchange = ControlSchemas['Exchange'];
 
 /** An exchange as the control plane returns it: parsed, validated against the document, and with its secrets masked. */
 export async function presentExchange(stored: StoredExchange, secrets: Iterable<string>): Promise<PresentedExchange> {
-  const { operationId, status, apiKey, delayMs, isTruncated, replyBody } = stored;
+  const { operationId, status, apiKey, delayMs, isTruncated, replyBody, field } = stored;
   const { search } = parseTarget(stored.target);
   const redaction = createExchangeRedaction(stored, secrets);
   const redactValues = (headers: Readonly<Record<string, string>>): Record<string, string> =>
@@ -40,6 +40,7 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
       headers: redactValues(stored.replyHeaders),
       body: presentBody(reply, isReplyTruncated),
       gaps: [...stored.gaps],
+      ...(field === undefined ? {} : { field }),
     },
     ...(delayMs === undefined ? {} : { delayMs }),
     ...(statement === undefined ? {} : { statement }),

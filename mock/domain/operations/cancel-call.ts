@@ -16,7 +16,7 @@ export function cancelCall(
   const [first] = attempts;
   if (first === undefined || callOf(world, first).start.workspaceId !== workspaceId) {
     const message = `This workspace has no call ${truncate(callId)}.`;
-    return refuse('callNotFound', message, 'cancel-call/unknown-call');
+    return refuse('callNotFound', message, { gap: 'cancel-call/unknown-call', field: '/callId' });
   }
   const cancelled = attempts
     .filter((sessionId) => callOf(world, sessionId).status === 'call_in_queue')
@@ -25,7 +25,11 @@ export function cancelCall(
     const { status } = callOf(world, attempts.at(-1) ?? first);
     const message = `Call ${callId} is ${status}; only a call that is call_in_queue can be cancelled.`;
     const gap = 'cancel-call/not-in-queue';
-    return refuse('callNotInQueue', message, gap, gaps.choose(gap) === 'bad-request' ? 400 : 409);
+    return refuse('callNotInQueue', message, {
+      gap,
+      field: '/callId',
+      status: gaps.choose(gap) === 'bad-request' ? 400 : 409,
+    });
   }
   if (attempts.length > 1) gaps.choose('cancel-call/waiting-retry');
   const removedJobs = gaps.prefers('cancel-call/removed-jobs-count', 'none') ? 0 : cancelled.length;

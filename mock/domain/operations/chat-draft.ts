@@ -22,7 +22,7 @@ export interface MessageDraft {
 
 /** The refusal of a missing string. Assumption `validation/empty-text`: an empty one counts as missing. */
 export function refuseMissing(errorCode: ErrorCode, value: string | undefined, message: string): Refused {
-  return refuse(errorCode, message, value === '' ? 'validation/empty-text' : undefined);
+  return refuse(errorCode, message, { gap: value === '' ? 'validation/empty-text' : undefined });
 }
 
 /** A message on a messenger-app channel. Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`. */
@@ -40,7 +40,7 @@ export function draftMessengerMessage(
   }
   if (!isPhoneNumber(customerNumber) && gaps.choose('trigger-chat/malformed-number') === 'refused') {
     const message = 'customerNumber must be 4 to 15 digits with the country code, with or without a leading +.';
-    return refuse('validationError', message, 'trigger-chat/malformed-number');
+    return refuse('validationError', message, { gap: 'trigger-chat/malformed-number', field: '/customerNumber' });
   }
   const content = messageContentOf(gaps, workspace, channel, body.messengerOptions ?? {});
   if (!content.ok) return content;
@@ -66,7 +66,7 @@ function chooseNumber(
   if (number === undefined) return refuse('agentNumberNotInChannel', message);
   if (numbers.includes(wanted)) return succeed(wanted);
   const gap = 'trigger-chat/agent-number-plus';
-  return gaps.choose(gap) === 'exact' ? refuse('agentNumberNotInChannel', message, gap) : succeed(number);
+  return gaps.choose(gap) === 'exact' ? refuse('agentNumberNotInChannel', message, { gap }) : succeed(number);
 }
 
 function messageContentOf(
@@ -116,21 +116,30 @@ function templateContentOf(
   if (template === undefined) {
     const message = `No template "${truncate(templateId)}" is approved.`;
     const gap = 'trigger-chat/unknown-template';
-    return refuse(gaps.choose(gap) === 'validation-error' ? 'validationError' : 'templateNotFound', message, gap);
+    return refuse(gaps.choose(gap) === 'validation-error' ? 'validationError' : 'templateNotFound', message, {
+      gap,
+      field: '/messengerOptions/templateId',
+    });
   }
   const language = chooseLanguage(gaps, template.languages, requestedLanguage);
   const text = language === undefined ? undefined : template.languages[language];
   if (language === undefined || text === undefined) {
     const knownLanguages = Object.keys(template.languages).join(', ');
     const message = `Template "${truncate(templateId)}" has no language "${truncate(requestedLanguage)}"; it has ${knownLanguages}.`;
-    return refuse('templateNotFound', message, 'trigger-chat/template-language');
+    return refuse('templateNotFound', message, {
+      gap: 'trigger-chat/template-language',
+      field: '/messengerOptions/templateLanguage',
+    });
   }
   const { templateVariables: variables = {} } = options;
   const mismatches = compareTemplateVariables(text, variables);
   const [position] = mismatches.missing;
   if (position !== undefined && gaps.choose('trigger-chat/template-variable-missing') === 'refused') {
     const message = `Template "${truncate(templateId)}" needs the variable "${truncate(position)}" in templateVariables.`;
-    return refuse('validationError', message, 'trigger-chat/template-variable-missing');
+    return refuse('validationError', message, {
+      gap: 'trigger-chat/template-variable-missing',
+      field: '/messengerOptions/templateVariables',
+    });
   }
   if (mismatches.extra.length > 0) gaps.choose('trigger-chat/template-variable-extra');
   return succeed({ type: 'template', templateId, language, variables });

@@ -61,12 +61,15 @@ function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo:
   if (session === undefined) {
     const gap = world.sessions.has(replyTo) ? 'trigger-chat/reply-to-foreign' : undefined;
     return gap !== undefined && gaps.choose(gap) === 'forbidden'
-      ? refuse('forbidden', `Session ${truncate(replyTo)} belongs to another workspace.`, gap)
-      : refuse('replyToSessionNotFound', `There is no conversation ${truncate(replyTo)} to reply in.`, gap);
+      ? refuse('forbidden', `Session ${truncate(replyTo)} belongs to another workspace.`, {
+          gap,
+          field: '/emailOptions/replyTo',
+        })
+      : refuse('replyToSessionNotFound', `There is no conversation ${truncate(replyTo)} to reply in.`, { gap });
   }
   if (isCall(session) || session.start.channelType !== 'email') {
     const message = `Session ${replyTo} is no email conversation.`;
-    return refuse('replyToSessionNotFound', message, 'trigger-chat/reply-to-other-channel');
+    return refuse('replyToSessionNotFound', message, { gap: 'trigger-chat/reply-to-other-channel' });
   }
   return succeed(session);
 }

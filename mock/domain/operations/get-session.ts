@@ -31,7 +31,7 @@ export function getSession(
 }
 
 function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {
-  return refuse('sessionNotFound', `This workspace has no session ${truncate(sessionId)}.`, gap);
+  return refuse('sessionNotFound', `This workspace has no session ${truncate(sessionId)}.`, { gap });
 }
 
 const beforeSendingGap = 'trigger-chat/scheduled-session-visibility';

@@ -33,13 +33,16 @@ function findRecordingOfCall(
   );
   if (attempts.length === 0) {
     const gap = callId === '' ? 'signed-url/empty-parameter' : 'signed-url/unknown-call';
-    return refuse('callNotFound', `This workspace has no call ${truncate(callId)}.`, gap);
+    return refuse('callNotFound', `This workspace has no call ${truncate(callId)}.`, { gap, field: '/callId' });
   }
   const isRecorded = (sessionId: string) => hasRecording(callOf(world, sessionId));
   const isFirst = attempts.length > 1 && gaps.choose('signed-url/retried-call') === 'first';
   const recordedAttempt = isFirst ? attempts.find(isRecorded) : attempts.findLast(isRecorded);
   if (recordedAttempt === undefined) {
-    return refuse('recordingNotFound', `Call ${callId} has no recording.`, 'signed-url/no-recording');
+    return refuse('recordingNotFound', `Call ${callId} has no recording.`, {
+      gap: 'signed-url/no-recording',
+      field: '/callId',
+    });
   }
   return succeed(recordingPath(recordedAttempt));
 }
@@ -49,12 +52,16 @@ function findRecordingAtUrl(
   world: World,
   { workspaceId, links, gaps, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,
 ): OrRefused<string> {
+  const field = '/callRecordingUrl';
   if (url === undefined) {
     const message = 'Give callId or callRecordingUrl as a query parameter.';
-    return refuse('validationError', message, 'signed-url/neither-parameter');
+    return refuse('validationError', message, { gap: 'signed-url/neither-parameter', field: '/callId' });
   }
   if (!URL.canParse(url)) {
-    return refuse('validationError', 'callRecordingUrl must be an absolute URL.', 'signed-url/malformed-url');
+    return refuse('validationError', 'callRecordingUrl must be an absolute URL.', {
+      gap: 'signed-url/malformed-url',
+      field,
+    });
   }
   const recordingsPrefix = `${links.base}/recordings/`;
   const sessionId = url.startsWith(recordingsPrefix)
@@ -63,12 +70,15 @@ function findRecordingAtUrl(
   if (sessionId === 'sample') {
     const gap = 'signed-url/unknown-storage-url';
     return gaps.choose(gap) === 'not-found'
-      ? refuse('recordingNotFound', 'No recording is known at that address.', gap)
+      ? refuse('recordingNotFound', 'No recording is known at that address.', { gap, field })
       : succeed(recordingPath('sample'));
   }
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined || !isCall(session) || !hasRecording(session)) {
-    return refuse('recordingNotFound', 'This workspace has no recording there.', 'signed-url/no-recording');
+    return refuse('recordingNotFound', 'This workspace has no recording there.', {
+      gap: 'signed-url/no-recording',
+      field,
+    });
   }
   return succeed(recordingPath(sessionId));
 }

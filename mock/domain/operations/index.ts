@@ -33,7 +33,7 @@ export function decide<Id extends OperationId>(world: World, input: CommandInput
 function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>): Outcome<Id> {
   if (workspaceOf(world, command.workspaceId).internalErrors.includes(command.operationId)) {
     const message = `In workspace ${command.workspaceId}, ${command.operationId} always fails (internalErrors of its workspace file).`;
-    return refuse('internalError', message, 'errors/internal-error-cause');
+    return refuse('internalError', message, { gap: 'errors/internal-error-cause' });
   }
   const operation: Operations[Id] = (operations as Operations)[command.operationId];
   const outcome = operation(world, command);

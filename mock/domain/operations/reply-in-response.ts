@@ -23,7 +23,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const scheduling = (['scheduleTime', 'startWorkingHour', 'endWorkingHour'] as const).find((field) => field in body);
   if (scheduling !== undefined) {
     const message = `doReturnResponse cannot be used with ${scheduling}: a reply is not scheduled.`;
-    return refuse('incompatibleOptions', message);
+    return refuse('incompatibleOptions', message, { field: `/${scheduling}` });
   }
 
   const refusal = findReplyRefusal(gaps, body);
@@ -43,7 +43,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const start = continued?.start ?? toSessionStart(command, agent);
   const turn = renderEntries(command, start, agent, chosen.value.version.script);
   if (turn.failed && gaps.choose(agentFailure) !== 'transcript-so-far') {
-    return refuse('internalError', `Agent "${body.agentName}" failed, as its script says.`, agentFailure);
+    return refuse('internalError', `Agent "${body.agentName}" failed, as its script says.`, { gap: agentFailure });
   }
   const events: DomainEvent[] = [
     ...(continued === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
@@ -64,11 +64,14 @@ function findReplyRefusal(gaps: Gaps, body: ChatRequest): Refused | undefined {
   const hasChannel = body.communicationChannel !== undefined;
   if (hasChannel && gaps.choose('trigger-chat/channel-in-reply-mode') === 'refused') {
     const reason = 'doReturnResponse cannot be used with communicationChannel: nothing is sent to a customer.';
-    return refuse('incompatibleOptions', reason, 'trigger-chat/channel-in-reply-mode');
+    return refuse('incompatibleOptions', reason, {
+      gap: 'trigger-chat/channel-in-reply-mode',
+      field: '/communicationChannel',
+    });
   }
   if (!body.message && gaps.choose('trigger-chat/reply-without-message') === 'refused') {
     const reason = 'message, what the customer says, is required when doReturnResponse is true.';
-    return refuse('validationError', reason, 'trigger-chat/reply-without-message');
+    return refuse('validationError', reason, { gap: 'trigger-chat/reply-without-message', field: '/message' });
   }
   if (sendOptions.some((field) => field in body)) gaps.choose('trigger-chat/reply-mode-send-options');
   return undefined;
@@ -88,11 +91,11 @@ function findContinuedSession(
     return refuse('forbidden', `Session ${sessionId} belongs to another workspace.`);
   if (isCall(session)) {
     const message = `Session ${sessionId} is a call, not a chat.`;
-    return refuse('sessionNotFound', message, 'trigger-chat/continue-no-reply-session');
+    return refuse('sessionNotFound', message, { gap: 'trigger-chat/continue-no-reply-session' });
   }
   if (status !== 'active' && gaps.choose('trigger-chat/continue-ended-session') === 'not-found') {
     const message = `Session ${sessionId} is ${status} and cannot go on.`;
-    return refuse('sessionNotFound', message, 'trigger-chat/continue-ended-session');
+    return refuse('sessionNotFound', message, { gap: 'trigger-chat/continue-ended-session' });
   }
   if (session.messages.length > 0) gaps.choose('trigger-chat/continue-no-reply-session');
   if (start.agent.name !== agentName) gaps.choose('trigger-chat/continue-other-agent');

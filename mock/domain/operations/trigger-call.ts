@@ -10,7 +10,7 @@ export function triggerCall(world: World, command: Command<'triggerCall'>): Outc
 }
 
 const mapping: CallRequestMapping = {
-  fields: callFields,
+  fields: { ...callFields, channel: 'channel' },
   gapIds: {
     agent: 'trigger-call/unknown-agent',
     version: 'trigger-call/unknown-agent-version',

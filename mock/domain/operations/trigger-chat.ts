@@ -163,17 +163,18 @@ const scheduleFields = {
 
 /** The refusal of fields without effect: those of reply mode, and those of other kinds of channel. */
 function findIgnoredFieldRefusal(gaps: Gaps, body: ChatRequest, type: ChatChannel['type']): Refused | undefined {
-  const { message, sessionId, chatOptions } = body;
   const gap = 'trigger-chat/reply-fields-outside-reply-mode';
-  const hasReplyFields = message !== undefined || sessionId !== undefined || chatOptions !== undefined;
-  if (hasReplyFields && gaps.choose(gap) === 'refused') {
+  const replyField = replyFields.find((field) => body[field] !== undefined);
+  if (replyField !== undefined && gaps.choose(gap) === 'refused') {
     const reason = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
-    return refuse('incompatibleOptions', reason, gap);
+    return refuse('incompatibleOptions', reason, { gap, field: `/${replyField}` });
   }
   if (fieldsOfOtherChannels[type].some((field) => body[field] !== undefined))
     gaps.choose('trigger-chat/fields-of-other-channels');
   return undefined;
 }
+
+const replyFields = ['message', 'sessionId', 'chatOptions'] as const;
 
 const fieldsOfOtherChannels = {
   messengerChat: ['customerEmail', 'emailOptions'],

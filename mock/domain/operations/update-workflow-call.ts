@@ -18,7 +18,7 @@ export function updateWorkflowCall(
   const workflow = workspaceOf(world, workspaceId).workflows.find(({ id }) => id === path.workflowId);
   if (workflow === undefined) {
     const message = `This workspace has no workflow ${truncate(path.workflowId)}.`;
-    return refuse('workflowNotFound', message, 'update-workflow/unknown-workflow');
+    return refuse('workflowNotFound', message, { gap: 'update-workflow/unknown-workflow', field: '/workflowId' });
   }
   const isQueueing = gaps.choose('update-workflow/what-changes') !== 'details-only';
   const call = queueCall(world, command, toCallRequest(workflow, body), mapping);

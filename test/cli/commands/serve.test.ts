@@ -177,6 +177,7 @@ describe.concurrent('the log of serve as', () => {
     await fetch(signed);
     const query = new URLSearchParams({ callRecordingUrl: 'https://store.example/a.wav?signature=s3cret' });
     await fetch(`${service.baseUrl}/call/signed-recording-url?${query}&😀`, { headers: { 'x-api-key': key } });
+    await fetch(`${service.baseUrl}/session/fetch/ses_none`, { headers: { 'x-api-key': key } });
     await service.end();
     return service.stderr();
   }
@@ -190,6 +191,7 @@ describe.concurrent('the log of serve as', () => {
       { method: 'GET', status: 404, gap: 'transport/unknown-path' },
       { method: 'GET', target: '/media/samples/picture.png', status: 403 },
       { method: 'GET', status: 200, gap: expect.stringContaining('signed-url/') },
+      { method: 'GET', status: 404, field: '/sessionId' },
     ]);
   });
 
@@ -202,6 +204,7 @@ describe.concurrent('the log of serve as', () => {
       expect.stringMatching(/ 404 GET .* \(gap: transport\/unknown-path\)$/),
       expect.stringMatching(/ 403 GET \/media\/samples\/picture\.png( |$)/),
       expect.stringMatching(/ 200 GET \/api\/call\/signed-recording-url .*"%F0%9F%98%80" is ignored/),
+      expect.stringMatching(/ 404 GET \/api\/session\/fetch\/ses_none  \(field: \/sessionId\)$/),
     ]);
     expect(text).not.toMatch(/[^\x20-\x7e\n]/);
   });

@@ -71,6 +71,7 @@ test.each(kindsOfAnswer)(
       'preference-applied',
       'retry-after',
       'understudy-fault',
+      'understudy-field',
       'understudy-gap',
     ]);
     expect(fromElsewhere.header('access-control-allow-origin')).toBeNull();
@@ -150,6 +151,53 @@ test.each(resting)(
     expect((answer.header('understudy-gap') ?? '').split(', ')).toContain(gap);
   },
 );
+
+test.each<[string, string, ApiRequest, string]>([
+  ['a documented code', trigger, { body: { communicationChannel: 'Support Messenger' } }, '/customerNumber'],
+  [
+    'a field of an object',
+    trigger,
+    { body: { ...messenger, messengerOptions: { messageType: 'say' } } },
+    '/messengerOptions/message',
+  ],
+  ['a wrong type', trigger, { body: { ...messenger, metadata: 'Maya' } }, '/metadata'],
+  ['a missing field', 'POST /api/call/trigger', { body: { agentName: 'Ava' } }, '/phoneNumber'],
+  [
+    'an item of a list',
+    trigger,
+    { body: { ...messenger, attachments: ['https://a.example/b.png', 5] } },
+    '/attachments/1',
+  ],
+  ['a name of the workspace', 'POST /api/call/trigger', { body: { ...call, agentName: 'Avva' } }, '/agentName'],
+  ['a workflow', 'PUT /api/workflow/call/wf_none', { body: { customer_number: '+14155550142' } }, '/workflowId'],
+  ['a parameter', 'GET /api/call/signed-recording-url?callId=call_1', {}, '/callId'],
+  ['reply mode', trigger, { body: { ...reply, endWorkingHour: '17:00' } }, '/endWorkingHour'],
+  ['a key', trigger, { body: messenger, key: null }, 'x-api-key'],
+])('a refusal of %s names its field in a header and in the journal', async (_, line, request, field) => {
+  const { send, mock } = createTestClient();
+  const answer = await send(line, request);
+  const { exchanges } = await mock.control.readJournal();
+
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.header('understudy-field')).toBe(field);
+  expect(exchanges.map(({ reply: { field: recorded } }) => recorded)).toEqual([field]);
+});
+
+test.each([
+  ['a success', trigger, { body: messenger }],
+  ['a body that is no JSON', trigger, { body: '{' }],
+  ['an unknown path', 'GET /api/nothing', {}],
+])('%s names no field', async (_, line, request) => {
+  expect((await createTestClient().send(line, request)).header('understudy-field')).toBeNull();
+});
+
+test('the name of an unknown field that is no header is not one', async () => {
+  const mock = createMock({ profile: { 'transport/unknown-members': 'refused' } });
+  const { send } = createClientOf(mock);
+
+  expect((await send(trigger, { body: { ...messenger, 'größe\n': 1 } })).header('understudy-field')).toBeNull();
+  expect((await send(trigger, { body: { ...messenger, 'a/b': 1 } })).header('understudy-field')).toBe('/a~1b');
+});
 
 /** A mock whose clock stops working, for want of another way to make it fail. */
 function createFailingMock(reportedErrors: unknown[]): Mock {
