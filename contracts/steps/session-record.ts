@@ -176,9 +176,16 @@ export function findMessageWithText(session: JsonObject, text: string): JsonObje
   return messages.find((entry) => partsOf([entry]).some((part) => whole.startsWith(part)));
 }
 
-/** Whether some texts that follow each other are a text together. */
+/** Whether some texts that follow each other are a text together. A service may have any number of them. */
 function isMadeOf(whole: string, parts: readonly string[]): boolean {
-  return parts.some((_, start) => parts.some((__, end) => parts.slice(start, end + 1).join('') === whole));
+  const all = parts.join('');
+  let length = 0;
+  const bounds = new Set([0, ...parts.map((part) => (length += part.length))]);
+  for (let at = all.indexOf(whole); at !== -1; at = all.indexOf(whole, at + 1)) {
+    if (whole === '') return parts.includes('');
+    if (bounds.has(at) && bounds.has(at + whole.length)) return true;
+  }
+  return false;
 }
 
 /** Emails have line ends of their own on their way. */

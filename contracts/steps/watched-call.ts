@@ -221,9 +221,9 @@ export function isSaidByAgent(record: JsonObject, word: string): boolean {
   return toLetters(said.join(' ')).includes(toLetters(word));
 }
 
-/** Without what is noted beside the words: how they were said, and that they were cut short. */
+/** Without notes beside the words. A note ends before the next sign of its kind, so that the search is linear. */
 function withoutNotes(heard: string): string {
-  return heard.replaceAll(/<[^>]*>|\[[^\]]*\]|\([^)]*\)/g, '');
+  return heard.replaceAll(/<[^<>]*>|\[[^[\]]*\]|\([^()]*\)/g, '');
 }
 
 function toLetters(text: string): string {

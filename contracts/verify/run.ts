@@ -82,6 +82,10 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
   const atEnd = new Promise<Judgement>((resolve) => {
     const outcome = { type: 'skipped', reason: timeIsOver } as const;
     endSignal.addEventListener('abort', () => resolve(withoutCases(outcome)));
+    // A rule that only sends is over by then.
+    const interrupted = { type: 'skipped', reason: 'it was interrupted' } as const;
+    const end = () => setTimeout(() => resolve(withoutCases(interrupted)), interruptionMs);
+    signal.addEventListener('abort', end, { once: true });
   });
 
   // The first rule that is about it reports what was seen before, as names were checked.
@@ -176,6 +180,8 @@ function toErrorJudgement(error: unknown) {
 
 /** Of the whole time a fifth is kept for undoing, but not more than so many seconds. */
 const mostUndoSeconds = 10;
+/** How long a rule may go on after an interruption. */
+const interruptionMs = 1_000;
 /** Longer no timer waits. */
 const mostTimerMs = 2 ** 31 - 1;
 

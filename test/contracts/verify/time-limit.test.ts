@@ -140,3 +140,15 @@ function pretendToCancel({ url }: Request): Response {
   const data = { sessionId: new URL(url).pathname.split('/').at(-1), isCancelled: true, removedJobs: 1 };
   return Response.json({ responseCode: 200, message: 'Scheduled messages cancelled successfully', data });
 }
+
+test('an interruption ends a rule that waits for something within 2 seconds', async () => {
+  const interrupt = new AbortController();
+  const startedAt = performance.now();
+  const rule = createRule(() => sleep(60_000));
+  setTimeout(() => interrupt.abort(), 100);
+
+  const [verdict] = await runRules([rule], subject, { fetch: never, signal: interrupt.signal });
+
+  expect(verdict?.outcome).toEqual({ type: 'skipped', reason: 'it was interrupted' });
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { findMessageWithText } from '../../../contracts/steps/session-record.ts';
+import { judgeInitialMessage } from '../../../contracts/steps/watched-call.ts';
+
+/** More than a correct search needs on any machine. */
+const mostMilliseconds = 1_000;
+
+function millisecondsOf(search: () => void): number {
+  const startedAt = performance.now();
+  search();
+  return performance.now() - startedAt;
+}
+
+function transcriptOf(texts: readonly string[]) {
+  const content = texts.map((text) => ({ type: 'text', text }));
+  return { transcript: [{ type: 'message', role: 'assistant', content }] };
+}
+
+test.each(['<', '[', '(', '<[(', '<>', '{'])(
+  'what is heard in a call is searched in time: %s 900,000 times',
+  (sign) => {
+    const record = transcriptOf([`word for Ada word${sign.repeat(900_000)}`]);
+
+    expect(millisecondsOf(() => tryTo(() => judgeInitialMessage(record, 'word')))).toBeLessThan(mostMilliseconds);
+  },
+);
+
+test.each(['', 'a', 'ab'])('a message is searched in 30,000 parts in time: %s', (part) => {
+  const record = transcriptOf(Array.from({ length: 30_000 }, () => part));
+
+  const search = () => findMessageWithText(record, `${'ab'.repeat(2_000)}c`);
+  expect(millisecondsOf(search)).toBeLessThan(mostMilliseconds);
+});
+
+/** Violations do not matter here. */
+function tryTo(judge: () => void): void {
+  try {
+    judge();
+  } catch {}
+}
