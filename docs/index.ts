@@ -48,6 +48,7 @@ export function buildDocs({
   const html = () => ({
     ...Object.fromEntries(pages.map((page) => [`${page.path}.html`, toHtml(page, pages, { tryIt, ...site })])),
     'search-index.json': toSearchIndex(pages),
+    'openapi.json': JSON.stringify(document),
     'try-it.json': JSON.stringify(toTryItData(service)),
     ...(site.colours === undefined ? {} : { 'assets/colours.css': toColours(site.colours) }),
     ...llms(),

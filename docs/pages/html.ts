@@ -41,7 +41,7 @@ export function toHtml(
 <h1>${escapeHtml(page.title)}</h1>
 ${html}
 <footer>
-<a href="${escapeHtml(page.path.split('/').at(-1) ?? '')}.md">This page as Markdown</a>
+<a href="${escapeHtml(page.path.split('/').at(-1) ?? '')}.md">This page as Markdown</a> · <a href="${root}openapi.json">OpenAPI document</a>
 </footer>
 </main>
 </div>

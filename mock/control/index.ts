@@ -51,6 +51,7 @@ export function createControlPlane(
     if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
       return data?.(request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
     if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/', ...noStore } };
+    if (pathname === '/openapi.json') return runtime?.servePage(request, 'docs', 'openapi.json') ?? notInBrowserReply();
     const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
     // Relative: a proxy may put a path before it.
     if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${page}/` } };

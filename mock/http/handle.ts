@@ -74,7 +74,7 @@ function toInternalError({ report }: HandlerOptions, error: unknown): Outcome {
 
 function isControl({ plane, method, pathname }: HttpRequest): boolean {
   if (plane !== 'internal') return false;
-  if (pathname === '/') return method === 'GET' || method === 'HEAD';
+  if (pathname === '/' || pathname === '/openapi.json') return method === 'GET' || method === 'HEAD';
   return pathname === '/_mock' || pathname.startsWith('/_mock/');
 }
 

@@ -1047,11 +1047,8 @@ export interface components {
         };
         /** @description What the tool is called in the settings of the agent. */
         ToolName: string;
-        /**
-         * @description When the tool was used: before (`pre`), `during` or after (`post`) the conversation.
-         * @enum {string|null}
-         */
-        Phase: "pre" | "during" | "post" | null;
+        /** @description When the tool was used: before (`pre`), `during` or after (`post`) the conversation. */
+        Phase: ("pre" | "during" | "post") | null;
         /** @description The agent uses a tool. The matching output has the same `call_id`. */
         FunctionCallEntry: {
             /**

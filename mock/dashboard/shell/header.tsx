@@ -54,6 +54,7 @@ export function Header(props: {
           Commands <kbd>Ctrl K</kbd>
         </button>
         <a href={`${controlPath}/docs/`}>Docs</a>
+        <a href={`${controlPath}/docs/openapi.json`}>OpenAPI</a>
         {logout !== undefined && <Button label="Log out" class="quiet" onClick={logout} />}
       </div>
       <ClockBar control={clock} workspaceId={route.workspaceId} />

@@ -204,7 +204,7 @@ describe.concurrent('the log of serve as', () => {
       expect.stringMatching(/ 404 GET .* \(gap: transport\/unknown-path\)$/),
       expect.stringMatching(/ 403 GET \/media\/samples\/picture\.png( |$)/),
       expect.stringMatching(/ 200 GET \/api\/call\/signed-recording-url .*"%F0%9F%98%80" is ignored/),
-      expect.stringMatching(/ 404 GET \/api\/session\/fetch\/ses_none  \(field: \/sessionId\)$/),
+      expect.stringMatching(/ 404 GET \/api\/session\/fetch\/ses_none {2}\(field: \/sessionId\)$/),
     ]);
     expect(text).not.toMatch(/[^\x20-\x7e\n]/);
   });

@@ -76,3 +76,13 @@ test('the root leads to the dashboard, is not in the journal, and refuses writes
   expect(await post.json()).toMatchObject({ errorCode: 'pathNotFound' });
   expect((await mock.control.readJournal()).exchanges).toMatchObject([{ method: 'POST' }]);
 });
+
+test.each(['/openapi.json', '/_mock/docs/openapi.json'])(
+  'the document is at %s, for tools that want an address',
+  async (address) => {
+    const response = await createMock().fetch(address);
+
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual(JSON.parse(readFileSync('src/generated/service.json', 'utf8')));
+  },
+);

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// What tools that read the document cannot do without.
+const document: unknown = JSON.parse(readFileSync('src/generated/service.json', 'utf8'));
+
+/** Every object in the document, with the path that leads to it. */
+function objectsIn(value: unknown, path = ''): [string, Record<string, unknown>][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? [] : [[path, value] as [string, Record<string, unknown>]];
+  return [...own, ...Object.entries(value).flatMap(([name, item]) => objectsIn(item, `${path}/${name}`))];
+}
+
+test('each parameter has an example in its schema, as tools for Postman send it', () => {
+  const parameters = objectsIn(document).filter(([, { in: place }]) => place === 'path' || place === 'query');
+  const without = parameters.filter(([, { schema }]) => !Array.isArray((schema as { examples?: unknown }).examples));
+
+  expect(parameters.length).toBeGreaterThan(4);
+  expect(without.map(([path]) => path)).toEqual([]);
+});
+
+test('no enumeration has null among its values, of which openapi-zod-client makes code that does not compile', () => {
+  const enumerations = objectsIn(document).filter(
+    ([, { enum: values }]) => Array.isArray(values) && values.includes(null),
+  );
+  expect(enumerations.map(([path]) => path)).toEqual([]);
+});
