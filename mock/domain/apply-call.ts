@@ -111,12 +111,15 @@ export const callHandlers = {
   'next-call-outcomes-decided': (world, { workspaceId, outcomes }) => {
     world.nextCallOutcomes.set(workspaceId, [...(world.nextCallOutcomes.get(workspaceId) ?? []), ...outcomes]);
   },
+  'next-call-outcomes-removed': (world, { workspaceId }) => {
+    world.nextCallOutcomes.delete(workspaceId);
+  },
 } satisfies Partial<EventHandlers>;
 
 const flatSize = 400;
 
 /** A call is ready for a line once it is due and has been in the queue for a while. */
-function readyAt(world: World, { dueAt, start }: CallSession): Instant {
+export function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }
 

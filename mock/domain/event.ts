@@ -44,6 +44,7 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'call-cancelled'; sessionId: string }
   | { type: 'call-outcome-decided'; sessionId: string; outcome: CallOutcome; fromNext: boolean }
   | { type: 'next-call-outcomes-decided'; workspaceId: string; outcomes: readonly CallOutcome[] }
+  | { type: 'next-call-outcomes-removed'; workspaceId: string; count: number }
 );
 
 export type EventType = DomainEvent['type'];

@@ -102,6 +102,7 @@ export type SessionEvent = Exclude<
   | 'workflow-updated'
   | 'call-outcome-decided'
   | 'next-call-outcomes-decided'
+  | 'next-call-outcomes-removed'
 >;
 
 type Row = Partial<Record<SessionStatus | 'none', SessionStatus>>;

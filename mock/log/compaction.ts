@@ -35,6 +35,10 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
       outcomes.set(workspaceId, counted);
       counted.left += event.outcomes.length;
       counted.indexes.push(index);
+    } else if (event.type === 'next-call-outcomes-removed') {
+      outcomes.set(workspaceId, counted);
+      counted.left -= event.count;
+      counted.indexes.push(index);
     } else if (event.type === 'call-outcome-decided' && event.fromNext) {
       outcomes.set(workspaceId, counted);
       counted.left -= 1;

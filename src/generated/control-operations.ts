@@ -171,6 +171,16 @@ export const controlOperations = {
     "hasBody": false,
     "takesWorkspace": true
   },
+  "listNextCallOutcomes": {
+    "method": "GET",
+    "path": "/workspaces/{workspaceId}/next-call-outcomes",
+    "pathParameters": [
+      "workspaceId"
+    ],
+    "queryParameters": [],
+    "hasBody": false,
+    "takesWorkspace": true
+  },
   "setNextCallOutcomes": {
     "method": "POST",
     "path": "/workspaces/{workspaceId}/next-call-outcomes",
@@ -179,6 +189,16 @@ export const controlOperations = {
     ],
     "queryParameters": [],
     "hasBody": true,
+    "takesWorkspace": true
+  },
+  "removeNextCallOutcomes": {
+    "method": "DELETE",
+    "path": "/workspaces/{workspaceId}/next-call-outcomes",
+    "pathParameters": [
+      "workspaceId"
+    ],
+    "queryParameters": [],
+    "hasBody": false,
     "takesWorkspace": true
   },
   "listSessions": {

@@ -287,14 +287,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Lists the outcomes of the next calls.
+         * @description Those that were set and that no call has used yet, in the order in which calls use them.
+         */
+        get: operations["listNextCallOutcomes"];
         put?: never;
         /**
          * Sets the outcome of the next calls.
          * @description Applied to calls in the order in which they are placed, after outcomes that were set before. A call with an outcome of its own uses none.
          */
         post: operations["setNextCallOutcomes"];
-        delete?: never;
+        /**
+         * Removes the outcomes of the next calls.
+         * @description The numbers of the customers decide again how the next calls end.
+         */
+        delete: operations["removeNextCallOutcomes"];
         options?: never;
         head?: never;
         patch?: never;
@@ -720,7 +728,7 @@ export interface components {
         /** Format: date-time */
         TimestampOrNull: string | null;
         /** @enum {unknown} */
-        EventType: "chat-started" | "message-scheduled" | "message-sending" | "message-sent" | "message-failed" | "message-cancelled" | "agent-failed" | "conversation-continued" | "chat-completed" | "workflow-updated" | "call-queued" | "call-ready" | "call-rescheduled" | "call-placed" | "call-answered" | "call-hung-up" | "call-errored" | "call-agent-errored" | "call-not-connected" | "call-not-answered" | "call-expired" | "call-cancelled" | "call-outcome-decided" | "next-call-outcomes-decided" | "workspace-opened" | "workspace-changed" | "workspace-closed" | "workspace-restored" | "workspace-clock-set" | "profile-set" | "sessions-evicted";
+        EventType: "chat-started" | "message-scheduled" | "message-sending" | "message-sent" | "message-failed" | "message-cancelled" | "agent-failed" | "conversation-continued" | "chat-completed" | "workflow-updated" | "call-queued" | "call-ready" | "call-rescheduled" | "call-placed" | "call-answered" | "call-hung-up" | "call-errored" | "call-agent-errored" | "call-not-connected" | "call-not-answered" | "call-expired" | "call-cancelled" | "call-outcome-decided" | "next-call-outcomes-decided" | "next-call-outcomes-removed" | "workspace-opened" | "workspace-changed" | "workspace-closed" | "workspace-restored" | "workspace-clock-set" | "profile-set" | "sessions-evicted";
         /** @description An event. It also has the fields of its type, such as the `entries` of a message; timestamps in it are strings as in `at`. API keys are omitted. */
         Event: {
             /** @description Its position in the log. */
@@ -758,6 +766,8 @@ export interface components {
             messageIndex: number | null;
             workspaceId: string;
             dueAt: components["schemas"]["Timestamp"];
+            /** @description When it is sent, or placed at the earliest, by what is known now. The order of the list. */
+            expectedAt: components["schemas"]["Timestamp"];
             /** @description Whether it is a call that is due and waiting for a free line. */
             waiting: boolean;
             /** @description The number, address or id of the customer. */
@@ -863,6 +873,9 @@ export interface components {
          * @enum {unknown}
          */
         CallOutcome: "completed" | "longTalk" | "noAnswer" | "couldNotConnect" | "errored" | "agentErrored" | "expired";
+        NextCallOutcomeList: {
+            outcomes: components["schemas"]["CallOutcome"][];
+        };
         NextCallOutcomes: {
             outcome: components["schemas"]["CallOutcome"];
             /**
@@ -900,6 +913,8 @@ export interface components {
                 text: string;
             } | null;
             dueAt: components["schemas"]["TimestampOrNull"];
+            /** @description Whether it is a chat whose latest message could not be sent. */
+            hasFailed: boolean;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             /** @description The number of transcript entries. */
@@ -924,6 +939,8 @@ export interface components {
             /** @description 1 is the highest. */
             callPriority: number;
             dueAt: components["schemas"]["Timestamp"];
+            /** @description When it is placed at the earliest, by what is known now; null once it has left the queue, or without its channel. */
+            expectedAt: components["schemas"]["Timestamp"] | null;
             /** @description Whether it is due and waiting for a free line. */
             waiting: boolean;
             /** @description 0 is the first attempt, 1 or more a retry. */
@@ -1864,6 +1881,30 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
+    listNextCallOutcomes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace. */
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists the outcomes of the next calls. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextCallOutcomeList"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
     setNextCallOutcomes: {
         parameters: {
             query?: never;
@@ -1881,6 +1922,30 @@ export interface operations {
         };
         responses: {
             /** @description Sets the outcome of the next calls. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandResult"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    removeNextCallOutcomes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace. */
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removes the outcomes of the next calls. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -88,6 +88,7 @@ export const eventTypes = [
   "call-cancelled",
   "call-outcome-decided",
   "next-call-outcomes-decided",
+  "next-call-outcomes-removed",
   "workspace-opened",
   "workspace-changed",
   "workspace-closed",

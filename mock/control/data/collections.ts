@@ -6,7 +6,7 @@ import { stripPlus, type Workspace } from '../../domain/workspace.ts';
 import { changeWorkspaces } from '../../domain/workspace-commands.ts';
 import { doAtOnce } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { isUnfinished, listCalls, toCallInfo } from '../operations/calls.ts';
+import { forecastOf, isUnfinished, listCalls, toCallInfo } from '../operations/calls.ts';
 import { listMessages } from '../operations/messages.ts';
 import { toSessionInfo } from '../operations/sessions.ts';
 
@@ -71,7 +71,8 @@ export function createDataSource(engine: Engine) {
       const session = engine.query(({ sessions }) => sessions.get(id));
       if (session === undefined) return undefined;
       if (name === 'sessions') return { id, ...toSessionInfo(session) };
-      return isCall(session) && isUnfinished(session) ? { id, ...toCallInfo(session) } : undefined;
+      if (!isCall(session) || !isUnfinished(session)) return undefined;
+      return engine.query((world, now) => ({ id, ...toCallInfo(session, forecastOf(world, now)) }));
     },
     /** Replaces all workspaces, or refuses to; nothing has changed then. */
     replaceWorkspaces: (workspaces: readonly Workspace[]): Result<unknown, { message: string }> =>

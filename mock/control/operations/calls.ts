@@ -1,14 +1,16 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant } from '../../../src/instant.ts';
+import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { CallSession } from '../../domain/call.ts';
 import { commandConflict, succeed } from '../../domain/decision.ts';
+import { compareQueued, forecastPlacements, type PlacementForecast } from '../../domain/placement-forecast.ts';
 import { isCall } from '../../domain/session.ts';
-import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/session-commands.ts';
+import { decideCallOutcome, decideNextCallOutcomes, removeNextCallOutcomes } from '../../domain/session-commands.ts';
+import { timeIn } from '../../domain/timeline.ts';
 import { callOf, type World } from '../../domain/world.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
+import { checkWorkspace, dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
 import { identify, listPage, parseTextQuery, readList, textsOfStart, toWorkingHours } from '../context/lists.ts';
 
@@ -18,8 +20,24 @@ export const callOperations = {
     const command = dispatchCommand(context, (world, { now }) => decideCallOutcome(world, sessionId, outcome, now), {
       sessionId,
     });
-    return command.ok ? succeed(context.engine.query((world) => toCallInfo(callOf(world, sessionId)))) : command;
+    return command.ok
+      ? succeed(
+          context.engine.query((world, now) => toCallInfo(callOf(world, sessionId), forecastOf(world, now)), {
+            sessionId,
+          }),
+        )
+      : command;
   },
+  listNextCallOutcomes(context, { workspaceId }) {
+    const known = checkWorkspace(context, workspaceId);
+    if (!known.ok) return known;
+    return context.engine.query(
+      ({ nextCallOutcomes }) => succeed({ outcomes: [...(nextCallOutcomes.get(workspaceId) ?? [])] }),
+      { workspaceId },
+    );
+  },
+  removeNextCallOutcomes: (context, { workspaceId }) =>
+    dispatchCommand(context, (world, { now }) => removeNextCallOutcomes(world, workspaceId, now), { workspaceId }),
   setNextCallOutcomes: (context, { workspaceId, outcome, count = 1 }) =>
     dispatchCommand(
       context,
@@ -42,7 +60,7 @@ export function* listCalls(
 ): CooperativeTask<ControlOutput<'listCalls'>> {
   const hasTexts = parseTextQuery(search);
   const wantsFinished = isFinished ?? (status === undefined ? false : undefined);
-  const world = engine.query((current) => current);
+  const [world, forecast] = engine.query((current, now) => [current, forecastOf(current, now)] as const);
   const calls = [...world.sessions.values()]
     .filter(isCall)
     .filter(({ start }) => (workspaceId ?? start.workspaceId) === start.workspaceId);
@@ -51,13 +69,13 @@ export function* listCalls(
       (status ?? call.status) === call.status &&
       (wantsFinished === undefined || wantsFinished === !isUnfinished(call)) &&
       (hasTexts?.(textsOfCall(call)) ?? true),
-    compare: compareCalls,
+    compare: (one, other) => compareCalls(forecast, one, other),
     offset,
     limit,
   });
   const byStatus = Map.groupBy(calls, (call) => call.status);
   const counts = [...byStatus].map(([name, { length }]) => ({ status: name, attempts: length }));
-  return { calls: items.map(toCallInfo), total, counts, lines: linesOf(world, workspaceId) };
+  return { calls: items.map((call) => toCallInfo(call, forecast)), total, counts, lines: linesOf(world, workspaceId) };
 }
 
 function* textsOfCall(call: CallSession) {
@@ -71,22 +89,26 @@ export function isUnfinished({ status }: CallSession): boolean {
   return unfinishedStatuses.includes(status);
 }
 
-/** Calls in progress, then calls that wait for a line, then the others by due time; finished ones last, the latest first. */
-function compareCalls(one: CallSession, other: CallSession): number {
+/** Calls in progress, then the queue in its order; finished ones last, the latest first. */
+function compareCalls(forecast: PlacementForecast, one: CallSession, other: CallSession): number {
   const isOneOver = !isUnfinished(one);
   if (isOneOver !== !isUnfinished(other)) return isOneOver ? 1 : -1;
   if (isOneOver) return other.updatedAt - one.updatedAt || other.arrival - one.arrival;
-  const byPriority = one.ready && other.ready ? one.start.details.callPriority - other.start.details.callPriority : 0;
-  return (
-    unfinishedStatuses.indexOf(one.status) - unfinishedStatuses.indexOf(other.status) ||
-    Number(other.ready) - Number(one.ready) ||
-    byPriority ||
-    one.dueAt - other.dueAt ||
-    one.arrival - other.arrival
-  );
+  const byStatus = unfinishedStatuses.indexOf(one.status) - unfinishedStatuses.indexOf(other.status);
+  return byStatus || compareQueued(one.status === 'call_in_queue' ? forecast : () => undefined, one, other);
 }
 
-export function toCallInfo(call: CallSession): ControlSchemas['CallInfo'] {
+/** When calls of the queue are placed, by what is known now. */
+export function forecastOf(world: World, now: Instant): PlacementForecast {
+  return forecastPlacements(world, (workspaceId) => timeIn(world, workspaceId, now));
+}
+
+function formatExpected(call: CallSession, forecast: PlacementForecast): string | null {
+  const at = call.status === 'call_in_queue' ? forecast(call) : undefined;
+  return at === undefined ? null : formatTimestamp(at);
+}
+
+export function toCallInfo(call: CallSession, forecast: PlacementForecast): ControlSchemas['CallInfo'] {
   const { start, status, dueAt, ready, outcome = null, updatedAt } = call;
   const { callId, retryAttemptNo } = start;
   const { channelName, phoneNumber, callPriority, noOfRetries, workingHours } = start.details;
@@ -98,6 +120,7 @@ export function toCallInfo(call: CallSession): ControlSchemas['CallInfo'] {
     status,
     callPriority,
     dueAt: formatTimestamp(dueAt),
+    expectedAt: formatExpected(call, forecast),
     waiting: status === 'call_in_queue' && ready,
     retryAttemptNo,
     noOfRetries,

@@ -3,6 +3,7 @@ import { formatInstant, type Instant, lastInstant, parseInstant } from '../../..
 import { type ChatSession, type Message, renderMessage } from '../../domain/chat.ts';
 import { senderOf } from '../../domain/conversation.ts';
 import { succeed } from '../../domain/decision.ts';
+import type { PlacementForecast } from '../../domain/placement-forecast.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { toLinkSigning } from '../../domain/signed-link.ts';
 import { timeIn } from '../../domain/timeline.ts';
@@ -25,14 +26,16 @@ import {
   textsOfStart,
   toWorkingHours,
 } from '../context/lists.ts';
+import { forecastOf } from './calls.ts';
 
 export const messageOperations = {
   listMessages: async ({ engine }, filter) => succeed(await readList(listMessages(engine, filter), filter.search)),
   listSchedule({ engine }, { workspaceId, until, offset = 0, limit = 100 }) {
     const end = until === undefined ? lastInstant : (parseInstant(until) ?? lastInstant);
-    const dueItems = engine.query((world) => findDueItems(world, workspaceId, end));
+    const dueItems = engine.query((world, now) => findDueItems(world, forecastOf(world, now), workspaceId, end));
     const total = dueItems.length;
-    const byTime = (one: DueItem, other: DueItem) => one.at - other.at || one.order - other.order;
+    const byTime = (one: DueItem, other: DueItem) =>
+      one.at - other.at || one.priority - other.priority || one.dueAt - other.dueAt || one.order - other.order;
     return succeed({ scheduled: takeSortedPage(dueItems, byTime, { offset, limit }).map(toScheduledItem), total });
   },
 } satisfies Partial<OperationHandlers>;
@@ -124,6 +127,9 @@ function visibleTextsOf(entry: StoredEntry): string[] {
 
 interface DueItem {
   at: Instant;
+  dueAt: Instant;
+  /** Of a call; 0 for a message. */
+  priority: number;
   /** Among equal times the lower one was requested first. */
   order: number;
   session: Session;
@@ -131,10 +137,16 @@ interface DueItem {
 }
 
 /** Pending messages and queued calls that are due by then, in the order in which they were requested. */
-function findDueItems(world: World, workspaceId: string | undefined, end: Instant): DueItem[] {
+function findDueItems(
+  world: World,
+  forecast: PlacementForecast,
+  workspaceId: string | undefined,
+  end: Instant,
+): DueItem[] {
   const dueItems: DueItem[] = [];
   const add = (at: Instant, session: Session, messageIndex: number | null) => {
-    if (at <= end) dueItems.push({ at, order: dueItems.length, session, messageIndex });
+    const [priority, dueAt] = isCall(session) ? [session.start.details.callPriority, session.dueAt] : [0, at];
+    if (at <= end) dueItems.push({ at, dueAt, priority, order: dueItems.length, session, messageIndex });
   };
   for (const session of world.sessions.values()) {
     if (workspaceId !== undefined && session.start.workspaceId !== workspaceId) continue;
@@ -142,12 +154,12 @@ function findDueItems(world: World, workspaceId: string | undefined, end: Instan
       session.messages.forEach(({ state, dueAt }, index) => {
         if (state === 'pending') add(dueAt, session, index);
       });
-    } else if (session.status === 'call_in_queue') add(session.dueAt, session, null);
+    } else if (session.status === 'call_in_queue') add(forecast(session) ?? session.dueAt, session, null);
   }
   return dueItems;
 }
 
-function toScheduledItem({ at, session, messageIndex }: DueItem): ControlSchemas['ScheduledItem'] {
+function toScheduledItem({ at, dueAt, session, messageIndex }: DueItem): ControlSchemas['ScheduledItem'] {
   const hours = isCall(session)
     ? session.start.details.workingHours
     : session.messages[messageIndex ?? 0]?.outgoing.workingHours;
@@ -156,7 +168,8 @@ function toScheduledItem({ at, session, messageIndex }: DueItem): ControlSchemas
     kind: messageIndex === null ? 'call' : 'message',
     channelType: session.start.channelType,
     messageIndex,
-    dueAt: formatTimestamp(at),
+    dueAt: formatTimestamp(dueAt),
+    expectedAt: formatTimestamp(at),
     waiting: isCall(session) && session.ready,
     to: customerOf(session),
     workingHours: hours === undefined ? null : toWorkingHours(hours),

@@ -24,7 +24,7 @@ import {
   textOfItem,
   textsOfSession,
 } from '../context/lists.ts';
-import { toCallInfo } from './calls.ts';
+import { forecastOf, toCallInfo } from './calls.ts';
 
 export const sessionOperations = {
   listSessions: async ({ engine }, filter) => succeed(await readList(listSessions(engine, filter), filter.search)),
@@ -41,7 +41,7 @@ export const sessionOperations = {
         const attempts = isCall(session) ? attemptsOf(world, session.start.callId) : [];
         return succeed({
           session: toSessionInfo(session),
-          attempts: attempts.map((id) => toCallInfo(callOf(world, id))),
+          attempts: attempts.map((id) => toCallInfo(callOf(world, id), forecastOf(world, now))),
           recipient: { messages, calls: [...calls] },
           transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
           variables: variables ?? {},
@@ -92,6 +92,7 @@ export function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
     customer: customerOf(session),
     lastMessage: lastMessageOf(transcript),
     dueAt: dueAtOf(session),
+    hasFailed: !isCall(session) && session.messages.at(-1)?.state === 'failed',
     createdAt: formatInstant(start.at),
     updatedAt: formatInstant(updatedAt),
     entries: transcript.length,

@@ -61,33 +61,55 @@ export function ChannelIcon({ channelType }: { channelType: string }) {
 
 type AnyStatus = ControlSchemas['Status'] | ControlSchemas['MessageState'];
 
-/** The colour and icon of a status: it is recognised by its form too, not by its colour alone. */
-const tones: Readonly<Record<AnyStatus, readonly [tone: string, icon: IconName]>> = {
-  active: ['busy', 'ongoing'],
-  completed: ['good', 'done'],
-  agent_errored: ['bad', 'failed'],
-  call_in_queue: ['waiting', 'waiting'],
-  call_placed: ['busy', 'ongoing'],
-  call_in_progress: ['busy', 'ongoing'],
-  call_hangup: ['good', 'done'],
-  call_errored: ['bad', 'failed'],
-  could_not_connect: ['bad', 'failed'],
-  call_expired: ['quiet', 'over'],
-  call_canceled: ['quiet', 'over'],
-  pending: ['waiting', 'waiting'],
-  sending: ['busy', 'ongoing'],
-  sent: ['good', 'done'],
-  failed: ['bad', 'failed'],
-  cancelled: ['quiet', 'over'],
+interface StatusLook {
+  words: string;
+  tone: 'good' | 'bad' | 'busy' | 'waiting' | 'quiet';
+}
+
+/** What a status is called, and its colour. The icon of the colour makes it known by its form too. */
+const looks: Readonly<Record<AnyStatus, StatusLook>> = {
+  active: { words: 'active', tone: 'busy' },
+  completed: { words: 'completed', tone: 'good' },
+  agent_errored: { words: 'agent failed', tone: 'bad' },
+  call_in_queue: { words: 'in the queue', tone: 'waiting' },
+  call_placed: { words: 'rings', tone: 'busy' },
+  call_in_progress: { words: 'in progress', tone: 'busy' },
+  call_hangup: { words: 'hung up', tone: 'good' },
+  call_errored: { words: 'broken off', tone: 'bad' },
+  could_not_connect: { words: 'no connection', tone: 'bad' },
+  call_expired: { words: 'not answered', tone: 'bad' },
+  call_canceled: { words: 'cancelled', tone: 'quiet' },
+  pending: { words: 'pending', tone: 'waiting' },
+  sending: { words: 'is being sent', tone: 'busy' },
+  sent: { words: 'sent', tone: 'good' },
+  failed: { words: 'failed', tone: 'bad' },
+  cancelled: { words: 'cancelled', tone: 'quiet' },
 };
 
-/** A status as the interface names it, with its mark and colour. `isWaiting`: something is still due. */
-export function Status({ status, isWaiting = false }: { status: AnyStatus; isWaiting?: boolean }) {
-  const [tone, icon] = tones[isWaiting ? 'pending' : status];
+const icons = {
+  good: 'done',
+  bad: 'failed',
+  busy: 'ongoing',
+  waiting: 'waiting',
+  quiet: 'over',
+} as const satisfies Record<StatusLook['tone'], IconName>;
+
+/** A session with what its status does not say: whether a message is still due, and whether all of them failed. */
+type SessionState = Pick<ControlSchemas['SessionInfo'], 'status' | 'dueAt' | 'hasFailed'>;
+
+/** The status that a session is shown with. A chat without a message that arrived is `completed` in the interface. */
+export function shownStatus({ status, dueAt, hasFailed }: SessionState): AnyStatus {
+  if (hasFailed && !isFailure(status)) return 'failed';
+  return dueAt !== null && status !== 'call_in_queue' ? 'pending' : status;
+}
+
+/** A status in words, with its mark and colour; the code of the interface in its tooltip. */
+export function Status({ status, code = status }: { status: AnyStatus; code?: AnyStatus }) {
+  const { words, tone } = looks[status];
   return (
-    <span class={`status tone-${tone}`}>
-      <Icon name={icon} />
-      {status}
+    <span class={`status tone-${tone}`} title={code}>
+      <Icon name={icons[tone]} />
+      {words}
     </span>
   );
 }
@@ -117,6 +139,11 @@ export function RelativeTime({ at, now }: { at: string; now: number | undefined 
   );
 }
 
+/** A status in words. */
+export function describeStatus(status: AnyStatus): string {
+  return looks[status].words;
+}
+
 export function isFailure(status: ControlSchemas['Status']): boolean {
-  return /error|expired|could_not/.test(status);
+  return looks[status].tone === 'bad';
 }

@@ -12,12 +12,14 @@ export function attemptName({ retryAttemptNo, noOfRetries }: Attempt): string {
 
 /** Why a call in the queue is not placed yet: busy lines, working hours, a retry that is not due, or its due time. */
 export function whyItWaits(attempt: Attempt, lines: readonly LineUsage[], now: number): string {
-  const { waiting, workingHours, retryAttemptNo, workspaceId, channelName } = attempt;
+  const { waiting, workingHours, retryAttemptNo, workspaceId, channelName, expectedAt } = attempt;
+  const earliest = expectedAt === null ? '' : `${describeSpan(Date.parse(expectedAt) - now)} at the earliest`;
   if (waiting) {
     const pool = lines.find((line) => line.workspaceId === workspaceId && line.channelName === channelName);
-    return pool === undefined || pool.busy < pool.lines ? 'gets a line now' : describeBusy(pool);
+    return pool === undefined || pool.busy < pool.lines ? 'gets a line now' : `${describeBusy(pool)}, ${earliest}`;
   }
   const due = Date.parse(attempt.dueAt);
+  if (due <= now) return earliest;
   if (formatTime(due, workingHours.timezone) === workingHours.start)
     return `working hours begin at ${workingHours.start} ${workingHours.timezone}`;
   const when = `due ${describeSpan(due - now)}`;

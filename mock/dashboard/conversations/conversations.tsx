@@ -2,7 +2,7 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import { communicationChannelTypes, sessionKinds, sessionStatuses } from '../../../src/generated/enums.ts';
 import { type FilterField, readFilter } from '../components/filter-bar.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
-import { ChannelIcon, describeChannel, Status } from '../components/marks.tsx';
+import { ChannelIcon, describeChannel, describeStatus, Status, shownStatus } from '../components/marks.tsx';
 import type { ViewProps } from '../live/route.tsx';
 import { pluralize } from '../live/text.ts';
 import { describeSpan } from '../live/time.ts';
@@ -57,7 +57,7 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
           who={session.customerName ?? session.customer ?? 'unknown customer'}
           number={session.customerName && session.customer}
           channel={session.channelName ?? describeChannel(null, session.channelType)}
-          status={<Status status={session.status} isWaiting={session.dueAt !== null} />}
+          status={<Status status={shownStatus(session)} code={session.status} />}
           at={filter.order === 'created' ? session.createdAt : session.updatedAt}
         >
           {previewOf(session, context.now)}
@@ -70,11 +70,12 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
 
 /** The last message; before that, when the first message is due. */
 function previewOf(session: ControlSchemas['SessionInfo'], now: number | undefined): string {
-  const { lastMessage, dueAt, kind, status } = session;
+  const { lastMessage, dueAt, kind, status, hasFailed } = session;
   if (lastMessage !== null) return lastMessage.role === 'user' ? `↩ ${lastMessage.text}` : lastMessage.text;
-  if (status === 'call_placed') return 'rings';
-  if (status === 'call_canceled') return 'cancelled before it was placed';
-  if (dueAt === null || now === undefined) return kind === 'call' ? 'not answered' : 'no message was sent';
+  if (dueAt === null || now === undefined) {
+    if (kind === 'call') return describeStatus(status);
+    return hasFailed ? 'the message could not be sent' : 'no message was sent';
+  }
   const distance = Date.parse(dueAt) - now;
   return distance > 0 ? `due ${describeSpan(distance)}` : 'waits for a line';
 }

@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { CopyableId } from '../components/buttons.tsx';
 import { JsonText, Media } from '../components/content-item.tsx';
 import { OpenSide, Problem, PropertyList, Tabs } from '../components/layout.tsx';
-import { describeChannel, isFailure, Status, Timestamp } from '../components/marks.tsx';
+import { describeChannel, isFailure, Status, shownStatus, Timestamp } from '../components/marks.tsx';
 import { hrefOf } from '../live/route.tsx';
 import { describeEvent } from '../live/text.ts';
 import { formatDistance } from '../live/time.ts';
@@ -36,7 +36,7 @@ export function SessionDetails(props: {
       label="Conversation"
       back={hrefOf(view, [], query)}
       title={data?.session.customerName ?? data?.session.customer ?? sessionId}
-      mark={data !== undefined && <Status status={data.session.status} isWaiting={data.session.dueAt !== null} />}
+      mark={data !== undefined && <Status status={shownStatus(data.session)} code={data.session.status} />}
     >
       <Problem error={problem} />
       {data !== undefined && (
@@ -51,7 +51,8 @@ export function SessionDetails(props: {
 }
 
 function SessionProperties({ session }: { session: ControlSchemas['SessionInfo'] }) {
-  const { sessionId, customer, customerName, agentName, channelName, channelType, workspaceId, createdAt } = session;
+  const { sessionId, customer, customerName, agentName, channelName, channelType, workspaceId, status, createdAt } =
+    session;
   const isNamed = customer !== null && customerName !== null;
   return (
     <PropertyList
@@ -61,15 +62,24 @@ function SessionProperties({ session }: { session: ControlSchemas['SessionInfo']
         ['Agent', agentName],
         ['Channel', describeChannel(channelName, channelType)],
         ['Workspace', workspaceId],
+        [
+          'Status',
+          <span key="status" class="code">
+            {status}
+          </span>,
+        ],
         ['Started', <Timestamp key="started" at={createdAt} />],
       ]}
     />
   );
 }
 
-/** Whether a session ended in an error, or the customer got no message and none is due. */
-function hasFailed({ session: { kind, status, dueAt }, transcript }: ControlSchemas['SessionDetails']): boolean {
-  return isFailure(status) || (kind === 'chat' && transcript.length === 0 && dueAt === null);
+/** Whether a session ended in an error, its latest message failed, or the customer got no message and none is due. */
+function isWithoutSuccess({
+  session: { kind, status, dueAt, hasFailed },
+  transcript,
+}: ControlSchemas['SessionDetails']): boolean {
+  return hasFailed || isFailure(status) || (kind === 'chat' && transcript.length === 0 && dueAt === null);
 }
 
 function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchemas['SessionDetails'] }) {
@@ -78,7 +88,7 @@ function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchem
     case 'conversation':
       return (
         <>
-          {hasFailed(data) && <Failure sessionId={session.sessionId} />}
+          {isWithoutSuccess(data) && <Failure sessionId={session.sessionId} />}
           <CallPart sessionId={session.sessionId} attempts={data.attempts} />
           {data.recordingUrl !== null && <Media type="audio" url={data.recordingUrl} label="Recording" />}
           {transcript.length > 0 && <Transcript transcript={transcript} />}

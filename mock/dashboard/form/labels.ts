@@ -27,7 +27,7 @@ export const outcomeNames: Readonly<Record<ControlSchemas['CallOutcome'], string
   completed: 'answered, then hung up',
   longTalk: 'answered, a long call',
   noAnswer: 'not answered',
-  couldNotConnect: 'no connection',
+  couldNotConnect: 'no connection, as with a busy line',
   errored: 'breaks off with an error',
   agentErrored: 'the agent fails',
   expired: 'expires in the queue',

@@ -20,7 +20,7 @@ export function ClockBar({ control, workspaceId }: { control: ClockControl; work
   if (clock === undefined) return <section class="clock" aria-label="Clock" />;
   const owner = clock.workspaceId;
   const nextAt = clock.nextAt === null ? undefined : Date.parse(clock.nextAt);
-  const next = schedule?.scheduled.find(({ dueAt, waiting }) => !waiting && Date.parse(dueAt) <= (nextAt ?? 0));
+  const next = schedule?.scheduled.find(({ expectedAt }) => Date.parse(expectedAt) === nextAt);
   return (
     <section class="clock" aria-label="Clock">
       {owner === undefined && (

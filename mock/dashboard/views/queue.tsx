@@ -17,7 +17,9 @@ import {
 } from '../conversations/attempts.ts';
 import { OutcomeSelect } from '../conversations/call-part.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
+import { outcomeNames } from '../form/labels.ts';
 import { hrefOf, Link, type ViewProps } from '../live/route.tsx';
+import { pluralize } from '../live/text.ts';
 import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 
 /** The stages of a call, by their name in the address, and how the counts tell them. */
@@ -104,7 +106,7 @@ function countOf(counts: ControlSchemas['Queue']['counts'], filter: ControlInput
 /** A call: why it waits, or which attempt it was. */
 function CallRow(props: { attempt: Attempt; context: RowContext; lines: readonly LineUsage[] }) {
   const { attempt, context, lines } = props;
-  const { customerName, phoneNumber, channelName, status, callPriority, dueAt, updatedAt } = attempt;
+  const { customerName, phoneNumber, channelName, status, callPriority, dueAt, expectedAt, updatedAt } = attempt;
   const isQueued = status === 'call_in_queue';
   const { now } = context;
   return (
@@ -115,7 +117,7 @@ function CallRow(props: { attempt: Attempt; context: RowContext; lines: readonly
       number={customerName && phoneNumber}
       channel={channelName}
       status={<Status status={status} />}
-      at={isQueued ? dueAt : updatedAt}
+      at={isQueued ? (expectedAt ?? dueAt) : updatedAt}
     >
       {isQueued && now !== undefined ? whyItWaits(attempt, lines, now) : attemptName(attempt)}
       {` · priority ${callPriority}`}
@@ -144,7 +146,18 @@ function LinePools({ lines, query }: { lines: readonly LineUsage[]; query: URLSe
   );
 }
 
-/** Sets the outcome of the calls that are placed next in a workspace. */
+/** Equal outcomes that follow each other, with their count and the index of the first. */
+function groupRuns(outcomes: readonly CallOutcome[]) {
+  const runs: { outcome: CallOutcome; count: number; from: number }[] = [];
+  for (const [from, outcome] of outcomes.entries()) {
+    const last = runs.at(-1);
+    if (last?.outcome === outcome) last.count += 1;
+    else runs.push({ outcome, count: 1, from });
+  }
+  return runs;
+}
+
+/** Lists, sets and removes the outcomes of the calls that are placed next in a workspace. */
 function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) {
   const ids = useWorkspaces()?.map((workspace) => workspace.workspaceId) ?? [];
   const [chosen, setChosen] = useState<string>();
@@ -152,6 +165,11 @@ function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) 
   const [count, setCount] = useState('1');
   const { busy, run } = useCommand();
   const workspaceId = named ?? chosen ?? ids[0] ?? '';
+  const { data: next } = useLive(
+    async (control) => (workspaceId === '' ? undefined : control.listNextCallOutcomes({ workspaceId })),
+    `next outcomes of ${workspaceId}`,
+  );
+  const outcomes = next?.outcomes ?? [];
   const submit = (event: Event) => {
     event.preventDefault();
     void run(
@@ -161,7 +179,29 @@ function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) 
   };
   return (
     <details class="bar-details">
-      <summary>Set how the next calls end</summary>
+      <summary>
+        {outcomes.length === 0
+          ? 'Set how the next calls end'
+          : `Set: how the next ${pluralize(outcomes.length, 'call')} of ${workspaceId} end`}
+      </summary>
+      {outcomes.length > 0 && (
+        <div class="actions">
+          <ol class="actions" aria-label="Outcomes of the next calls">
+            {groupRuns(outcomes).map(({ outcome, count, from }) => (
+              <li key={from}>
+                {count === 1 ? '' : `${count} × `}
+                {outcomeNames[outcome]}
+              </li>
+            ))}
+          </ol>
+          <Button
+            label="Remove"
+            aria-label="Remove the outcomes of the next calls"
+            disabled={busy}
+            onClick={() => run((control) => control.removeNextCallOutcomes({ workspaceId }), 'Outcomes removed')}
+          />
+        </div>
+      )}
       <form class="actions" aria-label="Next calls" onSubmit={submit}>
         <label>
           The next{' '}

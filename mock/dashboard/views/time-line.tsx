@@ -47,8 +47,8 @@ export function DueRow(props: {
   zone: string;
 }) {
   const { item, context, span, zone } = props;
-  const { kind, customerName, to, channelName, channelType, dueAt, waiting, workingHours } = item;
-  const due = percent(Date.parse(dueAt), span);
+  const { kind, customerName, to, channelName, channelType, expectedAt, waiting, workingHours } = item;
+  const due = percent(Date.parse(expectedAt), span);
   return (
     <Row
       context={context}
@@ -56,7 +56,7 @@ export function DueRow(props: {
       who={customerName ?? to ?? 'unknown customer'}
       number={channelName}
       status={<Status status={kind === 'call' ? 'call_in_queue' : 'pending'} />}
-      at={dueAt}
+      at={expectedAt}
     >
       <span class="due-track">
         {workingHours !== null &&
@@ -69,8 +69,8 @@ export function DueRow(props: {
             />
           ))}
         {/* It stays on the line at both ends. */}
-        <time class="due-at" dateTime={dueAt} style={{ left: due, transform: `translateX(-${due})` }}>
-          {waiting ? 'waits for a line' : `${kind} ${formatTime(Date.parse(dueAt), zone)}`}
+        <time class="due-at" dateTime={expectedAt} style={{ left: due, transform: `translateX(-${due})` }}>
+          {waiting ? 'waits for a line' : `${kind} ${formatTime(Date.parse(expectedAt), zone)}`}
         </time>
       </span>
     </Row>

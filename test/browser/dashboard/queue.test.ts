@@ -26,7 +26,7 @@ withChromium((newContext) => {
     const rows = page.getByRole('list', { name: 'Calls' }).getByRole('link');
     const stage = (name: string) => page.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name });
 
-    await rows.getByText('call_in_queue').waitFor();
+    await rows.getByText('in the queue', { exact: true }).waitFor();
     await page.getByText('Set how the next calls end').click();
     const next = page.getByRole('form', { name: 'Next calls' });
     await next.getByLabel('end as').selectOption('no connection');
@@ -41,8 +41,8 @@ withChromium((newContext) => {
     await rows.getByText('retry 1 of 1').waitFor();
     await mock.control.advanceClock({ hours: 2 });
     await stage('Ended 2').click();
-    await rows.getByText('call_hangup').waitFor();
-    await rows.getByText('could_not_connect').waitFor();
+    await rows.getByText('hung up').waitFor();
+    await rows.getByText('no connection', { exact: true }).first().waitFor();
 
     // The way back is where the list has no room beside the call.
     await page.setViewportSize(viewports[0]);
@@ -59,7 +59,7 @@ withChromium((newContext) => {
     const readStatus = async (sessionId: string) => (await mock.control.readSession({ sessionId })).session.status;
     await open('queue?status=call_hangup');
     await page.getByText('1 found').waitFor();
-    await page.getByRole('list', { name: 'Calls' }).getByText('call_hangup').waitFor();
+    await page.getByRole('list', { name: 'Calls' }).getByText('hung up').waitFor();
     await page
       .getByRole('list', { name: 'Lines' })
       .getByRole('link', { name: /globex/ })

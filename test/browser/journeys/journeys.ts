@@ -72,8 +72,8 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     await hands.command('Move the clock by 1 day');
     await page.getByText(/call not answered ×2.*call hung up/).waitFor();
     const attempts = page.getByRole('list', { name: 'Attempts' }).getByRole('listitem');
-    await expect.poll(() => attempts.filter({ hasText: 'call_expired' }).count()).toBe(2);
-    await expect.poll(() => attempts.filter({ hasText: 'call_hangup' }).count()).toBe(1);
+    await expect.poll(() => attempts.filter({ hasText: 'not answered' }).count()).toBe(2);
+    await expect.poll(() => attempts.filter({ hasText: 'hung up' }).count()).toBe(1);
     await look('a call with three attempts');
   },
 

@@ -70,7 +70,17 @@ test('compaction keeps the latest change of a workspace, and those of its durati
 });
 
 test('after any history, a mock that resumes from a compacted log shows the same', async () => {
-  const step = fc.constantFrom('chat', 'call', 'later', 'outcome', 'workspace', 'snapshot', 'branch', 'own clock');
+  const step = fc.constantFrom(
+    'chat',
+    'call',
+    'later',
+    'outcome',
+    'no outcome',
+    'workspace',
+    'snapshot',
+    'branch',
+    'own clock',
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const log = createMemoryLog();
@@ -80,6 +90,7 @@ test('after any history, a mock that resumes from a compacted log shows the same
         else if (one === 'call') await call({ phoneNumber: '+14155550190', noOfRetries: 1 });
         else if (one === 'later') await control.advanceClock({ hours: 1 });
         else if (one === 'outcome') await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'noAnswer' });
+        else if (one === 'no outcome') await control.removeNextCallOutcomes({ workspaceId: 'acme' });
         else if (one === 'workspace') {
           const { workspaceId } = await control.createWorkspace({ clock: { mode: 'manual' } });
           await control.deleteWorkspace({ workspaceId });

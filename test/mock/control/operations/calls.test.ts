@@ -101,3 +101,26 @@ test('setting an outcome that is impossible is refused with the reason', async (
     control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'sideways' as 'errored' }),
   ).rejects.toMatchObject({ errorCode: 'validationError', message: expect.stringContaining('"completed"') });
 });
+
+test('the outcomes of the next calls are listed until calls use them, and can be removed', async () => {
+  const { control, call, read } = createControlledMock();
+  const workspaceId = 'acme';
+  await control.setNextCallOutcomes({ workspaceId, outcome: 'errored' });
+  await control.setNextCallOutcomes({ workspaceId, outcome: 'noAnswer', count: 2 });
+  expect(await control.listNextCallOutcomes({ workspaceId })).toEqual({
+    outcomes: ['errored', 'noAnswer', 'noAnswer'],
+  });
+
+  await call();
+  await control.advanceClock({ seconds: 12 });
+  expect(await control.listNextCallOutcomes({ workspaceId })).toEqual({ outcomes: ['noAnswer', 'noAnswer'] });
+
+  const { events } = await control.removeNextCallOutcomes({ workspaceId });
+  expect(events).toMatchObject([{ type: 'next-call-outcomes-removed', workspaceId, count: 2 }]);
+  expect(await control.listNextCallOutcomes({ workspaceId })).toEqual({ outcomes: [] });
+  expect((await control.removeNextCallOutcomes({ workspaceId })).events).toEqual([]);
+  const answered = await call();
+  await control.advanceClock({ hours: 1 });
+  expect((await read(answered)).status).toBe('call_hangup');
+  await expect(control.listNextCallOutcomes({ workspaceId: 'none' })).rejects.toThrow('none');
+});

@@ -23,6 +23,7 @@ test('a call in the queue says that it waits for its time, its working hours, it
   await call();
   await call();
   const third = await call();
+  expect(await reasonOf(third)).toBe('in 10 s at the earliest');
   await control.advanceClock({ seconds: 11 });
-  expect(await reasonOf(third)).toBe('2 of 2 lines busy');
+  expect(await reasonOf(third)).toBe('2 of 2 lines busy, in 33 s at the earliest');
 });

@@ -1,0 +1,66 @@
+import { type Instant, secondsToMs } from '../../src/instant.ts';
+import { readyAt } from './apply-call.ts';
+import type { CallSession } from './call.ts';
+import { findCallChannel, type LinePool, poolOf } from './line-pool.ts';
+import { isCall } from './session.ts';
+import { firstPermitted } from './working-hours.ts';
+import { profileOf, type World, workspaceOf } from './world.ts';
+
+/** When a call of the queue gets a line at the earliest; undefined as long as its channel is missing or disabled. */
+export type PlacementForecast = (call: CallSession) => Instant | undefined;
+
+/**
+ * What the queue would do without further requests: a call is placed once it is ready, a line is free and its working
+ * hours permit it. The first call of a pool in {@link compareQueued} is placed next, and at that time. Those behind it
+ * may be later, as they also wait for the calls before them.
+ */
+export function forecastPlacements(world: World, nowIn: (workspaceId: string) => Instant): PlacementForecast {
+  const ends = Map.groupBy(
+    [...world.sessions.values()]
+      .filter(isCall)
+      .filter((call) => call.placedAt !== undefined && call.endedAt === undefined),
+    (call) => poolOf(world, call),
+  );
+  const freeAt = new Map<LinePool, Instant | undefined>();
+  const forecast: PlacementForecast = (call) => {
+    const pool = poolOf(world, call);
+    const { workspaceId, details } = call.start;
+    const now = nowIn(workspaceId);
+    if (!freeAt.has(pool)) freeAt.set(pool, lineFreeAt(world, pool, ends.get(pool) ?? [], now));
+    const free = freeAt.get(pool);
+    if (free === undefined) return undefined;
+    const earliest = Math.max(readyAt(world, call), free, now);
+    return firstPermitted(earliest, details.workingHours, profileOf(world, workspaceId));
+  };
+  // A list asks for each call many times while it is sorted.
+  const known = new Map<CallSession, Instant | undefined>();
+  return (call) => {
+    if (!known.has(call)) known.set(call, forecast(call));
+    return known.get(call);
+  };
+}
+
+/** When a line of the pool is free. A call that rings or talks ends by its outcome. */
+function lineFreeAt(world: World, pool: LinePool, busy: readonly CallSession[], now: Instant): Instant | undefined {
+  const workspace = workspaceOf(world, pool.workspaceId);
+  const channel = findCallChannel(workspace, pool.channelName);
+  if (channel === undefined) return undefined;
+  const { talkSeconds, longTalkSeconds } = workspace.durations;
+  const endOf = ({ answeredAt, outcome, stepAt = now }: CallSession) => {
+    if (answeredAt !== undefined || outcome === 'noAnswer' || outcome === 'couldNotConnect') return stepAt;
+    return stepAt + secondsToMs(outcome === 'longTalk' ? longTalkSeconds : talkSeconds);
+  };
+  const ends = busy.map(endOf).toSorted((one, other) => one - other);
+  return busy.length < channel.lines ? now : ends[busy.length - channel.lines];
+}
+
+/** The order of the queue: by when a call gets a line, and of those that could get the same one as the pool decides. */
+export function compareQueued(forecast: PlacementForecast, one: CallSession, other: CallSession): number {
+  const [at, otherAt] = [one, other].map((call) => forecast(call) ?? Number.MAX_SAFE_INTEGER) as [Instant, Instant];
+  return (
+    at - otherAt ||
+    one.start.details.callPriority - other.start.details.callPriority ||
+    one.dueAt - other.dueAt ||
+    one.arrival - other.arrival
+  );
+}
