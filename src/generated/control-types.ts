@@ -1970,7 +1970,7 @@ export interface operations {
                 channelType?: string;
                 /** @description Only those with this number, address or id. */
                 customer?: string;
-                /** @description Only those with all of these words, in any case: parts of the name, number, address or id of the customer, of ids, of texts, of the agent, the channel or the status. */
+                /** @description Only those with all of these words, in any case: parts of the name, number, address or id of the customer, of ids, of texts, of the agent, the channel or the status. A word such as `to:Ada` looks in one field: `id`, `to`, `agent`, `channel`, `workspace`, `status`, `outcome`, `text`. */
                 search?: string;
                 /** @description The newest first, or those first that changed last. */
                 order?: "created" | "updated";
@@ -2106,7 +2106,7 @@ export interface operations {
                 status?: components["schemas"]["Status"];
                 /** @description Only finished attempts, or only unfinished ones. */
                 isFinished?: boolean;
-                /** @description Only those with all of these words, in any case: parts of the name or number of the customer, of ids, of the agent, the line or the status. */
+                /** @description Only those with all of these words, in any case: parts of the name or number of the customer, of ids, of the agent, the line or the status. A word such as `to:Ada` looks in one field: `id`, `to`, `agent`, `channel`, `workspace`, `status`, `outcome`. */
                 search?: string;
                 /** @description How many to skip. */
                 offset?: number;
@@ -2170,7 +2170,7 @@ export interface operations {
                 to?: string;
                 /** @description Only those in this state. */
                 state?: components["schemas"]["MessageState"];
-                /** @description Only those with all of these words, in any case: parts of the name, number, address or id of the recipient, of ids, of texts, of the agent, the channel or the state. */
+                /** @description Only those with all of these words, in any case: parts of the name, number, address or id of the recipient, of ids, of texts, of the agent, the channel or the state. A word such as `to:Ada` looks in one field: `id`, `to`, `agent`, `channel`, `workspace`, `status`, `text`. */
                 search?: string;
                 /** @description Those of the newest session first, or those first that were sent or are due last. */
                 order?: "created" | "time";
@@ -2463,7 +2463,7 @@ export interface operations {
                 method?: string;
                 /** @description Only those whose path starts with this. */
                 path?: string;
-                /** @description Only those with all of these words, in any case: parts of the method, the target, the operation, the status, of bodies and headers. What is redacted is not found. */
+                /** @description Only those with all of these words, in any case: parts of the method, the target, the operation, the status, of bodies and headers. What is redacted is not found. A word such as `to:Ada` looks in one field: `method`, `path`, `status`, `operation`, `workspace`, `to`, or a member of a body. */
                 search?: string;
                 /** @description Only those that violate the document, or only those that match it. */
                 hasViolations?: boolean;

@@ -4,8 +4,8 @@ import { bounds } from '../../domain/bounds.ts';
 import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
 import { type Exchange, JsonBody, parseTarget } from '../../http/message.ts';
-import { parseTextQuery } from './lists.ts';
-import { findCustomer, presentExchange, presentSummary } from './present-exchange.ts';
+import { parseTextQuery, type SearchedText, valuesIn } from './lists.ts';
+import { customerIn, findCustomer, presentExchange, presentSummary } from './present-exchange.ts';
 import { findViolations } from './violations.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
@@ -36,7 +36,10 @@ export function createJournal({ now, keys }: JournalOptions) {
       if (workspaceId !== undefined && apiKey !== undefined) secrets.add(apiKey);
     return secrets;
   };
-  const textOf = cacheForEach(async (stored) => toText(await presentExchange(stored, currentSecrets())));
+  const textsOf = cacheForEach(async (stored) => {
+    const exchange = await presentExchange(stored, currentSecrets());
+    return toTexts(exchange, customerIn(exchange.body));
+  });
   /** Those that the filter selects; between slices, other requests have their turn. */
   async function* select(exchanges: readonly StoredExchange[], filter: ListFilter = {}) {
     const { hasViolations, hasGaps, search } = filter;
@@ -47,7 +50,7 @@ export function createJournal({ now, keys }: JournalOptions) {
       if (!matchesFilter(stored, filter)) continue;
       if (hasGaps !== undefined && hasGaps !== stored.gaps.length > 0) continue;
       if (hasViolations !== undefined && hasViolations !== (await inspect(stored)).violations > 0) continue;
-      if (hasTexts === undefined || hasTexts([await textOf(stored)])) yield stored;
+      if (hasTexts === undefined || hasTexts(await textsOf(stored))) yield stored;
     }
   }
   return {
@@ -114,12 +117,33 @@ function cacheForEach<Value>(compute: (stored: StoredExchange) => Promise<Value>
   };
 }
 
-/** What can be searched of an exchange, as it is shown: without what is redacted. */
-function toText(exchange: PresentedExchange): string {
+/** The values of an exchange that can be searched, as they are shown: without what is redacted. */
+function toTexts(exchange: PresentedExchange, customer: string | undefined): SearchedText[] {
   const { method, target, operationId, workspaceId, headers, body, reply } = exchange;
-  const parts = [`${method} ${target}`, reply.status, operationId, workspaceId, headers, body, reply.body];
-  const texts = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
-  return texts.map((text) => text.slice(0, limits.searchedLength)).join('\n');
+  const lines: SearchedText[] = [
+    ['method', method],
+    ['path', target],
+    ['status', String(reply.status)],
+    ['operation', operationId],
+    ['workspace', workspaceId],
+    ['to', customer],
+  ];
+  const parts = [headers, body, reply.body].flatMap((part) =>
+    takeLength(valuesIn('body', part), limits.searchedLength),
+  );
+  return [...lines, ...parts].map(([field, value]) => [field, value?.slice(0, limits.searchedLength)]);
+}
+
+/** The first texts, up to a length in all. */
+function takeLength(texts: Iterable<SearchedText>, maxLength: number): SearchedText[] {
+  const taken: SearchedText[] = [];
+  let length = 0;
+  for (const text of texts) {
+    taken.push(text);
+    length += text[1]?.length ?? 0;
+    if (length > maxLength) break;
+  }
+  return taken;
 }
 
 /** A stored exchange: unchanged, except for bodies that are too long. It still contains secrets. */

@@ -88,25 +88,37 @@ export function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlS
   return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
 }
 
-type TextQuery = (texts: Iterable<string | null | undefined>) => boolean;
+/** A value that can be searched, and the name of its field. */
+export type SearchedText = readonly [field: string, value: string | null | undefined];
+
+type TextQuery = (texts: Iterable<SearchedText>) => boolean;
 
 /**
- * A search for words, in any case, each anywhere in one of the texts; undefined when there is nothing to look for.
- * A search of digits and the characters between them, such as `(415) 555-01`, is one part of a number.
+ * A search for words, in any case, each anywhere in one of the values; undefined when there is nothing to look for.
+ * `to:Ada` looks in the field `to` only. A search of digits and the characters between them, such as `(415) 555-01`,
+ * is one part of a number.
  */
 export function parseTextQuery(search: string | undefined): TextQuery | undefined {
-  const words = toWords(search?.trim() ?? '');
+  const words = toWords(search?.trim() ?? '').map(toWordQuery);
   if (words.length === 0) return undefined;
-  const patterns = words.map((word) => new RegExp(word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu'));
   return (texts) => {
-    let missing = patterns;
+    let missing = words;
     for (const text of texts) {
-      if (text == null || text === '') continue;
-      missing = missing.filter((pattern) => !pattern.test(text));
+      if (text[1] == null || text[1] === '') continue;
+      missing = missing.filter((isIn) => !isIn(text));
       if (missing.length === 0) return true;
     }
     return false;
   };
+}
+
+function toWordQuery(word: string): (text: SearchedText) => boolean {
+  const patternOf = (part: string) => new RegExp(part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
+  const anywhere = patternOf(word);
+  const [, field, part] = /^(\w+):(.+)$/.exec(word) ?? [];
+  if (field === undefined || part === undefined) return ([, value]) => anywhere.test(value ?? '');
+  const [name, inField] = [field.toLowerCase(), patternOf(part)];
+  return ([own, value = '']) => anywhere.test(value ?? '') || (own.toLowerCase() === name && inField.test(value ?? ''));
 }
 
 function toWords(search: string): string[] {
@@ -120,27 +132,32 @@ export function readList<Result>(task: CooperativeTask<Result>, search: string |
   return search === undefined ? doAtOnce(task) : doInSlices(task);
 }
 
-type Texts = Generator<string | null | undefined, void, undefined>;
+type Texts = Generator<SearchedText, void, undefined>;
 
 /** Everything of a session that a person may search for, what is short first. */
 export function* textsOfSession(session: Session): Texts {
   yield* textsOfStart(session);
-  yield session.status;
-  if (isCall(session)) yield session.outcome;
+  yield ['status', session.status];
+  if (isCall(session)) yield ['outcome', session.outcome];
   else for (const message of session.messages) if (message.sent === undefined) yield* textsOfMessage(message);
-  yield* stringsIn(session.transcript, formFields);
-  yield* stringsIn(session.start.variables);
+  yield* valuesIn('text', session.transcript, formFields);
+  yield* valuesIn('metadata', session.start.variables);
 }
 
 export function* textsOfStart({ sessionId, start }: Session): Texts {
   const { user, agent, channelName, channelType, workspaceId } = start;
-  yield* [sessionId, user.name, user.number, user.email, user.id, agent.name, channelName, channelType, workspaceId];
+  yield ['id', sessionId];
+  for (const value of [user.name, user.number, user.email, user.id]) yield ['to', value];
+  yield ['agent', agent.name];
+  yield ['channel', channelName];
+  yield ['channel', channelType];
+  yield ['workspace', workspaceId];
 }
 
 /** What a message to a customer says: as it was sent, or as it was ordered. */
 export function* textsOfMessage({ outgoing: { email, content, attachments }, sent }: Message): Texts {
-  yield* stringsIn([email, attachments]);
-  yield* stringsIn(sent === undefined ? content : sent.entries, formFields);
+  yield* valuesIn('text', [email, attachments]);
+  yield* valuesIn('text', sent === undefined ? content : sent.entries, formFields);
 }
 
 export function textOfItem(item: StoredItem): string | undefined {
@@ -152,8 +169,11 @@ export function textOfItem(item: StoredItem): string | undefined {
 /** Fields of entries and items that say how they look. */
 const formFields: readonly string[] = ['type', 'role', 'source'];
 
-function* stringsIn(value: unknown, leftOut: readonly string[] = []): Texts {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null)
-    for (const [name, member] of Object.entries(value)) if (!leftOut.includes(name)) yield* stringsIn(member, leftOut);
+/** The values in a JSON value, each with the name of its member; those of lists and of the value itself have `name`. */
+export function* valuesIn(name: string, value: unknown, leftOut: readonly string[] = []): Texts {
+  if (Array.isArray(value)) for (const item of value) yield* valuesIn(name, item, leftOut);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [member, item] of Object.entries(value))
+      if (!leftOut.includes(member)) yield* valuesIn(member, item, leftOut);
+  } else if (value != null) yield [name, String(value)];
 }

@@ -66,8 +66,12 @@ export function presentSummary(
 
 export function findCustomer({ body }: StoredExchange): string | undefined {
   const parsed = parseBody(decode(body));
-  const value = 'value' in parsed && isObject(parsed.value) ? parsed.value : {};
-  const { customerNumber, customerEmail, phoneNumber, customer_number } = value;
+  return 'value' in parsed ? customerIn(parsed.value) : undefined;
+}
+
+/** The number or address of the customer that the body of a request names. */
+export function customerIn(body: unknown): string | undefined {
+  const { customerNumber, customerEmail, phoneNumber, customer_number } = isObject(body) ? body : {};
   return [customerNumber, customerEmail, phoneNumber, customer_number].find((one) => typeof one === 'string');
 }
 

@@ -80,7 +80,9 @@ export function* listCalls(
 
 function* textsOfCall(call: CallSession) {
   yield* textsOfStart(call);
-  yield* [call.status, call.outcome, call.start.details.channelName];
+  yield ['status', call.status] as const;
+  yield ['outcome', call.outcome] as const;
+  yield ['channel', call.start.details.channelName] as const;
 }
 
 const unfinishedStatuses: readonly CallSession['status'][] = ['call_in_progress', 'call_placed', 'call_in_queue'];

@@ -79,7 +79,7 @@ function compareTimes(one: LocatedMessage, other: LocatedMessage): number {
 
 function* textsOf({ chat, message }: LocatedMessage) {
   yield* textsOfStart(chat);
-  yield message.state;
+  yield ['status', message.state] as const;
   yield* textsOfMessage(message);
 }
 

@@ -37,6 +37,8 @@ export interface ListViewProps<Item> {
   /** The key in the address. */
   namedKey: string | undefined;
   head?(list: ListWindow<Item>): ComponentChildren;
+  /** Says what is elsewhere when the list is empty. @defaultValue that there is nothing yet, or nothing that matches */
+  emptyTitle?: string | undefined;
   /** What to do if there is nothing at all. */
   empty: ComponentChildren;
   footer?: ComponentChildren;
@@ -81,8 +83,8 @@ export function ListView<Item>(props: ListViewProps<Item>) {
         {props.head?.(list)}
         <Problem error={list.problem} />
         {list.total === 0 &&
-          (filterKey === '{}' ? (
-            <EmptyState title={`No ${names.many} yet.`}>{props.empty}</EmptyState>
+          (filterKey === '{}' || props.emptyTitle !== undefined ? (
+            <EmptyState title={props.emptyTitle ?? `No ${names.many} yet.`}>{props.empty}</EmptyState>
           ) : (
             <EmptyState title={`No ${names.one} matches.`} hint="Use fewer words, or remove filters." />
           ))}

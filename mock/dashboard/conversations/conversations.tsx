@@ -33,7 +33,7 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
       view="conversations"
       query={query}
       filter={filter}
-      searchHint="Name, number, id, text…"
+      searchHint="Name, number, text, to:Ada…"
       fields={filterFields}
       load={async (control, page) => {
         const { sessions, ...rest } = await control.listSessions({ order: 'updated', ...filter, ...page });

@@ -36,7 +36,7 @@ export function Requests({ segments: [segment], query }: ViewProps) {
       view="requests"
       query={query}
       filter={filter}
-      searchHint="Path, id, text, error code…"
+      searchHint="Text, to:Ada, status:404…"
       fields={filterFields}
       load={async (control, page) => {
         const { exchanges, total } = await control.listExchanges({ ...filter, ...page });

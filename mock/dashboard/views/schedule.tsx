@@ -1,4 +1,4 @@
-import { Select } from '../components/buttons.tsx';
+import { Button, Select } from '../components/buttons.tsx';
 import { ListView } from '../components/list-view.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
@@ -21,6 +21,11 @@ const spans: Readonly<Record<string, readonly [label: string, ms: number]>> = {
   '1y': ['1 year', 366 * 24 * hourMs],
 };
 
+/** As in `the next day`, `the next 7 days`. */
+function nameOf(span: string): string {
+  return (spans[span]?.[0] ?? span).replace(/^1 /, '');
+}
+
 /** Pending messages and queued calls on a time line; beside them the one that is opened. */
 export function Schedule({ segments, query }: ViewProps) {
   const workspaceId = query.get('workspaceId') || undefined;
@@ -30,9 +35,12 @@ export function Schedule({ segments, query }: ViewProps) {
   const zone = useZone();
   const { data } = useLive((control) => control.listSchedule({ ...filter, limit: 1 }), `all ${workspaceId}`);
   const total = data?.total ?? 0;
+  const firstAt = data?.scheduled[0]?.expectedAt;
   const { clock, now } = useMockClock(workspaceId, Math.max(spanMs / 100, 2_000));
   const from = clock === undefined ? 0 : Date.parse(clock.now);
   const span = { from, to: from + spanMs };
+  /** The shortest span in which something is due. */
+  const wider = Object.entries(spans).find(([, [, ms]]) => from + ms > Date.parse(firstAt ?? ''));
   if (clock === undefined) return null;
   return (
     <ListView
@@ -68,11 +76,21 @@ export function Schedule({ segments, query }: ViewProps) {
           <Ruler span={span} zone={zone} />
         </>
       )}
+      emptyTitle={
+        total > 0 ? `Nothing in the next ${nameOf(spanName)}; ${total.toLocaleString('en')} later.` : undefined
+      }
       empty={
-        <>
-          <p>Messages with a due time, and calls, appear here until they are sent or placed.</p>
-          <ComposeButton kind="chat" />
-        </>
+        total > 0 && wider !== undefined ? (
+          <Button
+            label={`Show the next ${nameOf(wider[0])}`}
+            onClick={() => setQuery('schedule', query, 'span', wider[0], segments)}
+          />
+        ) : (
+          <>
+            <p>Messages with a due time, and calls, appear here until they are sent or placed.</p>
+            <ComposeButton kind="chat" />
+          </>
+        )
       }
       row={(item, context) => <DueRow item={item} context={context} span={span} zone={zone} />}
       details={(key) => <SessionDetails view="schedule" segments={key.split('/')} query={query} />}

@@ -20,7 +20,7 @@ withChromium((newContext) => {
     await page.getByRole('button', { name: 'End conversation' }).click();
     await page
       .getByRole('region', { name: 'Conversation', exact: true })
-      .getByText('completed', { exact: true })
+      .getByTitle('completed', { exact: true })
       .waitFor();
     expect((await mock.control.listSessions({})).sessions[0]?.status).toBe('completed');
 

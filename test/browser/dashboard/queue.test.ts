@@ -29,12 +29,12 @@ withChromium((newContext) => {
     await rows.getByText('in the queue', { exact: true }).waitFor();
     await page.getByText('Set how the next calls end').click();
     const next = page.getByRole('form', { name: 'Next calls' });
-    await next.getByLabel('end as').selectOption('no connection');
+    await next.getByLabel('end as').selectOption('no connection, as with a busy line');
     await next.getByRole('button', { name: 'Set' }).click();
     await page.getByText('Outcome of the next calls set').waitFor();
     await mock.control.advanceClock({ seconds: 10 });
     await stage('Placed 1').click();
-    await rows.getByText('call_placed').waitFor();
+    await rows.getByText('rings').waitFor();
     await page.getByRole('list', { name: 'Lines' }).getByText('1 of 2 lines busy').waitFor();
     await mock.control.advanceClock({ minutes: 10 });
     await stage('In the queue 1').click();

@@ -31,5 +31,11 @@ withChromium((newContext) => {
     await page.getByLabel('Show the next').selectOption('7 days');
     await page.getByRole('link', { name: /message 10:00/ }).waitFor();
     await page.getByRole('region', { name: 'Time line' }).getByText('UTC · now 14:30').waitFor();
+
+    await mock.control.advanceClock({ to: '2026-11-20T18:00:00Z' });
+    await goTo('schedule');
+    await page.getByText('Nothing in the next day; 1 later.').waitFor();
+    await page.getByRole('button', { name: 'Show the next 7 days' }).click();
+    await page.getByRole('link', { name: /message 10:00/ }).waitFor();
   });
 });

@@ -94,8 +94,8 @@ withChromium((newContext) => {
     await goTo('queue');
     await clock.getByText('call to +14155550120').waitFor();
     await mock.control.advanceToNext();
-    // Not a call that waits for a line.
-    await clock.getByText('the next step of a chat or call').waitFor();
+    // It gets the line of the call that nobody answers.
+    await clock.getByText('call to +14155550122').waitFor();
 
     await clock.getByRole('combobox', { name: 'Speed' }).selectOption('60');
     expect((await readClock()).mode, 'a speed alone').toBe('manual');

@@ -141,3 +141,30 @@ test('an answer of the data that is too large is refused, and says how to ask', 
   expect(response.status).toBe(413);
   expect(await response.text()).toContain('_per_page');
 });
+
+test('a search of requests finds values and no keys, also of one field', async () => {
+  const { control, chat, call } = createControlledMock();
+  await chat({ metadata: { name: 'Bob' } });
+  await chat({ customerNumber: '+14155550188', metadata: { name: 'Ada' } });
+  await call({ phoneNumber: '+14155550199' });
+  const count = async (search: string) => (await control.listExchanges({ search })).total;
+
+  expect(await count('ada')).toBe(1);
+  expect(await count('agentName')).toBe(0);
+  expect(await count('name:Ada')).toBe(1);
+  expect(await count('to:5550188')).toBe(1);
+  expect(await count('workspace:5550188')).toBe(0);
+  expect(await count('status:200')).toBe(3);
+  expect(await count('status:200 to:5550199')).toBe(1);
+  expect(await count('(415) 555-0199')).toBe(1);
+});
+
+test('a search of sessions looks in one field when it names it', async () => {
+  const { control, chat } = createControlledMock();
+  await chat({ metadata: { name: 'Ava' } });
+  const count = async (search: string) => (await control.listSessions({ search })).total;
+
+  expect(await count('to:ava')).toBe(1);
+  expect(await count('channel:ava')).toBe(0);
+  expect(await count('channel:messenger status:active')).toBe(1);
+});
