@@ -1,6 +1,5 @@
 import { isObject, parseJson } from '../../src/json.ts';
-import type { Exchange, JsonObject } from '../facts/exchange.ts';
-import { maxIdBytes } from '../facts/exchange.ts';
+import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
 import type { PlannedEffect } from '../facts/request-impact.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { successSchemaOf } from '../facts/document.ts';
-import type { Exchange, JsonObject } from '../facts/exchange.ts';
-import { maxIdBytes } from '../facts/exchange.ts';
+import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
 import { acceptsUndo, factsOf } from '../facts/operation.ts';
 import type { KnownWorkspaces } from '../subject/subject.ts';
 import { judgeStatedError } from './error-conditions.ts';

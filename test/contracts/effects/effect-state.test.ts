@@ -9,8 +9,7 @@ import {
   seenInRecord,
   stateAfter,
 } from '../../../contracts/effects/effect-state.ts';
-import type { Exchange } from '../../../contracts/facts/exchange.ts';
-import { maxIdBytes } from '../../../contracts/facts/exchange.ts';
+import { type Exchange, maxIdBytes } from '../../../contracts/facts/exchange.ts';
 
 const events = [...new Set(Object.values(effectTransitions).flatMap((row) => Object.keys(row)))] as EffectEvent[];
 const replay = (history: readonly EffectEvent[]) =>
