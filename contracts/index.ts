@@ -3,7 +3,7 @@
 import '../src/check-node.ts';
 
 export { compare } from './compare/compare.ts';
-export { type Ledger, openEntriesIn } from './effects/ledger.ts';
+export { forget, type Ledger, openEntriesIn } from './effects/ledger.ts';
 export { observe } from './observe/observe.ts';
 export { coverageExemptions } from './oracle/coverage-exemptions.ts';
 export { inspectSubject } from './preflight/preflight.ts';

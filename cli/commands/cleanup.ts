@@ -1,4 +1,4 @@
-import { cleanUpPending, exitCodeWith } from '../../contracts/index.ts';
+import { cleanUpPending, exitCodeWith, forget } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, readOpenEntries, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { CliError } from '../options/command.ts';
@@ -9,11 +9,16 @@ import { prepareService, toCleanupCommand } from './service-command.ts';
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await prepareService(input);
   const { subject, ledgerFile, write } = service;
+  const forgetEntries = (ids: Parameters<typeof forget>[2]) => {
+    const forgotten = forget(readOpenEntries(ledgerFile), openLedgerFile(ledgerFile), ids);
+    write(`Forgot ${count(forgotten, 'effect')}.\n`);
+  };
+  if (input.forget !== undefined) forgetEntries(input.forget);
   const { effects, held, sentEarly } = readOpenEntries(ledgerFile);
   const { [subject.baseUrl]: here = [], ...atOthers } = Object.groupBy(effects, ({ baseUrl }) => baseUrl);
   const others = Object.entries(atOthers).map(([baseUrl, pending = []]) => ({ baseUrl, pending: pending.length }));
   const total = here.length + held.length + sentEarly.length;
-  if (total === 0 && others[0] !== undefined) {
+  if (total === 0 && others[0] !== undefined && input.forgetAll !== true) {
     throw new CliError(
       `The effects in ${ledgerFile} were scheduled at ${others[0].baseUrl}, but the subject is at ${subject.baseUrl}. Undo them with: ${toCleanupCommand(others[0].baseUrl, input)}`,
     );
@@ -22,15 +27,28 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   const leaked = total === 0 ? [] : await cleanUpPending(open, subject, openLedgerFile(ledgerFile));
   const { effects: effectsLeft, held: heldLeft } = readOpenEntries(ledgerFile);
   const undone = here.length - effectsLeft.filter(({ baseUrl }) => baseUrl === subject.baseUrl).length;
+  if (input.forgetAll === true) forgetEntries('all');
   if (total + others.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
   else write(`${undone} of ${count(here.length, 'effect')} undone or already over.\n`);
   const removed = held.length - heldLeft.length;
   if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
+  if (input.forgetAll === true) {
+    removeLedgerIfSettled(ledgerFile, true);
+    service.writeResult({ undone, leaked: [], elsewhere: [] });
+    return 0;
+  }
   service.writeLeaked(leaked);
-  if (leaked.length > 0) write(`What you undo by other means stays in ${ledgerFile} until you delete that file.\n`);
+  if (leaked.length > 0) write(`${forgetAdvice(effectsLeft)}\n`);
   for (const { baseUrl, pending } of others)
     write(`Still pending at ${baseUrl}: ${count(pending, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
   service.writeResult({ undone, leaked, elsewhere: others });
   removeLedgerIfSettled(ledgerFile, true);
   return others.length > 0 ? 3 : exitCodeWith(leaked, 0);
+}
+
+/** How to close what the user settles by other means. */
+function forgetAdvice(effects: ReturnType<typeof readOpenEntries>['effects']): string {
+  const [effect] = effects;
+  const example = effect === undefined ? '--forget-all' : `--forget ${effect.id ?? effect.effectId}`;
+  return `Once you settled an effect by other means, close it with: cleanup ${example}, or all with --forget-all.`;
 }

@@ -72,7 +72,20 @@ const table = {
   cleanup: {
     summary: 'Cancel what earlier runs scheduled and left pending.',
     arguments: { url },
-    options: { subject, ledger, json },
+    options: {
+      subject,
+      ledger,
+      forget: {
+        summary: 'identifier of an effect that you settled by other means, as in the ledger; repeatable',
+        value: 'id',
+        repeatable: true,
+      },
+      forgetAll: {
+        summary: 'forget all effects that cannot be undone, also at other addresses',
+        conflictsWith: 'forget',
+      },
+      json,
+    },
     exitCodes: {
       0: 'nothing left pending',
       2: 'invalid file, or effects not known to be undone',

@@ -44,7 +44,9 @@ export type EffectEvent =
   /** It was due, nothing of it waits, and that was paid for. */
   | 'came-due'
   /** The workspace that the run created is gone. */
-  | 'workspace-removed';
+  | 'workspace-removed'
+  /** The user looked, and says that nothing is left of it. */
+  | 'forgotten';
 
 /** What may be learned of an effect that the service took, whatever is asked for. */
 const learned = {
@@ -52,11 +54,18 @@ const learned = {
   'seen-sent': 'sent',
   'came-due': 'sent',
   'workspace-removed': 'undone',
+  forgotten: 'undone',
 } as const;
 
 /** Every transition there is; any other event changes nothing. */
 export const effectTransitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
-  possible: { identified: 'scheduled', refused: 'refused', 'came-due': 'sent', 'workspace-removed': 'undone' },
+  possible: {
+    identified: 'scheduled',
+    refused: 'refused',
+    'came-due': 'sent',
+    'workspace-removed': 'undone',
+    forgotten: 'undone',
+  },
   scheduled: {
     ...learned,
     'undo-sent': 'asked',

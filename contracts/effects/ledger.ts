@@ -126,6 +126,16 @@ function parseLine(text: string): LedgerLine | undefined {
   return isKnown ? (line as unknown as LedgerLine) : undefined;
 }
 
+/** Closes open entries that the user settled by other means: those with one of these identifiers, or all. */
+export function forget({ effects, held }: OpenEntries, ledger: Ledger, ids: readonly string[] | 'all'): number {
+  const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
+  const chosen = effects.filter(({ effectId, id }) => isChosen(effectId, id));
+  const workspaces = held.filter(({ workspaceId }) => isChosen(workspaceId));
+  for (const { effectId } of chosen) ledger.write({ type: 'event', effectId, event: 'forgotten' });
+  for (const { workspaceId } of workspaces) ledger.write({ type: 'released', workspaceId });
+  return chosen.length + workspaces.length;
+}
+
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
 /** The effects that a run may have had. The ledger has each first. `initial`: effects of an earlier run. */

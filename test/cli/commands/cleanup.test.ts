@@ -150,3 +150,27 @@ test('the keys of a subject go to no other address that a ledger names', async (
   expect(stderr).toContain(`Undo them with: npx understudy-kit cleanup ${elsewhere.baseUrl}`);
   expect(asked).toEqual([]);
 });
+
+test('cleanup forgets what the user settled by other means, one by one or all', async () => {
+  const file = fileFor('http://127.0.0.1:9/api', 'forget');
+  const planned = { type: 'planned', at: '', rule: 'test/any', baseUrl: 'http://127.0.0.1:9/api', key: 'workspace' };
+  const waiting = { what: 'message', isFar: true, hasRetries: false, to: ['NUMBER_1'] };
+  const lines = [
+    { ...planned, effectId: 'a-1', ...waiting },
+    { type: 'event', effectId: 'a-1', event: 'identified', id: 'ses_1' },
+    { ...planned, effectId: 'a-2', ...waiting },
+    { ...planned, effectId: 'a-3', ...waiting, baseUrl: 'http://127.0.0.1:8/api' },
+  ];
+  writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+  const named = await runCommandHere(['cleanup', '--subject', file, '--forget', 'ses_1']);
+  expect(named).toMatchObject({ code: 3 });
+  expect(named.stdout).toContain('Forgot 1 effect.');
+  expect(named.stdout).toMatch(/Not known to be undone: 1\n {2}1 message to NUMBER_1 that may have been taken/);
+  expect(named.stdout).not.toContain('ses_1');
+
+  const all = await runCommandHere(['cleanup', '--subject', file, '--forget-all']);
+  expect(all).toMatchObject({ code: 0 });
+  expect(all.stdout).toContain('Forgot 2 effects.');
+  expect(existsSync(`${file}.ledger`)).toBe(false);
+});

@@ -34,8 +34,8 @@ test('in any history, no effect is refused whose id was seen', () => {
   );
 });
 
-test('in any history, no effect is undone without an undo, a record or the end of its workspace', () => {
-  const proofs: readonly EffectEvent[] = ['undo-accepted', 'seen-undone', 'workspace-removed'];
+test('in any history, no effect is undone without an undo, a record, the end of its workspace or the word of the user', () => {
+  const proofs: readonly EffectEvent[] = ['undo-accepted', 'seen-undone', 'workspace-removed', 'forgotten'];
   fc.assert(
     fc.property(anyHistory, (history) => {
       if (replay(history) === 'undone') expect(history.some((event) => proofs.includes(event))).toBe(true);

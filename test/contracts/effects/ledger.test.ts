@@ -104,7 +104,7 @@ test.each(
       (line) => [line] as const,
     ),
     wrongFields,
-    [['{"type":"event","effectId":"a","event":"forgotten"}'] as const],
+    [['{"type":"event","effectId":"a","event":"remembered"}'] as const],
   ].flat(),
 )('a ledger with %s is refused', (line) => {
   expect(() => openEntriesIn(`${line}\n`, 'a.ledger')).toThrow(/^a\.ledger:1: not a line of a ledger\./);
