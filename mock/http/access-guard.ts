@@ -87,9 +87,12 @@ function rejectToken(
   return errorReply({ status: 401, errorCode: 'tokenRequired', message, headers });
 }
 
-/** A form of a foreign page cannot send JSON, and its script has to ask before it may. So a write without a body says it too. */
+/**
+ * A form of a foreign page cannot send JSON, and its script has to ask before it may. So a write without a body says it too. No
+ * form sends DELETE or OPTIONS, and a script has to ask before the former; REST clients send no type with them.
+ */
 function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
-  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(method)) return undefined;
   const type = header('content-type');
   if (type !== undefined && /^application\/json[\t ]*(;[^,]*)?$/i.test(type)) return undefined;
   const message = `Every write must be sent as Content-Type: application/json, also one without a body, ${describeActual(type)}. Add the header.`;

@@ -36,6 +36,7 @@ export function createDataPlane(source: DataSource, loadJsonServer: () => Promis
     }
     if (rest.length > 0) return refusePath(`A record has nothing below it; ask for ${collection}/{id}.`);
     const allowed = methodsOf(collection, id !== '');
+    if (request.method === 'OPTIONS') return { status: 204, headers: { allow: `${allowed.join(', ')}, OPTIONS` } };
     if (!allowed.includes(request.method)) {
       const allow = allowed.join(', ');
       const hint = collection === 'workspaces' ? ' Open and close workspaces with /_mock/workspaces.' : '';
@@ -80,10 +81,17 @@ async function readRecords(
   }
   if (found === undefined) return refuseUnknownRecord();
   if (slice.isOver()) await slice.next();
-  const reply = jsonReply(200, found);
+  const total = countOf(found);
+  const reply = jsonReply(200, found, total === undefined ? {} : { 'x-total-count': String(total) });
   if (reply.body instanceof JsonBody && reply.body.text().length <= bounds.answerSize) return reply;
   const message = `The answer would have more than ${bounds.answerSize} characters. Ask for pages: ?_page=1&_per_page=100.`;
   return refusalReply('bodyTooLarge', message);
+}
+
+/** How many records there are on all pages; undefined for one record. */
+function countOf(found: unknown): number | undefined {
+  if (Array.isArray(found)) return found.length;
+  return isObject(found) && Array.isArray(found.data) && typeof found.items === 'number' ? found.items : undefined;
 }
 
 /** Whether `_embed` asks for records of a collection: one as `session`, or many as `sessions`. */

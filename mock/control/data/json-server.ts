@@ -1,4 +1,5 @@
 import { isObject } from '../../../src/json.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 
 export interface DataQuery {
   collection: string;
@@ -19,15 +20,45 @@ export async function loadJsonServer(): Promise<JsonServer> {
     const service = new Service({ data });
     const embed = query.getAll('_embed');
     if (id !== '') return service.findById(collection, id, { _embed: embed });
-    const filters = new URLSearchParams([...query].filter(([name]) => !listParameters.includes(name)));
-    return service.find(collection, {
-      where: parseObject(query.get('_where')) ?? parseWhere(filters.toString()),
+    const unknown = [...query.keys()].find((name) => /^_[a-z]/.test(name) && !listParameters.includes(name));
+    if (unknown !== undefined) throw new Error(refuseParameter(unknown));
+    const filters = [...query].filter(([name]) => !listParameters.includes(name));
+    const repeated = [...new Set(query.keys())].filter(
+      (name) => !listParameters.includes(name) && query.getAll(name).length > 1,
+    );
+    const isOneOf = (record: unknown, name: string) =>
+      isObject(record) && query.getAll(name).includes(String(record[name]));
+    const records = (data as Record<string, readonly unknown[]>)[collection] ?? [];
+    const chosen = {
+      ...data,
+      [collection]: records.filter((record) => repeated.every((name) => isOneOf(record, name))),
+    };
+    return new Service({ data: chosen }).find(collection, {
+      where:
+        parseObject(query.get('_where')) ??
+        parseWhere(new URLSearchParams(filters.filter(([name]) => !repeated.includes(name))).toString()),
       sort: query.get('_sort') ?? undefined,
       page: parseNumber(query.get('_page')),
       perPage: parseNumber(query.get('_per_page')),
       embed,
     });
   };
+}
+
+/** Parameters of version 0 would be taken for fields, and no record has such a field. */
+const successors: Readonly<Record<string, string>> = {
+  _limit: '_per_page',
+  _start: '_page and _per_page',
+  _end: '_page and _per_page',
+  _order: '_sort, with - before the field for descending',
+  _expand: '_embed',
+};
+
+function refuseParameter(name: string): string {
+  const successor = Object.hasOwn(successors, name) ? successors[name] : undefined;
+  return successor === undefined
+    ? `it follows version 1 and has no parameter ${JSON.stringify(truncate(name))}, but ${listParameters.join(', ')}.`
+    : `it follows version 1 and has no parameter ${name}, which is of version 0. Use ${successor}.`;
 }
 
 const listParameters = ['_sort', '_page', '_per_page', '_embed', '_where'];

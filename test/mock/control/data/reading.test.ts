@@ -117,3 +117,35 @@ test.each(['{"__proto__":{"enabled":false}}', '{"constructor":{"prototype":{"pol
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   },
 );
+
+test.each([
+  ['_limit=2', '_limit, which is of version 0. Use _per_page.'],
+  ['_start=1&_end=2', '_start, which is of version 0. Use _page and _per_page.'],
+  ['_sort=name&_order=desc', '_order, which is of version 0. Use _sort, with - before the field for descending.'],
+  ['_nothing=1', 'no parameter "_nothing", but _sort, _page, _per_page, _embed, _where.'],
+])('a parameter of another version, as in %s, is refused by its name', async (query, problem) => {
+  const reply = await createRequester(createMemorySource())(`GET /channels?${query}`);
+
+  expect(reply).toMatchObject({ status: 422, value: { message: expect.stringContaining(problem) } });
+});
+
+test('the header X-Total-Count has the number of records on all pages', async () => {
+  const ask = createRequester(createMemorySource());
+  const all = await ask('GET /channels');
+  const page = await ask('GET /channels?_page=1&_per_page=2');
+
+  expect(all.headers['x-total-count']).toBe(String((all.value as unknown[]).length));
+  expect(page.headers['x-total-count']).toBe(all.headers['x-total-count']);
+});
+
+test('an id that is there several times finds each of the records', async () => {
+  const reply = await createRequester(createMemorySource())('GET /workspaces?id=acme&id=globex&id=none');
+  expect(reply.value).toMatchObject([{ id: 'acme' }, { id: 'globex' }]);
+});
+
+test('OPTIONS says what a path takes', async () => {
+  const ask = createRequester(createMemorySource());
+
+  expect(await ask('OPTIONS /channels')).toMatchObject({ status: 204, headers: { allow: 'GET, HEAD, POST, OPTIONS' } });
+  expect(await ask('OPTIONS /sessions/x')).toMatchObject({ status: 204, headers: { allow: 'GET, HEAD, OPTIONS' } });
+});
