@@ -20,6 +20,9 @@ interface ServiceInput {
 export async function prepareService(input: ServiceInput) {
   const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
   const subject = await readSubjectFile(input.subject, url);
+  const unusedProxy = findUnusedProxy(process.env, subject.baseUrl);
+  if (unusedProxy !== undefined)
+    process.stderr.write(`${unusedProxy} is set and not used. Set NODE_USE_ENV_PROXY=1 to send requests through it.\n`);
   const interrupt = createInterruptSignal();
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   return {
@@ -53,6 +56,14 @@ Try again with: ${toCleanupCommand(url, input)}
     },
     [Symbol.dispose]: () => interrupt[Symbol.dispose](),
   };
+}
+
+/** The variable that names a proxy for the address, where Node is not told to use it. Nobody means it for this machine. */
+export function findUnusedProxy(environment: Readonly<Record<string, string | undefined>>, baseUrl: string) {
+  const { protocol, hostname } = new URL(baseUrl);
+  if (environment.NODE_USE_ENV_PROXY || /^(?:localhost|127\.|\[::1\])/.test(hostname)) return undefined;
+  const name = protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+  return [name, name.toLowerCase()].find((one) => environment[one]);
 }
 
 /** The command line that undoes what is pending at an address. */

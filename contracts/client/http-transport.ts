@@ -49,8 +49,19 @@ const maxUnanswered = 8;
 /** How often a request that changes nothing is sent when no answer comes. */
 const maxAttempts = 3;
 
-/** Sends over the network unless `fetch` is given. `onStatus` gets the status of each response. */
-export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = () => {}): HttpTransport {
+/**
+ * Sends over the network unless `fetch` is given. `onStatus` gets the status of each response. Only the service gets the headers
+ * of the subject file, and no record of a request has them.
+ */
+export function createHttpTransport(
+  fetch?: Fetch,
+  onStatus: StatusListener = () => {},
+  subject?: Pick<Subject, 'baseUrl' | 'baseUrlAlt' | 'headers'>,
+): HttpTransport {
+  const withOwnHeaders = (request: HttpRequest): HttpRequest => {
+    const isForService = [subject?.baseUrl, subject?.baseUrlAlt].some((base) => request.url.startsWith(`${base}/`));
+    return isForService ? { ...request, headers: { ...subject?.headers, ...request.headers } } : request;
+  };
   const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
   const pacer = createPacer();
   const adaptiveTimeout = createAdaptiveTimeout();
@@ -68,7 +79,7 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
     const sentAt = performance.now();
     let beginning: RawResponse | undefined;
     try {
-      const { status, headers, chunks } = await sendRequest(request, ending);
+      const { status, headers, chunks } = await sendRequest(withOwnHeaders(request), ending);
       onStatus(request, status);
       const answer = await readAnswer(chunks, (text) => {
         beginning = { status, headers, text };

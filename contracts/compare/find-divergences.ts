@@ -64,7 +64,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   const toSide = (side: 0 | 1) => {
     const budget = createBudget(defaultLimitsFor(subjects[side]));
     const journal = openEffectJournal(subjects[side].baseUrl, options.ledgers?.[side]);
-    return { ...shared, budget, transport: createHttpTransport(fetch), journal };
+    return { ...shared, budget, transport: createHttpTransport(fetch, undefined, subjects[side]), journal };
   };
   const sides = [toSide(0), toSide(1)] as const;
   // What would show as a difference between services, and is one of their subject files.

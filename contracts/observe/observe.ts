@@ -59,7 +59,7 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
   const journal = openEffectJournal(subject.baseUrl, options.ledger);
   const within = { budget: createBudget(defaultLimitsFor(subject)), journal, ...options.within };
   const { access, onStatus } = createAccessTracker(subject);
-  const transport = createHttpTransport(options.fetch, onStatus);
+  const transport = createHttpTransport(options.fetch, onStatus, subject);
   const redaction = createRedaction(subject);
   const notify = (event: GapObserved | LeakedEffect) => onEvent(redaction.event(event));
   const stopReason = () => {

@@ -36,7 +36,7 @@ export async function preflight(subject: Subject, options: PreflightOptions = {}
   const { within = { journal: openEffectJournal(subject.baseUrl, options.ledger) } } = options;
   // Without an effect no request shows whether a name exists. The doctor says so; a run has no use for it.
   const asksNames = effects !== 'none' || options.within === undefined;
-  const transport = createHttpTransport(options.fetch, options.onStatus);
+  const transport = createHttpTransport(options.fetch, options.onStatus, subject);
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
   const serviceOptions = { ...within, name: 'preflight', effect: effects, transport, signal, callsNobody, onLeaked };

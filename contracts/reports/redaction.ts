@@ -125,10 +125,11 @@ function keysOf({ workspace: { apiKey }, otherWorkspace }: KnownWorkspaces): Row
   ];
 }
 
-function namesOf({ workspace, otherWorkspace, recipients, controlToken }: Subject): Row[] {
+function namesOf({ workspace, otherWorkspace, recipients, controlToken, headers = {} }: Subject): Row[] {
   const { channels, agents, template, workflowId, messengerNumbers, voiceNumbers } = workspace;
   return [
     ['token of the control plane', controlToken, 'key'],
+    ...Object.entries(headers).map(([name, value]): Row => [`header ${name.toLowerCase()}`, value, 'key']),
     ...phoneNumberRows('number', recipients.numbers),
     ...phoneNumberRows('failing number', recipients.failingNumbers),
     ...recipients.emails.map((value, index): Row => [`e-mail ${index + 1}`, value, 'email']),

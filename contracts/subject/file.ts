@@ -2,6 +2,7 @@ import { FileError, type Issue } from '../../src/files/issue.ts';
 import { type Environment, readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/subject-types.ts';
 import { subjectFile } from '../../src/generated/subject-validator.js';
+import { appendPointer } from '../../src/schema.ts';
 import { isBaseUrl, type Subject } from './subject.ts';
 
 type SubjectFile = components['schemas']['SubjectFile'];
@@ -40,6 +41,14 @@ function checkSubject(file: SubjectFile): Issue[] {
     const message =
       'must have one of the fields messenger, webChat and email; found none. Name a channel that can send.';
     issues.push({ pointer: '/workspace/channels', message });
+  }
+  for (const name of Object.keys(file.headers ?? {})) {
+    const isOwn = /^(?:x-api-key|content-type|content-length|host|connection|transfer-encoding)$/i.test(name);
+    if (!isOwn && /^[\w!#$%&'*+.^`|~-]+$/.test(name)) continue;
+    const message = isOwn
+      ? 'is a header that the kit sets itself. Remove it.'
+      : 'must be the name of a header. Correct it.';
+    issues.push({ pointer: appendPointer('/headers', name), message });
   }
   if (file.otherWorkspace?.apiKey === apiKey) {
     const message =

@@ -59,7 +59,7 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
   const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 90, callsNobody = false } = options;
   const { assumptions = createKnownAssumptions(subject), runs = defaultRuns, seed = 1 } = options;
-  const transport = createHttpTransport(options.fetch, options.onStatus);
+  const transport = createHttpTransport(options.fetch, options.onStatus, subject);
   using timeLimit = startTimeLimit(timeLimitSeconds);
   const { deadline, endSignal } = timeLimit;
   const { budget = createBudget(), journal = openEffectJournal(subject.baseUrl, options.ledger) } = options;
@@ -162,7 +162,12 @@ export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger
   const { effects, held, sentEarly } = open;
   const redaction = createRedaction(subject);
   const journal = openEffectJournal(subject.baseUrl, ledger, { effects, sentEarly });
-  const context = { subject, transport: createHttpTransport(), budget: createBudget(), journal };
+  const context = {
+    subject,
+    transport: createHttpTransport(undefined, undefined, subject),
+    budget: createBudget(),
+    journal,
+  };
   const left = await cleanUp(effects, context);
   const leaked = toLeakedEffects([...left, ...journal.sentEarly()]);
   for (const workspace of held) {

@@ -19,6 +19,15 @@ export interface components {
             otherWorkspace?: components["schemas"]["OtherWorkspace"];
             /** @description The only people whom messages and calls may reach. They should pick up, or rules stay undecided. */
             recipients: components["schemas"]["Recipients"];
+            /**
+             * @description Headers that each request to the service gets, such as those of an access gateway. The control plane gets none.
+             * @example {
+             *       "authorization": "${TOKEN}"
+             *     }
+             */
+            headers?: {
+                [key: string]: string;
+            };
             /** @default {} */
             waits: components["schemas"]["Waits"];
             /** @description A control plane like that of the mock. Rules use it to move time. */

@@ -1,0 +1,61 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
+import { expect, test } from 'vitest';
+import { inspectSubject, parseSubject, render, rules, type Subject, verify } from '../../../contracts/index.ts';
+import { createMock } from '../../../mock/index.ts';
+import { FileError } from '../../../src/files/issue.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const token = 'Bearer gateway-token-5b1f';
+const chosen = rules.filter(({ id }) => id.startsWith('get-session/'));
+
+/** A service behind a gateway, whose control plane is not; what each of them was sent. */
+async function startGateway() {
+  const mock = createMock({ seed: 'gateway' });
+  const toControl: (string | null)[] = [];
+  const service = await serveFetch(async (request) => {
+    const given = request.headers.get('authorization');
+    if (new URL(request.url).pathname.startsWith('/_mock')) toControl.push(given);
+    else if (given !== token) return new Response('Who are you?', { status: 403 });
+    return mock.fetch(request);
+  });
+  const subject: Subject = { ...mockSubject(service.baseUrl), controlUrl: `${service.origin}/_mock` };
+  return { service, subject, toControl, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
+}
+
+test('verify and the check of the subject reach a service behind a gateway with headers of the subject file, which no report has', async () => {
+  await using gateway = await startGateway();
+  const subject = { ...gateway.subject, headers: { authorization: token } };
+  const lines: string[] = [];
+
+  const without = await inspectSubject(gateway.subject, { effects: 'none' });
+  const checked = await inspectSubject(subject, { effects: 'none' });
+  const report = await verify(subject, { rules: chosen, runs: 2, onEvent: (_, line) => void lines.push(line) });
+
+  expect(JSON.stringify(without)).toContain('403');
+  expect(checked.obstacle).toBeUndefined();
+  expect(report.end.exitCode).toBe(0);
+  expect(gateway.toControl.filter((given) => given !== null)).toEqual([]);
+  for (const text of [...lines, render(report, 'json'), render(report, 'html')])
+    expect(text).not.toContain('gateway-token');
+});
+
+const file = (headers: string) => `baseUrl: https://service.example.com/api
+headers: ${headers}
+workspace: { apiKey: key-of-acme, channels: { webChat: Chat }, agents: [{ name: Ava, versions: ['1'], hasDraft: false }] }
+recipients: { numbers: ['+14155550123'], emails: [ada@example.com], userIds: [visitor-7] }
+`;
+
+test('a subject file takes headers from the environment', () => {
+  const subject = parseSubject(file('{ authorization: "Bearer ${TOKEN}" }'), 'a.yaml', { TOKEN: 'secret' });
+  expect(subject.headers).toEqual({ authorization: 'Bearer secret' });
+});
+
+test.each([
+  ['{ x-api-key: a }', 'is a header that the kit sets itself. Remove it.'],
+  ['{ "two words": a }', 'must be the name of a header. Correct it.'],
+  ['{ authorization: 5 }', 'Put it in quotes.'],
+])('the headers %s of a subject file are refused', (headers, problem) => {
+  expect(() => parseSubject(file(headers), 'a.yaml')).toThrow(FileError);
+  expect(() => parseSubject(file(headers), 'a.yaml')).toThrow(problem);
+});
