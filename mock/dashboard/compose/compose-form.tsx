@@ -23,7 +23,7 @@ export function ComposeForm(props: {
   const { kind, body, choices, now, refusal } = props;
   const { first, more } = sectionsOf(kind, body, choices);
   const paths = ['workflowId', ...pathsOf(first), ...pathsOf(more)];
-  const place = refusal && fieldOfRefusal(refusal.errorCode, refusal.message, body, paths);
+  const place = refusal && fieldOfRefusal(refusal, paths);
   const errors = new Map<string, string>();
   if (refusal !== undefined && place !== undefined)
     errors.set(place, `${refusal.message} (${refusal.status} ${refusal.errorCode})`);

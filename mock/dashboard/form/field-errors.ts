@@ -21,38 +21,16 @@ export interface Refusal {
   status: number;
   errorCode: string;
   message: string;
+  /** The field that it is about, as a JSON Pointer. */
+  field?: string | undefined;
 }
 
-/** The fields that a refusal with this code may be about; the first that is in the form counts. */
-const fieldsByCode: Readonly<Record<string, readonly string[]>> = {
-  customerNumberRequired: ['customerNumber'],
-  customerEmailRequired: ['customerEmail'],
-  messageRequired: ['messengerOptions.message'],
-  templateIdRequired: ['messengerOptions.templateId'],
-  templateNotSupported: ['messengerOptions.messageType'],
-  templateNotFound: ['messengerOptions.templateId'],
-  emailBodyRequired: ['emailOptions.body'],
-  agentNumberNotInChannel: ['agentNumber', 'bot_number'],
-  noAgentPhoneNumbers: ['communicationChannel', 'channel'],
-  noAgentEmail: ['communicationChannel'],
-  unsupportedChannelType: ['communicationChannel', 'channel'],
-  channelNotFound: ['communicationChannel', 'channel'],
-  agentNameRequired: ['agentName'],
-  agentNotFound: ['agentName', 'use_case'],
-  agentVersionNotFound: ['agentVersion', 'agent_version'],
-  sessionNotFound: ['sessionId'],
-  forbidden: ['sessionId'],
-  replyToSessionNotFound: ['emailOptions.replyTo'],
-  workflowNotFound: ['workflowId'],
-};
-
-/** The path of the field that a refusal is about: its message begins with it or names it. '' if that is unknown. */
-export function fieldOfRefusal(errorCode: string, message: string, body: object, fields: readonly string[]): string {
-  const schedule = ['scheduleTime', 'startWorkingHour', 'endWorkingHour'].filter((name) => name in body);
-  const codeFields = errorCode === 'incompatibleOptions' ? schedule : (fieldsByCode[errorCode] ?? []);
-  const [, missing] = /must have the field "([\w.]+)"/.exec(message) ?? [];
-  const [, place = ''] = /^(?:\d+ problems: )?([\w.]+)(?:\[\d+\])? /.exec(message) ?? [];
-  const parent = place.includes('.') && missing !== undefined ? `${place}.${missing}` : missing;
-  const candidates = [...codeFields, ...(parent === undefined ? [] : [parent]), place];
-  return candidates.find((path) => fields.includes(path)) ?? '';
+/**
+ * The path of the form's field that a refusal names with a JSON Pointer: `/attachments/0` is in the field `attachments`.
+ * '' if the refusal names none, or one that the form does not have.
+ */
+export function fieldOfRefusal({ field = '' }: Refusal, fields: readonly string[]): string {
+  const steps = field.split('/').slice(1);
+  const paths = steps.map((_, index) => steps.slice(0, index + 1).join('.'));
+  return paths.findLast((path) => fields.includes(path)) ?? '';
 }

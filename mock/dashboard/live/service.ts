@@ -38,7 +38,7 @@ export interface ServiceRequest {
 
 export type Answer =
   | { isAccepted: true; status: number; message: string; data: Readonly<Record<string, unknown>> }
-  | { isAccepted: false; status: number; message: string; errorCode: string };
+  | { isAccepted: false; status: number; message: string; errorCode: string; field?: string | undefined };
 
 /** Sends a request to the service as an app does. @throws Error if nothing answers */
 export async function sendToService(apiKey: string | undefined, request: ServiceRequest): Promise<Answer> {
@@ -53,13 +53,14 @@ export async function sendToService(apiKey: string | undefined, request: Service
     },
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
   });
-  return toAnswer(response.status, parseJson(await response.text()));
+  const field = response.headers.get('understudy-field') ?? undefined;
+  return toAnswer(response.status, parseJson(await response.text()), field);
 }
 
-export function toAnswer(status: number, body: unknown): Answer {
+export function toAnswer(status: number, body: unknown, field?: string): Answer {
   const { message, errorCode, data }: Readonly<Record<string, unknown>> = isObject(body) ? body : {};
   const text = typeof message === 'string' ? message : `The service responded with ${status}.`;
-  if (status !== 200) return { isAccepted: false, status, message: text, errorCode: String(errorCode) };
+  if (status !== 200) return { isAccepted: false, status, message: text, errorCode: String(errorCode), field };
   return { isAccepted: true, status, message: text, data: isObject(data) ? data : {} };
 }
 

@@ -80,7 +80,7 @@ function composedOf({ operationId, target, body, workspaceId, reply }: Exchange)
   const kind = kindOf(operationId, body);
   if (kind === undefined) return undefined;
   const workflowId = kind === 'workflow' ? decodeSegment(target.split(/[/?]/).at(-1) ?? '') : undefined;
-  const answer = reply.status === 200 ? undefined : toAnswer(reply.status, reply.body);
+  const answer = reply.status === 200 ? undefined : toAnswer(reply.status, reply.body, reply.field);
   return { kind, body, workspaceId: workspaceId ?? undefined, workflowId, answer };
 }
 

@@ -7,8 +7,9 @@ import {
   sectionsOf,
   tidyBody,
 } from '../../../../mock/dashboard/compose/requests.ts';
-import { fieldOfRefusal } from '../../../../mock/dashboard/form/field-errors.ts';
+import { fieldOfRefusal, type Refusal } from '../../../../mock/dashboard/form/field-errors.ts';
 import { noChoices, type WorkspaceChoices } from '../../../../mock/dashboard/live/records.ts';
+import { toAnswer } from '../../../../mock/dashboard/live/service.ts';
 import { createMock } from '../../../../mock/index.ts';
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
@@ -96,7 +97,7 @@ describe('the form', () => {
     ['/call/trigger', { ...call, channel: 'No Line' }, 'channel'],
     ['/call/trigger', { ...call, options: { speed: 1 } }, 'options.speed'],
     ['/call/trigger', { ...call, callOnDate: 'today' }, 'callOnDate'],
-  ])('shows the refusal of %s with %j at %s', async (path, body, field) => {
+  ])('shows the refusal of %s with %j at %s', async (path, body, expected) => {
     const mock = createMock({ seed: 'forms' });
     const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
     const response = await mock.fetch(`http://mock/api${path}`, {
@@ -104,14 +105,17 @@ describe('the form', () => {
       headers,
       body: JSON.stringify(body),
     });
-    const { errorCode, message } = (await response.json()) as { errorCode: string; message: string };
+    const field = response.headers.get('understudy-field') ?? undefined;
+    const refusal = toAnswer(response.status, await response.json(), field) as Refusal;
 
     expect(response.ok).toBe(false);
     const { schema } = formOf(path === '/call/trigger' ? 'call' : 'chat');
-    expect(fieldOfRefusal(errorCode, message, body, pathsOf(schema))).toBe(field);
+    expect(fieldOfRefusal(refusal, pathsOf(schema))).toBe(expected);
   });
 
   test('shows a refusal that names no field at no field', () => {
-    expect(fieldOfRefusal('internalError', 'Internal error in the mock.', {}, ['agentName'])).toBe('');
+    const refusal = { status: 500, errorCode: 'internalError', message: 'Internal error in the mock.' };
+
+    expect(fieldOfRefusal(refusal, ['agentName'])).toBe('');
   });
 });
