@@ -53,11 +53,13 @@ export function renderRequestForms(document: Document, control: Document): strin
   return `${JSON.stringify({ ...Object.fromEntries(forms), addFault }, null, 1)}\n`;
 }
 
-/** A schema without references, annotations and conditions, which say nothing about a single field. */
+/** A schema without references, conditions and annotations but `x-used-with`: they say nothing about a single field. */
 function inlineReferences(document: Document, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((member) => inlineReferences(document, member));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref: _, ...merged } = { ...resolveReference<object>(document, value), ...value } as JsonSchema;
-  const members = Object.entries(merged).filter(([name]) => !name.startsWith('x-') && name !== 'if' && name !== 'then');
+  const members = Object.entries(merged).filter(
+    ([name]) => !/^(?:if|then|x-.*)$/.test(name) || name.startsWith('x-used-with'),
+  );
   return Object.fromEntries(members.map(([name, member]) => [name, inlineReferences(document, member)]));
 }

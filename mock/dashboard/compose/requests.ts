@@ -58,79 +58,72 @@ const customers: Readonly<Record<string, object>> = {
   email: { customerEmail: 'ada@example.com' },
 };
 
-const chatCustomers = ['customerNumber', 'customerEmail'];
-const retries = ['noOfRetries', 'retryAfterHours', 'callPriority'];
+/** The fields that are shown first; the others are below "More". */
+const firstFields: Readonly<Record<RequestKind, readonly string[]>> = {
+  chat: ['communicationChannel', 'customerNumber', 'customerEmail', 'messengerOptions', 'emailOptions'],
+  reply: ['agentName', 'message', 'sessionId'],
+  call: ['phoneNumber', 'agentName', 'noOfRetries', 'retryAfterHours', 'callPriority'],
+  workflow: ['customer_number', 'no_of_retries', 'retry_after_in_hrs', 'call_priority'],
+};
 
 /** The fields of a request as the form shows them: the usual ones, and more. */
 export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoices): { first: Schema; more: Schema } {
   const { schema } = formOf(kind);
-  const properties: Record<string, Schema> = {};
-  for (const [name, field] of Object.entries(schema.properties ?? {}))
-    if (typeof field === 'object') properties[name] = describe(kind, field);
-  let first: readonly string[];
-  let unused: readonly string[] = ['doReturnResponse'];
-  let required = schema.required ?? [];
-  if (kind === 'call') first = ['phoneNumber', 'agentName', ...retries];
-  else if (kind === 'workflow') first = ['customer_number', 'no_of_retries', 'retry_after_in_hrs', 'call_priority'];
-  else if (kind === 'reply') {
-    first = ['agentName', 'message', 'sessionId'];
-    required = ['agentName'];
-    const channelFields = ['communicationChannel', 'agentNumber', 'messengerOptions', 'emailOptions', 'attachments'];
-    unused = ['doReturnResponse', ...channelFields, 'scheduleTime', 'startWorkingHour', 'endWorkingHour', 'timezone'];
-  } else {
-    const type = choices.channels.find(({ name }) => name === body.communicationChannel)?.type;
-    const [customer, other] = type === 'email' ? chatCustomers.toReversed() : chatCustomers;
-    const [options, otherOptions] =
-      type === 'email' ? ['emailOptions', 'messengerOptions'] : ['messengerOptions', 'emailOptions'];
-    properties[options] = messageSchema(type, properties[options] ?? {}, body[options], choices);
-    first = ['communicationChannel', customer ?? '', options];
-    required = first;
-    unused = ['doReturnResponse', other ?? '', otherOptions, 'message', 'sessionId', 'chatOptions'];
-    if (type === 'webChat' || type === 'email') unused = [...unused, 'agentNumber'];
-  }
+  const use = useOf(kind, body, choices);
+  const properties = usedFields(schema, body, use);
+  // The kind of the request says it.
+  delete properties.doReturnResponse;
+  const { messengerOptions } = properties;
+  if (messengerOptions !== undefined)
+    properties.messengerOptions = withPlaceholders(messengerOptions, body.messengerOptions, choices);
+  const isFirst = (name: string) => firstFields[kind].includes(name) && isUsed(schema.properties?.[name], use);
+  const required = { chat: firstFields.chat, reply: ['agentName'] }[kind as string] ?? schema.required ?? [];
   const pick = (isShown: (name: string) => boolean): Schema => ({
     type: 'object',
     required,
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isShown(name))),
   });
-  return {
-    first: pick((name) => first.includes(name)),
-    // What an example gives is shown, even if this kind of request has no use for it.
-    more: pick(
-      (name) => !first.includes(name) && (!unused.includes(name) || (name !== 'doReturnResponse' && name in body)),
-    ),
-  };
+  return { first: pick(isFirst), more: pick((name) => !isFirst(name)) };
 }
 
-/** The schema of a field without what says nothing in a form: free names are rows, and only reply mode speaks of itself. */
-function describe(kind: RequestKind, { description, additionalProperties: _, ...rest }: Schema): Schema {
-  const sentences = description?.split(/(?<=\.) /).filter((text) => kind === 'reply' || !/reply mode/i.test(text));
-  return { ...rest, ...(sentences !== undefined && { description: sentences.join(' ') }) };
+/** What `x-used-with` calls the kind of a chat. A channel that is not chosen yet counts as one of the messenger app. */
+function useOf(kind: RequestKind, body: Body, { channels }: WorkspaceChoices): string {
+  if (kind !== 'chat') return kind;
+  const type = channels.find(({ name }) => name === body.communicationChannel)?.type;
+  return type === 'email' || type === 'webChat' ? type : 'messenger';
 }
 
-/** The fields of a message by its type, without those that it does not use. */
-function messageSchema(
-  channelType: string | undefined,
-  schema: Schema,
-  options: unknown,
-  choices: WorkspaceChoices,
-): Schema {
-  const given = isObject(options) ? options : {};
-  const { messageType } = given;
-  const names =
-    channelType === 'webChat'
-      ? ['additionalContext']
-      : channelType === 'email'
-        ? ['messageType', 'subject', messageType === 'say' ? 'body' : 'additionalContext', 'cc', 'bcc', 'replyTo']
-        : messageType === 'template'
-          ? ['messageType', 'templateId', 'templateLanguage', 'templateVariables']
-          : ['messageType', messageType === 'say' ? 'message' : 'additionalContext'];
-  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => names.includes(name) || name in given);
-  const properties = Object.fromEntries(fields);
-  const languages = choices.templates.find(({ name }) => name === given.templateId)?.languages ?? {};
+function isUsed(field: Schema | boolean | undefined, use: string): field is Schema {
+  return typeof field === 'object' && (field['x-used-with']?.includes(use) ?? true);
+}
+
+/** The fields that this kind of request uses, and those that are given. Free names are rows: their schema says nothing. */
+function usedFields({ properties = {} }: Schema, value: unknown, use: string): Record<string, Schema> {
+  const given: Body = isObject(value) ? value : {};
+  const messageType = isUsed(properties.messageType, use) ? String(given.messageType ?? 'prompt') : undefined;
+  const used: Record<string, Schema> = {};
+  for (const [name, field] of Object.entries(properties)) {
+    if (typeof field !== 'object') continue;
+    const isOfType = messageType === undefined || (field['x-used-with-type']?.includes(messageType) ?? true);
+    if (!(isUsed(field, use) && isOfType) && !(name in given)) continue;
+    const { additionalProperties: _, ...shown } = field;
+    const { messageType: type } = shown.properties ?? {};
+    const required = type === undefined ? {} : { required: ['message', 'templateId', 'body'] };
+    used[name] =
+      shown.properties === undefined
+        ? shown
+        : { ...shown, ...required, properties: usedFields(field, given[name], use) };
+  }
+  return used;
+}
+
+/** The options of a message with a field for each placeholder of the chosen template. */
+function withPlaceholders(schema: Schema, value: unknown, { templates }: WorkspaceChoices): Schema {
+  const given: Body = isObject(value) ? value : {};
+  const languages = templates.find(({ name }) => name === given.templateId)?.languages ?? {};
   const text = languages[String(given.templateLanguage ?? 'en')] ?? Object.values(languages)[0];
-  if (text !== undefined && 'templateVariables' in properties) properties.templateVariables = templateSchema(text);
-  return { ...schema, properties, required: ['message', 'templateId', 'body'] };
+  if (text === undefined || schema.properties?.templateVariables === undefined) return schema;
+  return { ...schema, properties: { ...schema.properties, templateVariables: templateSchema(text) } };
 }
 
 /** A field for each placeholder of a template: `{{1}}` is "1". */

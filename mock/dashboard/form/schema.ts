@@ -18,6 +18,10 @@ export interface Schema {
   discriminator?: { propertyName: string };
   items?: Schema;
   additionalProperties?: Schema | boolean;
+  /** The kinds of request that use the field; all without it. */
+  'x-used-with'?: readonly string[];
+  /** The values of `messageType` beside it that use the field; all without it. */
+  'x-used-with-type'?: readonly string[];
 }
 
 const definitions: Readonly<Record<string, Schema>> = file.$defs;
