@@ -28,6 +28,7 @@ const row =
 const facts = `
   getCallStatus: {
     chapter: 'get-call-status',
+    heading: 'Get Call Status',
     names: { callId: 'call' },
     proves: { success: 'get-call-status/success', needs: 'schedule', shape: { '/data': 'get-call-status/success' } },
   },`;
@@ -45,6 +46,7 @@ const generated: Readonly<Record<string, { after: string; added: string }>> = {
     after: 'export const documentedErrors = {',
     added: 'getCallStatus: { apiKeyMissing: 401, apiKeyInvalid: 401 },',
   },
+  'src/generated/control-types.ts': { after: 'OperationId: ', added: '"getCallStatus" | ' },
   'src/generated/error-statements.ts': { after: 'export const errorStatements = {', added: 'getCallStatus: {},' },
   'src/generated/validation-gaps.ts': { after: 'export const validationGaps = {', added: 'getCallStatus: {},' },
   'src/generated/examples.ts': { after: '>>>> = {', added: 'getCallStatus: {},' },

@@ -11,6 +11,8 @@ type Table = typeof operationFacts;
 export interface OperationFacts {
   /** How the ids of its statements begin. */
   chapter: Table[OperationId]['chapter'];
+  /** Its heading in the interface. */
+  heading: string;
   /** What the parameters of its path name. */
   names?: Readonly<Record<string, 'session' | 'message' | 'call' | 'workflow'>>;
   reaches?: Reaches;

@@ -114,3 +114,22 @@ export function parametersOf(document: Document, item: PathItem, operation: Oper
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
   return parameters.map((parameter) => resolveReference<Parameter>(document, parameter));
 }
+
+/** The same value, where each schema with `x-enum: operations` has the operations of the service as its enumeration. */
+export function withOperationIds<Value>(value: Value, service: Document): Value {
+  if (Array.isArray(value)) return value.map((member) => withOperationIds(member, service)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  if ('x-enum' in value) {
+    const { 'x-enum': _, type: __, ...rest } = value as JsonSchema;
+    return { enum: operationsOf(service).map(({ operation }) => operation.operationId), ...rest } as Value;
+  }
+  const members = Object.entries(value).map(([name, member]) => [name, withOperationIds(member, service)]);
+  return Object.fromEntries(members) as Value;
+}
+
+/** How the ids of an operation's statements begin: `cancel-call` of `cancel-call/address`. */
+export function chapterOf({ operationId, 'x-statements': statements = [] }: Operation): string {
+  const address = statements.find(({ id }) => id.endsWith('/address'));
+  if (address === undefined) throw new Error(`${operationId} needs a statement that ends in /address. Add it.`);
+  return address.id.replace(/\/address$/, '');
+}

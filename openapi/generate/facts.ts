@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import {
+  chapterOf,
   type Document,
   type JsonSchema,
   operationsOf,
@@ -56,18 +57,12 @@ function factsOf(document: Document, located: Operation, facts: AuthoredFacts) {
     return { message: constantAt(document, schema, '/message'), statement };
   });
   return {
-    chapter: chapterOf(located),
+    chapter: chapterOf(located.operation),
+    heading: located.operation.summary,
     ...facts,
     ...(undo && { undoes: undo }),
     proves: { ...proves, ...(proves.outcomes && { outcomes }) },
   };
-}
-
-/** How the ids of its statements begin: `cancel-call` of `cancel-call/address`. */
-function chapterOf({ operation: { operationId, 'x-statements': statements = [] } }: Operation): string {
-  const address = statements.find(({ id }) => id.endsWith('/address'));
-  if (address === undefined) throw new Error(`${operationId} has no statement that ends in /address. Add one.`);
-  return address.id.replace(/\/address$/, '');
 }
 
 /** @throws Error when a parameter of the path has no name, or a field is not in the schema of the body */

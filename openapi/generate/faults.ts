@@ -8,6 +8,7 @@ import type { OperationId } from '../../src/operations.ts';
 import { formatPointer } from '../../src/schema.ts';
 import {
   annotationsOf,
+  chapterOf,
   type Document,
   type Example,
   type JsonSchema,
@@ -124,21 +125,14 @@ function toExample({ key, status = 0, example = { summary: '', message: '' } }: 
   return { summary, ...(gap !== undefined && { 'x-gap': gap }), value };
 }
 
-/** The part of its statements' ids before the first slash. */
-function chapterOf({ operationId, 'x-statements': statements = [] }: Operation): string {
-  const address = statements.find(({ id }) => id.endsWith('/address'));
-  if (address === undefined) throw new Error(`${operationId} needs a statement that ends in /address. Add it.`);
-  return address.id.replace('/address', '');
-}
-
 /** The faults of an operation, as the generated table has them. */
 function toFaultsOf(
-  { operationId, 'x-statements': statements = [] }: Operation,
+  operation: Operation,
   rows: readonly KeyedRow[],
   gapIds: ReadonlySet<string>,
   toSample: (of: ValidRequest, but: Change) => WalkthroughRequest,
 ): GeneratedFault[] {
-  const chapter = statements.find(({ error }) => error !== undefined)?.id.split('/')[0] ?? '';
+  const chapter = chapterOf(operation);
   return rows.flatMap((row) =>
     (row.faults ?? []).map(({ rule, alsoProves = [], gap, of, but }) => {
       const ofCode = row.status === undefined ? {} : { code: row.key };
@@ -146,7 +140,7 @@ function toFaultsOf(
       const gapId = gap ?? (gapIds.has(row.key) ? row.key : undefined);
       const id = `${chapter}/${rule}`;
       return {
-        operationId,
+        operationId: operation.operationId,
         ...ofCode,
         ...(gapId !== undefined && { gap: gapId }),
         statements: [...(gapIds.has(row.key) ? [] : stated), ...alsoProves],

@@ -3,7 +3,14 @@ import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { commands } from '../../cli/options/command-table.ts';
-import { type Document, type JsonSchema, readDocument, renderConstant, renderModule } from './document.ts';
+import {
+  type Document,
+  type JsonSchema,
+  readDocument,
+  renderConstant,
+  renderModule,
+  withOperationIds,
+} from './document.ts';
 import { writeErrorTable } from './error-table.ts';
 import { renderExamplesModule, renderRequestForms } from './examples.ts';
 import { renderOperationFacts } from './facts.ts';
@@ -23,8 +30,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const service = await readService(path.join(openapiFolder, 'service.yaml'));
   const { document } = service;
   const faults = await toFaults(service, path.join(openapiFolder, 'subject.template.yaml'));
-  const control = await readDocument(path.join(openapiFolder, 'control.yaml'));
-  const workspaces = await readSchema('workspaces.schema.yaml');
+  const control = withOperationIds(await readDocument(path.join(openapiFolder, 'control.yaml')), document);
+  const workspaces = withOperationIds(await readSchema('workspaces.schema.yaml'), document);
   const subject = await readSchema('subject.schema.yaml');
   const scenario = await readSchema('scenario.schema.yaml');
   const run = await readSchema('run.schema.yaml');

@@ -1,4 +1,5 @@
 import type { StatementId } from '../generated/ids.ts';
+import { operationFacts } from '../generated/operation-facts.ts';
 
 /** A statement or a gap, with its place in the interface and in the document. */
 export interface Annotation {
@@ -12,7 +13,9 @@ export interface Annotation {
 
 type ChapterOf<Id extends string> = Id extends `${infer Chapter}/${string}` ? Chapter : never;
 
-/** What the chapters of ids are called in the interface. */
+type OperationChapter = (typeof operationFacts)[keyof typeof operationFacts]['chapter'];
+
+/** The headings of the interface for chapters that are no operation. An operation has its summary. */
 const headings = {
   service: 'What the service does',
   addresses: 'Addresses and conventions',
@@ -21,35 +24,18 @@ const headings = {
   session: 'Session',
   transcript: 'Transcript entry',
   content: 'Content item',
-  'trigger-chat': 'Trigger Chat',
-  'cancel-scheduled': 'Cancel Scheduled Messages',
-  'get-session': 'Get Session Details',
-  'update-workflow': 'Update Workflow Call',
-  'trigger-call': 'Trigger Call',
   'call-options': 'Call options',
-  'signed-url': 'Get Signed URL',
-  'cancel-call': 'Cancel Call',
   errors: 'Errors',
   limits: 'Limits',
   versioning: 'Versioning',
-} as const satisfies Record<ChapterOf<StatementId>, string>;
+} as const satisfies Record<Exclude<ChapterOf<StatementId>, OperationChapter>, string>;
 
-/** Where the errors of each operation are listed: in a table of its own, or with those that all operations have. */
-const errorHeadings = {
-  'trigger-chat': 'Errors, Trigger Chat',
-  'cancel-scheduled': 'Errors, Cancel Scheduled Messages',
-  'get-session': 'Errors, Get Session Details',
-  'trigger-call': headings.authentication,
-  'update-workflow': headings.authentication,
-  'signed-url': headings.authentication,
-  'cancel-call': headings.authentication,
-} as const satisfies Record<ChapterWithErrors, string>;
-
-type ChapterWithErrors = StatementId extends infer Id
-  ? Id extends `${infer Chapter}/error/${string}`
-    ? Chapter
-    : never
-  : never;
+/** Operations with an error table of their own. The errors of the others are under Authentication. */
+const withErrorTable: readonly string[] = [
+  'trigger-chat',
+  'cancel-scheduled',
+  'get-session',
+] satisfies OperationChapter[];
 
 /** Every statement of the document, by its id. */
 export function statementsOf(document: object): ReadonlyMap<string, Annotation> {
@@ -72,10 +58,11 @@ function collectAnnotations(kind: 'x-statements' | 'x-gaps', document: object): 
 
 function headingOf(id: string): string | undefined {
   const [chapter = '', kind] = id.split('/');
-  const heading = (headings as Readonly<Record<string, string>>)[chapter];
+  const operation = Object.values(operationFacts).find((facts) => facts.chapter === chapter);
+  const heading = operation?.heading ?? (headings as Partial<Record<string, string>>)[chapter];
   switch (kind) {
     case 'error':
-      return (errorHeadings as Readonly<Record<string, string>>)[chapter] ?? headings.authentication;
+      return withErrorTable.includes(chapter) ? `Errors, ${heading}` : headings.authentication;
     case 'transition':
       return 'States and transitions';
     case 'status':

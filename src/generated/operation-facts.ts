@@ -2,6 +2,7 @@
 export const operationFacts = {
   "triggerChat": {
     "chapter": "trigger-chat",
+    "heading": "Trigger Chat",
     "reaches": {
       "numbers": [
         "/customerNumber"
@@ -44,6 +45,7 @@ export const operationFacts = {
   },
   "cancelScheduledMessages": {
     "chapter": "cancel-scheduled",
+    "heading": "Cancel Scheduled Messages",
     "names": {
       "sessionId": "message"
     },
@@ -86,6 +88,7 @@ export const operationFacts = {
   },
   "getSession": {
     "chapter": "get-session",
+    "heading": "Get Session Details",
     "names": {
       "sessionId": "session"
     },
@@ -104,6 +107,7 @@ export const operationFacts = {
   },
   "updateWorkflowCall": {
     "chapter": "update-workflow",
+    "heading": "Update Workflow Call",
     "names": {
       "workflowId": "workflow"
     },
@@ -135,6 +139,7 @@ export const operationFacts = {
   },
   "triggerCall": {
     "chapter": "trigger-call",
+    "heading": "Trigger Call",
     "reaches": {
       "numbers": [
         "/phoneNumber",
@@ -162,6 +167,7 @@ export const operationFacts = {
   },
   "getSignedUrl": {
     "chapter": "signed-url",
+    "heading": "Get Signed URL",
     "proves": {
       "success": "signed-url/success",
       "needs": "call",
@@ -173,6 +179,7 @@ export const operationFacts = {
   },
   "cancelCall": {
     "chapter": "cancel-call",
+    "heading": "Cancel Call",
     "names": {
       "callId": "call"
     },
