@@ -40,7 +40,8 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
     throw new CliError(`${state} was started with another seed. Omit --seed, or choose another file with --state.`);
   }
   const file = options.snapshot === undefined ? undefined : await readSnapshotFile(options.snapshot);
-  const snapshot = scenario === undefined ? file : await readScenario(scenario);
+  const played = scenario === undefined ? undefined : await readScenario(scenario);
+  const snapshot = played?.snapshot ?? file;
   const clock = createClock(options.clock, scenario === undefined ? options.now : parseInstant(snapshot?.at ?? ''));
   const mockOptions = { ...(await readMockOptions(options)), clock, seed: log?.seed ?? seed };
   let mock: Mock;
@@ -48,6 +49,12 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
     mock = createMock({ ...mockOptions, ...(snapshot && { snapshot }), ...(log && { log }) });
   } catch (error) {
     throw error instanceof TypeError ? new CliError(error.message) : error;
+  }
+  if (played !== undefined) {
+    // A snapshot has no requests. A scenario that is loaded has them, and answers gaps by default.
+    await mock.load(played.scenario);
+    const { profile } = mockOptions;
+    if (profile !== undefined) await mock.control.setProfile({ profile });
   }
   const close = async (closing?: { graceSeconds?: number }) => {
     await mock.close(closing);

@@ -26,17 +26,25 @@ export async function readProfileFile(file: string): Promise<NonNullable<MockOpt
   return parseProfileFile(text, file);
 }
 
-/** A snapshot of what a scenario leads to. With a dot or a slash it is a file, otherwise one that comes with the mock. */
-export async function readScenario(scenario: string): Promise<NonNullable<MockOptions['snapshot']>> {
+export interface ReadScenario {
+  /** Its name, or the content of its file: what `mock.load` takes. */
+  scenario: Parameters<Mock['load']>[0];
+  /** A snapshot of what it leads to. */
+  snapshot: NonNullable<MockOptions['snapshot']>;
+}
+
+/** A scenario and what it leads to. With a dot or a slash it is a file, otherwise one that comes with the mock. */
+export async function readScenario(scenario: string): Promise<ReadScenario> {
   await using mock = createMock({ clock: manualClock(0) });
   const isFile = /[./\\]/.test(scenario);
   const advice = 'Check the path of --scenario.';
   const read = async () => parseScenarioFile(await readTextFile(scenario, 'scenario file', advice), scenario);
-  await mock.load(isFile ? await read() : scenario).catch(({ message }: Error) => {
+  const content = isFile ? await read() : scenario;
+  await mock.load(content).catch(({ message }: Error) => {
     throw new CliError(isFile ? `${scenario}: ${message}` : `${message} See: npx understudy-kit scenarios`);
   });
   await mock.control.saveSnapshot({ name: 'scenario' });
-  return mock.control.exportSnapshot({ name: 'scenario' });
+  return { scenario: content, snapshot: await mock.control.exportSnapshot({ name: 'scenario' }) };
 }
 
 /** The snapshot of a file. @throws CliError when it has none. */

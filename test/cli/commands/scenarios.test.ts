@@ -4,6 +4,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../../mock/index.ts';
+import { createControl } from '../../../src/control-client.ts';
 import { cliEntry } from '../../support/build.ts';
 import { startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -27,6 +28,24 @@ test('serve --scenario starts in the scenario, at its time, and a reset returns 
   expect(await statuses()).toEqual(['completed']);
   await post('/reset');
   expect(await statuses()).toEqual(['active']);
+});
+
+test('serve --scenario has the requests that the scenario has when it is loaded later', async () => {
+  await using service = await startServe(['--port', '0', '--scenario', 'busy-morning', '--clock', 'manual']);
+  const control = createControl({ baseUrl: service.baseUrl.replace('/api', '/_mock') });
+  const linesOf = async () =>
+    (await control.listExchanges({ limit: 1_000 })).exchanges.map(({ at, method, target, status }) => ({
+      at,
+      method,
+      target,
+      status,
+    }));
+  const atStart = await linesOf();
+
+  await control.loadScenario({ name: 'busy-morning' });
+
+  expect(atStart.length).toBeGreaterThan(20);
+  expect(await linesOf()).toEqual(atStart);
 });
 
 // An agent, with the client of the official SDK: what it can do without any other program.
