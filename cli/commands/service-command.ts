@@ -13,13 +13,16 @@ interface ServiceInput {
   subject: string;
   effects?: Effect;
   ledger?: string;
+  requestsPerSecond?: number;
   json?: boolean;
 }
 
 /** What commands share that send requests to a service. @throws FileError for an invalid subject, before it sends */
 export async function prepareService(input: ServiceInput) {
   const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
-  const subject = await readSubjectFile(input.subject, url);
+  const read = await readSubjectFile(input.subject, url);
+  const { requestsPerSecond = read.waits.requestsPerSecond } = input;
+  const subject = { ...read, waits: { ...read.waits, ...(requestsPerSecond && { requestsPerSecond }) } };
   const unusedProxy = findUnusedProxy(process.env, subject.baseUrl);
   if (unusedProxy !== undefined)
     process.stderr.write(`${unusedProxy} is set and not used. Set NODE_USE_ENV_PROXY=1 to send requests through it.\n`);

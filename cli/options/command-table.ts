@@ -3,7 +3,17 @@ import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts
 import type { ArgumentValues, Command, OptionValues } from './command.ts';
 import { parseBaseUrl, parsePort } from './parse.ts';
 import { serveOptions } from './serve-options.ts';
-import { defaultSubjectFile, effects, json, ledger, runs, seed, subject, url } from './shared-options.ts';
+import {
+  defaultSubjectFile,
+  effects,
+  json,
+  ledger,
+  requestsPerSecond,
+  runs,
+  seed,
+  subject,
+  url,
+} from './shared-options.ts';
 import { verifyOptions } from './verify-options.ts';
 
 /** What commands end with that send requests to a service. */
@@ -32,7 +42,7 @@ const table = {
   doctor: {
     summary: 'Check the subject file against the service, as verify does before it runs any rule.',
     arguments: { url },
-    options: { subject, effects, ledger, json },
+    options: { subject, effects, ledger, requestsPerSecond, json },
     exitCodes: {
       0: 'no mistake found',
       1: 'mistakes in the subject file',
@@ -75,6 +85,7 @@ const table = {
     options: {
       subject,
       ledger,
+      requestsPerSecond,
       forget: {
         summary: 'identifier of an effect that you settled by other means, as in the ledger; repeatable',
         value: 'id',
@@ -99,6 +110,7 @@ const table = {
       subject,
       output: { summary: 'file for the profile; default: standard output', value: 'file' },
       effects,
+      requestsPerSecond,
       json: { summary: 'print the answers and reasons as JSON on standard output, for scripts' },
     },
     exitCodes: { 0: 'answers detected', 2: 'inconclusive', ...sendingExitCodes },

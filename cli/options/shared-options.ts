@@ -30,6 +30,13 @@ export const effects = {
   env: true,
 } as const satisfies Option;
 
+export const requestsPerSecond = {
+  summary: 'most requests in a second; default: as in the subject file, else no limit',
+  value: 'n',
+  parse: parsePositiveInteger,
+  env: true,
+} as const satisfies Option;
+
 export const ledger = {
   summary: 'file that records scheduled effects until they are undone; default: next to the subject file',
   value: 'file',

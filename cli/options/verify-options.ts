@@ -1,7 +1,7 @@
 import { defaultConcurrency, defaultRemoteLimits, type Limits, levels } from '../../contracts/options.ts';
 import type { Option, OptionValues } from './command.ts';
 import { parsePositiveInteger, parseWholeNumber } from './parse.ts';
-import { effects, ledger, reporting, runs, seed, subject } from './shared-options.ts';
+import { effects, ledger, reporting, requestsPerSecond, runs, seed, subject } from './shared-options.ts';
 
 export const verifyOptions = {
   subject,
@@ -20,6 +20,7 @@ export const verifyOptions = {
   maxMessages: limit('maximum number of messages, counted per recipient', defaultRemoteLimits.messages),
   maxCalls: limit('maximum number of calls, retries included', defaultRemoteLimits.calls),
   ledger,
+  requestsPerSecond,
   timeLimit: {
     summary: 'stop after N seconds, clean-up included; each rule gets an equal share',
     value: 'seconds',

@@ -51,19 +51,19 @@ const maxAttempts = 3;
 
 /**
  * Sends over the network unless `fetch` is given. `onStatus` gets the status of each response. Only the service gets the headers
- * of the subject file, and no record of a request has them.
+ * of the subject file, and no record of a request has them. Keeps below the rate that the subject file allows.
  */
 export function createHttpTransport(
   fetch?: Fetch,
   onStatus: StatusListener = () => {},
-  subject?: Pick<Subject, 'baseUrl' | 'baseUrlAlt' | 'headers'>,
+  subject?: Pick<Subject, 'baseUrl' | 'baseUrlAlt' | 'headers' | 'waits'>,
 ): HttpTransport {
   const withOwnHeaders = (request: HttpRequest): HttpRequest => {
     const isForService = [subject?.baseUrl, subject?.baseUrlAlt].some((base) => request.url.startsWith(`${base}/`));
     return isForService ? { ...request, headers: { ...subject?.headers, ...request.headers } } : request;
   };
   const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
-  const pacer = createPacer();
+  const pacer = createPacer(subject?.waits.requestsPerSecond);
   const adaptiveTimeout = createAdaptiveTimeout();
   let unansweredCount = 0;
   let unavailableAt = 0;

@@ -12,9 +12,10 @@ const maxAttempts = 5;
 /** After so many answers without a refusal one more request may be under way. */
 const answersPerSlot = 100;
 
-/** When requests may be sent to a service that asks for time. All rules wait together. */
-export function createPacer() {
+/** Delays requests to a service that asks for time, or that allows so many requests per second. All rules share it. */
+export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   let resumesAt = 0;
+  let nextSlotAt = 0;
   let stopReason: string | undefined;
   let inFlight = 0;
   /** So many requests may be under way: fewer, once the service refused one and did not say for how long. */
@@ -46,9 +47,12 @@ export function createPacer() {
           });
       }
       inFlight += 1;
+      const slotAt = Math.max(performance.now(), nextSlotAt);
+      nextSlotAt = slotAt + 1000 / requestsPerSecond;
+      if (slotAt > performance.now()) await sleep(slotAt - performance.now(), signal);
       return { [Symbol.dispose]: release };
     },
-    /** Whether to send again, after a wait: never what could do something twice, even if the service asks for time. */
+    /** Whether to send again, after a wait: a read, or a write that the service did not process. */
     shouldRetry({ status, headers }: PacedResponse, attempt: number, isIdempotent: boolean): boolean {
       // A failure that comes once is a stated answer; where it comes again it is reported.
       if (status === 500) return isIdempotent && attempt === 1;
@@ -66,7 +70,8 @@ export function createPacer() {
       // Each time twice as long: 0.25, 0.5, 1, 2 seconds.
       const pause = requestedSeconds ?? 0.125 * 2 ** attempt;
       resumesAt = Math.max(resumesAt, performance.now() + pause * 1000);
-      return isIdempotent && attempt < maxAttempts;
+      const wasNotProcessed = status === 429 || (status === 503 && requestedSeconds !== undefined);
+      return (isIdempotent || wasNotProcessed) && attempt < maxAttempts;
     },
   };
 }

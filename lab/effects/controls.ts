@@ -33,11 +33,11 @@ export const controls: readonly Control[] = [
     edits: [
       {
         file: 'contracts/client/pacer.ts',
-        from: 'return isIdempotent && attempt < maxAttempts;',
+        from: 'return (isIdempotent || wasNotProcessed) && attempt < maxAttempts;',
         to: 'return attempt < maxAttempts;',
       },
     ],
-    shownBy: some((run) => schedules(run) && run.misbehaviour === 'stores, then 503 with Retry-After'),
+    shownBy: some((run) => schedules(run) && run.misbehaviour === 'stores, then 503'),
   },
   {
     number: '3',

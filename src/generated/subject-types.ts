@@ -188,7 +188,7 @@ export interface components {
             string,
             ...string[]
         ];
-        /** @description How long things may take, in seconds of real time. */
+        /** @description How long things may take, in seconds of real time, and how many requests may be sent. */
         Waits: {
             /** @description From the due time of a message until it is in the transcript. If omitted, the kit waits 10 seconds, and a later message is no violation. */
             sendSeconds?: components["schemas"]["Seconds"];
@@ -203,6 +203,11 @@ export interface components {
             placeSeconds?: components["schemas"]["Seconds"];
             /** @description The longest that a rule watches one call, or waits for working hours or the end of a link. Default: 75 on loopback without `controlUrl`, else 15. Working hours open on a full minute, so those rules need 70 or more. */
             watchSeconds?: components["schemas"]["Seconds"];
+            /**
+             * @description At most so many requests are sent in a second. Set it for a service that limits its rate.
+             * @example 20
+             */
+            requestsPerSecond?: number;
             /** @description How long a signed link works; needs `watchSeconds` of at least as much. If omitted, the kit does not wait for a link to expire. */
             linkSeconds?: components["schemas"]["Seconds"];
         };

@@ -13,17 +13,28 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   expect(retryAfterSeconds(headers)).toBe(seconds),
 );
 
-test('a request that is not idempotent is never sent again, whatever the service answers', () => {
+test('a write is sent again only where the service says that it did not process it', () => {
   const shouldRetry = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
     createPacer().shouldRetry({ status, headers }, attempt, mayRepeat);
 
   expect(shouldRetry(200, {}, true)).toBe(false);
-  expect(shouldRetry(429, {}, false)).toBe(false);
+  expect(shouldRetry(429, {}, false)).toBe(true);
   expect(shouldRetry(429, {}, true)).toBe(true);
   expect(shouldRetry(503, {}, false)).toBe(false);
   expect(shouldRetry(503, {}, true)).toBe(true);
-  expect(shouldRetry(503, { 'retry-after': '1' }, false)).toBe(false);
+  expect(shouldRetry(503, { 'retry-after': '1' }, false)).toBe(true);
+  expect(shouldRetry(502, { 'retry-after': '1' }, false)).toBe(false);
+  expect(shouldRetry(500, {}, false)).toBe(false);
   expect(shouldRetry(429, {}, true, 5)).toBe(false);
+});
+
+test('at most as many requests are sent in a second as the subject allows', async () => {
+  const pace = createPacer(100);
+  const startedAt = performance.now();
+
+  await Promise.all(Array.from({ length: 11 }, () => pace.waitForSlot(undefined)));
+
+  expect(performance.now() - startedAt).toBeGreaterThan(95);
 });
 
 test('where four requests at once are too many, three are under way from then on', async () => {
