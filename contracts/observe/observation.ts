@@ -40,7 +40,7 @@ export type ObservationsOf<Chapter extends string> = {
 /** Alternatives in which the service accepts the request. */
 const accepting: readonly string[] = ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'];
 
-/** The status and the code of an alternative that is an error: `400 incompatibleOptions`; else 200. */
+/** The status and the code of an alternative that is an error: `409 callNotInQueue`; else 200. */
 function outcomeOf({ id, text }: { id: string; text: string }): string | undefined {
   const [, status, code] = /\b([45]\d\d) `(\w+)`/.exec(text) ?? [];
   return status === undefined ? (accepting.includes(id) ? '200' : undefined) : `${status} ${code}`;

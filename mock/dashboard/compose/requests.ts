@@ -51,8 +51,10 @@ export function firstBody(kind: RequestKind, { channels, agents }: WorkspaceChoi
   return { communicationChannel: channel?.name ?? '', ...customers[channel?.type ?? 'messengerChat'], metadata };
 }
 
+type ChannelType = WorkspaceChoices['channels'][number]['type'];
+
 /** A customer for each kind of channel that chats. */
-const customers: Readonly<Record<string, object>> = {
+const customers: Partial<Record<ChannelType, object>> = {
   messengerChat: { customerNumber },
   webChat: { customerNumber: 'visitor-7' },
   email: { customerEmail: 'ada@example.com' },

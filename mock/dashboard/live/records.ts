@@ -1,3 +1,4 @@
+import type { communicationChannelTypes } from '../../../src/generated/enums.ts';
 import { isObject } from '../../../src/json.ts';
 import { controlPath } from './place.ts';
 import { sendToMock } from './service.ts';
@@ -42,9 +43,11 @@ async function sendRequest(method: string, path: string, record?: object): Promi
   throw new Error(String(body.message), { cause: body.data });
 }
 
+type ChannelType = (typeof communicationChannelTypes)[number];
+
 /** What a workspace has to choose from, as its data has it. */
 export interface WorkspaceChoices {
-  channels: readonly { name: string; type: string; numbers?: readonly string[]; enabled?: boolean }[];
+  channels: readonly { name: string; type: ChannelType; numbers?: readonly string[]; enabled?: boolean }[];
   agents: readonly { name: string; published: string; versions: readonly Script[]; draft?: Script }[];
   /** Each template by language. */
   templates: readonly { name: string; languages: Readonly<Record<string, string>> }[];

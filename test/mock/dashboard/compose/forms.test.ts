@@ -13,7 +13,7 @@ import { toAnswer } from '../../../../mock/dashboard/live/service.ts';
 import { createMock } from '../../../../mock/index.ts';
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
-const channelTypes = ['messengerChat', 'webChat', 'email'];
+const channelTypes = ['messengerChat', 'webChat', 'email'] as const;
 const choices: WorkspaceChoices = {
   ...noChoices,
   channels: channelTypes.map((type) => ({ name: type, type, numbers: [], enabled: true })),

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { statusOf } from '../../src/errors.ts';
+import * as enums from '../../src/generated/enums.ts';
+import { operationIds } from '../../src/operations.ts';
+
+/** Values of the service that a table may be keyed by. */
+const facts = new Set<string>([
+  ...Object.keys(statusOf),
+  ...operationIds,
+  ...enums.sessionStatuses,
+  ...enums.communicationChannelTypes,
+  ...enums.transcriptEntryTypes,
+  ...enums.contentItemTypes,
+]);
+
+/** Words that name facts of the service and other things as well. */
+const ambiguous = new Set(['text', 'message', 'file', 'image', 'audio', 'video', 'email', 'summary', 'active']);
+
+/** Tables with a type that takes any key, and their text up to the closing brace. */
+const openTable =
+  /const (\w+): [^=]{0,200}?\b(?:Record<string,|Set<unknown>)[^=]{0,200}?= ?(?:new Set[^(]*\()?[[{]([\s\S]*?)\n(?:[\]}])/g;
+
+const product = ['src', 'mock', 'contracts', 'docs', 'cli', 'integrations'];
+const files = execFileSync('git', ['ls-files', ...product], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('/generated/'));
+
+/** The tables of a source file that any key fits, although at least two of their keys are facts of the service. */
+function findOpenTables(source: string): string[] {
+  return [...source.matchAll(openTable)].flatMap(([, name = '', text = '']) => {
+    const keys = [...text.matchAll(/(?:^|[{[,\s])'?(\w+)'?(?=\s*[:,\]])/g)].map(([, key = '']) => key);
+    const found = new Set(keys.filter((key) => facts.has(key) && !ambiguous.has(key)));
+    return found.size >= 2 ? [name] : [];
+  });
+}
+
+test('no table of facts of the service takes any key, so that the compiler names a missing row', () => {
+  const found = files.flatMap((file) =>
+    findOpenTables(readFileSync(file, 'utf8')).map((name) => `${file}: ${name} needs a type with closed keys`),
+  );
+
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['const a: Readonly<Record<string, number>> = {\n  noAgentEmail: 1,\n  forbidden: 2,\n};', ['a']],
+  ["const b = new Set<unknown>();\nconst c: Set<unknown> = new Set([\n  'call_placed', 'call_expired',\n]);", ['c']],
+  ['const d: Record<ErrorCode, number> = {\n  noAgentEmail: 1,\n  forbidden: 2,\n};', []],
+])('an open table of facts is found in %j', (source, names) => {
+  expect(findOpenTables(source)).toEqual(names);
+});
