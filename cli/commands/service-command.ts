@@ -1,9 +1,11 @@
-import { plan, type VerifyReport } from '../../contracts/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { plan, type Subject, type VerifyReport } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { toShellCommand } from '../../src/text/shell.ts';
 import { defaultLedgerPath } from '../files/ledger-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
+import { CliError } from '../options/command.ts';
 import { defaultSubjectFile } from '../options/shared-options.ts';
 import { renderJson } from '../output/format.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
@@ -14,6 +16,7 @@ interface ServiceInput {
   effects?: Effect;
   ledger?: string;
   requestsPerSecond?: number;
+  waitFor?: number;
   json?: boolean;
 }
 
@@ -27,6 +30,7 @@ export async function prepareService(input: ServiceInput) {
   if (unusedProxy !== undefined)
     process.stderr.write(`${unusedProxy} is set and not used. Set NODE_USE_ENV_PROXY=1 to send requests through it.\n`);
   const interrupt = createInterruptSignal();
+  if (input.waitFor !== undefined) await waitForService(subject, input.waitFor, interrupt.signal);
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   return {
     subject,
@@ -60,6 +64,25 @@ Try again with: ${toCleanupCommand(url, input)}
     [Symbol.dispose]: () => interrupt[Symbol.dispose](),
   };
 }
+
+/** Waits until the service answers, with whatever status. @throws CliError when it does not in time */
+async function waitForService({ baseUrl, headers }: Subject, seconds: number, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + seconds * 1000;
+  while (!signal.aborted) {
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())))]);
+    const answer = await fetch(baseUrl, { redirect: 'manual', signal: ending, ...(headers && { headers }) }).catch(
+      () => {},
+    );
+    if (answer !== undefined) return answer.body?.cancel();
+    if (performance.now() >= until)
+      throw new CliError(
+        `${baseUrl} did not answer within ${count(seconds, 'second')}. Start the service, or check its address.`,
+      );
+    await sleep(retryEveryMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+const retryEveryMs = 200;
 
 /** The variable that names a proxy for the address, where Node is not told to use it. Nobody means it for this machine. */
 export function findUnusedProxy(environment: Readonly<Record<string, string | undefined>>, baseUrl: string) {

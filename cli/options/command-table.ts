@@ -13,6 +13,7 @@ import {
   seed,
   subject,
   url,
+  waitFor,
 } from './shared-options.ts';
 import { verifyOptions } from './verify-options.ts';
 
@@ -42,7 +43,7 @@ const table = {
   doctor: {
     summary: 'Check the subject file against the service, as verify does before it runs any rule.',
     arguments: { url },
-    options: { subject, effects, ledger, requestsPerSecond, json },
+    options: { subject, effects, ledger, requestsPerSecond, waitFor, json },
     exitCodes: {
       0: 'no mistake found',
       1: 'mistakes in the subject file',

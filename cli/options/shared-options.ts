@@ -43,6 +43,12 @@ export const ledger = {
   env: true,
 } as const satisfies Option;
 
+export const waitFor = {
+  summary: 'wait up to N seconds until the service answers, such as while it starts',
+  value: 'seconds',
+  parse: parsePositiveInteger,
+} as const satisfies Option;
+
 export const seed = {
   summary: 'seed of an earlier run, to repeat it; default: random',
   value: 'n',

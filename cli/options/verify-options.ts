@@ -1,7 +1,7 @@
 import { defaultConcurrency, defaultRemoteLimits, type Limits, levels } from '../../contracts/options.ts';
 import type { Option, OptionValues } from './command.ts';
 import { parsePositiveInteger, parseWholeNumber } from './parse.ts';
-import { effects, ledger, reporting, requestsPerSecond, runs, seed, subject } from './shared-options.ts';
+import { effects, ledger, reporting, requestsPerSecond, runs, seed, subject, waitFor } from './shared-options.ts';
 
 export const verifyOptions = {
   subject,
@@ -21,6 +21,7 @@ export const verifyOptions = {
   maxCalls: limit('maximum number of calls, retries included', defaultRemoteLimits.calls),
   ledger,
   requestsPerSecond,
+  waitFor,
   timeLimit: {
     summary: 'stop after N seconds, clean-up included; each rule gets an equal share',
     value: 'seconds',
