@@ -50,7 +50,7 @@ export function CallPart({ sessionId, attempts }: { sessionId: string; attempts:
 
 /** Why a call in the queue waits; sets how it will end, or cancels it. */
 function QueuedCall({ attempt }: { attempt: Attempt }) {
-  const { sessionId, workspaceId, dueAt } = attempt;
+  const { sessionId, workspaceId, dueAt, expectedAt } = attempt;
   const [outcome, setOutcome] = useState(attempt.outcome ?? 'completed');
   const { busy, run } = useCommand();
   const apiKey = useApiKey(workspaceId);
@@ -65,7 +65,7 @@ function QueuedCall({ attempt }: { attempt: Attempt }) {
     <Section title="In the queue" class="section tone-waiting">
       <p>
         {data !== undefined && now !== undefined && <strong>{whyItWaits(attempt, data.lines, now)}</strong>}{' '}
-        <DueTime at={dueAt} workspaceId={workspaceId} />
+        <DueTime at={expectedAt ?? dueAt} workspaceId={workspaceId} />
       </p>
       <form class="actions" aria-label="Call outcome" onSubmit={submit}>
         <OutcomeSelect label="It ends as" value={outcome} onSelect={setOutcome} />

@@ -19,7 +19,6 @@ import { OutcomeSelect } from '../conversations/call-part.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
 import { outcomeNames } from '../form/labels.ts';
 import { hrefOf, Link, type ViewProps } from '../live/route.tsx';
-import { pluralize } from '../live/text.ts';
 import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 
 /** The stages of a call, by their name in the address, and how the counts tell them. */
@@ -182,7 +181,7 @@ function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) 
       <summary>
         {outcomes.length === 0
           ? 'Set how the next calls end'
-          : `Set: how the next ${pluralize(outcomes.length, 'call')} of ${workspaceId} end`}
+          : `Outcomes of the next calls of ${workspaceId}: ${outcomes.length} set`}
       </summary>
       {outcomes.length > 0 && (
         <div class="actions">
