@@ -82,20 +82,26 @@ export function describeDistance(ms: number): string {
 const spans = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /**
- * The instant that a text means: `+90s`, `+15m`, `+2h` or `+1d` from now, `09:30` as the next one in the zone, a day, or a
- * day and a time, in the zone unless an offset or `Z` follows. undefined for anything else.
+ * The instant that a text means: `+90s`, `+15m`, `+2h` or `+1d` from now, `09:30` as the next one in the zone, `tomorrow` or
+ * `next working day` (Monday to Friday) at 09:00 or at the time that follows, a day, or a day and a time, in the zone unless an offset or `Z` follows. undefined for anything else.
  */
 export function parseTimestamp(text: string, { now, zone }: { now: number; zone: string }): number | undefined {
   const trimmed = text.trim();
   const [, amount, unit] = /^\+ *(\d+(?:\.\d+)?) *([smhd])$/.exec(trimmed) ?? [];
   if (amount !== undefined) return now + Number(amount) * spans[unit as keyof typeof spans];
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(trimmed) ?? [];
+  const [, dayName, timeOfDay = '09:00'] = /^(tomorrow|next working day)(?: +(\d{2}:\d{2}))?$/i.exec(trimmed) ?? [];
   const [, day, time = '00:00', offset] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))? *(Z|[+-]\d{2}:\d{2})?$/i.exec(trimmed) ?? [];
   try {
     if (hour !== undefined) {
       const today = toZoned(now, zone).withPlainTime(`${hour.padStart(2, '0')}:${minute}`);
       return (today.epochMilliseconds > now ? today : today.add({ days: 1 })).epochMilliseconds;
+    }
+    if (dayName !== undefined) {
+      let then = toZoned(now, zone).add({ days: 1 });
+      while (dayName.toLowerCase() !== 'tomorrow' && then.dayOfWeek > 5) then = then.add({ days: 1 });
+      return then.withPlainTime(timeOfDay).epochMilliseconds;
     }
     if (day === undefined) return undefined;
     if (offset !== undefined) return Temporal.Instant.from(`${day}T${time}${offset}`).epochMilliseconds;

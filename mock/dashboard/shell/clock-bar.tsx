@@ -100,7 +100,7 @@ function describeDue(inMs: number, item: { kind: 'message' | 'call'; to: string 
 
 const jumps = ['+1m', '+1h', '+1d'];
 const timeHint =
-  'Write 2027-01-01 09:00, or +2h, or 09:00. Add Z or an offset such as +05:30 if it is not in the chosen zone.';
+  'Write 2027-01-01 09:00, +2h, 09:00, tomorrow 09:00 or next working day. Add Z or an offset such as +05:30 if it is not in the chosen zone.';
 
 function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; onMove(at: number): void }) {
   const zone = useZone();

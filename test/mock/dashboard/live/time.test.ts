@@ -22,6 +22,11 @@ describe('a typed time', () => {
     ['10:30', 'UTC', '2026-11-20T10:30:00.000Z'],
     ['8:30', 'UTC', '2026-11-21T08:30:00.000Z'],
     ['09:00', 'Asia/Kolkata', '2026-11-21T03:30:00.000Z'],
+    ['tomorrow', 'UTC', '2026-11-21T09:00:00.000Z'],
+    ['Tomorrow 10:15', 'Asia/Kolkata', '2026-11-21T04:45:00.000Z'],
+    // The twentieth is a Friday.
+    ['next working day', 'UTC', '2026-11-23T09:00:00.000Z'],
+    ['next working day 08:00', 'America/Los_Angeles', '2026-11-23T16:00:00.000Z'],
     ['2026-11-21', 'Asia/Kolkata', '2026-11-20T18:30:00.000Z'],
     ['2026-11-21 09:00', 'Asia/Kolkata', '2026-11-21T03:30:00.000Z'],
     ['2026-11-21T09:00:30', 'America/Los_Angeles', '2026-11-21T17:00:30.000Z'],
@@ -36,10 +41,19 @@ describe('a typed time', () => {
     expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(instant);
   });
 
-  test.each(['', 'tomorrow', '25:00', '+5', '+5y', '-2h', '2026-13-01', '2026-11-21 25:00', '2026-11-21T09', '1e3'])(
-    '%j is not read as a time',
-    (text) => expect(parseTimestamp(text, { now, zone: 'UTC' })).toBeUndefined(),
-  );
+  test.each([
+    '',
+    'tomorrow 25:00',
+    'yesterday',
+    '25:00',
+    '+5',
+    '+5y',
+    '-2h',
+    '2026-13-01',
+    '2026-11-21 25:00',
+    '2026-11-21T09',
+    '1e3',
+  ])('%j is not read as a time', (text) => expect(parseTimestamp(text, { now, zone: 'UTC' })).toBeUndefined());
 
   test('is read as the instant that the page shows, in any zone', () => {
     const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
