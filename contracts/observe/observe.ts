@@ -13,7 +13,7 @@ import {
 import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction, mapStrings } from '../reports/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
-import { defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
+import { defaultEffectsFor, isLocal, recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
 import {
@@ -53,8 +53,9 @@ export interface ObservedService {
  * @example
  * const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */
-export async function observe(subject: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
-  const { effects = defaultEffectsFor(subject), callsNobody = isLocal(subject), signal } = options;
+export async function observe(given: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
+  const { effects = defaultEffectsFor(given), callsNobody = isLocal(given), signal } = options;
+  const subject = { ...given, recipients: recipientsFor(given, effects) };
   const { gaps = openGaps, onEvent = () => {} } = options;
   const journal = openEffectJournal(subject.baseUrl, options.ledger);
   const within = { budget: createBudget(defaultLimitsFor(subject)), journal, ...options.within };

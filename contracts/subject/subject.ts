@@ -116,3 +116,24 @@ export function isBaseUrl(value: string): boolean {
   if (url === null || !/^https?:$/.test(url.protocol) || /[?#\s]/.test(value)) return false;
   return url.username === '' && url.password === '';
 }
+
+/** The recipients that requests may name. Below the effect `schedule` they are made up, so that nobody can be reached. */
+export function recipientsFor(subject: Subject, effects: Effect): Subject['recipients'] {
+  const { recipients } = subject;
+  if (covers(effects, 'schedule')) return recipients;
+  const { numbers, failingNumbers, emails, userIds } = recipients;
+  // Numbers from +1 202 555 0100 to 0199 are reserved for fiction, and no mail gets below `.invalid` (RFC 2606).
+  const numberAt = (index: number) => `+1202555${String(100 + (index % 100)).padStart(4, '0')}`;
+  return {
+    ...recipients,
+    numbers: asMany(numbers, numberAt),
+    ...(failingNumbers && { failingNumbers: asMany(failingNumbers, (index) => numberAt(numbers.length + index)) }),
+    emails: asMany(emails, (index) => `recipient-${index + 1}@understudy.invalid`),
+    userIds: asMany(userIds, (index) => `understudy-visitor-${(index % 9) + 1}`),
+  };
+}
+
+/** A list of the same length. */
+function asMany<Values extends readonly string[]>(values: Values, toValue: (index: number) => string): Values {
+  return values.map((_, index) => toValue(index)) as readonly string[] as Values;
+}

@@ -17,7 +17,7 @@ import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { createKnownAssumptions, type KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
-import { type Subject, skipReason } from '../subject/subject.ts';
+import { recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
 import { type Judgement, judgeRule, waitingStatements, withEarlyEffect, withoutCases } from './judge-rule.ts';
 import { defaultRuns, type PlanOptions } from './plan.ts';
 import type { RuleContext } from './run-case.ts';
@@ -55,9 +55,10 @@ export interface RunOptions
 }
 
 /** The verdicts are in the order of the rules. Undoes what each rule scheduled. */
-export async function runRules(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
+export async function runRules(rules: readonly Rule[], given: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
   const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 90, callsNobody = false } = options;
+  const subject = { ...given, recipients: recipientsFor(given, effects) };
   const { assumptions = createKnownAssumptions(subject), runs = defaultRuns, seed = 1 } = options;
   const transport = createHttpTransport(options.fetch, options.onStatus, subject);
   using timeLimit = startTimeLimit(timeLimitSeconds);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { observe, verify } from '../../../contracts/index.ts';
+import { createMock } from '../../../mock/index.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+test('at the effect record, no request names somebody who can be reached', async () => {
+  const mock = createMock();
+  const subject = mockSubject('http://127.0.0.1:1/api');
+  const { numbers, emails, userIds, failingNumbers = [] } = subject.recipients;
+  const people = [...numbers, ...emails, ...userIds, ...failingNumbers];
+  const named = new Set<string>();
+  const fetch = async (request: Request) => {
+    const body = await request.clone().text();
+    if (people.some((one) => body.includes(one))) named.add(body);
+    return mock.fetch(request);
+  };
+
+  await verify(subject, { fetch, effects: 'record', seed: 1 });
+  await observe(subject, { fetch, effects: 'record' });
+
+  expect([...named]).toEqual([]);
+});
