@@ -92,8 +92,9 @@ function rejectToken(
  * form sends DELETE or OPTIONS, and a script has to ask before the former; REST clients send no type with them.
  */
 function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
-  if (['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(method)) return undefined;
+  if (method === 'GET' || method === 'HEAD') return undefined;
   const type = header('content-type');
+  if (type === undefined && (method === 'DELETE' || method === 'OPTIONS')) return undefined;
   if (type !== undefined && /^application\/json[\t ]*(;[^,]*)?$/i.test(type)) return undefined;
   const message = `Every write must be sent as Content-Type: application/json, also one without a body, ${describeActual(type)}. Add the header.`;
   return errorReply({ status: 415, errorCode: 'unsupportedMediaType', message });
