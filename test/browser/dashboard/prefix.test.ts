@@ -19,6 +19,7 @@ withChromium((newContext) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       });
+      sent.on('error', () => outgoing.destroy());
       incoming.pipe(sent);
       outgoing.on('close', () => sent.destroy());
     });
