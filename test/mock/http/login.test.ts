@@ -101,7 +101,8 @@ test.each([
   const guard = createAccessGuard({ hosts: [host], token });
 
   expect(guard(logIn(token, headers))?.status).toBe(status);
-  expect(guard(toRequest('DELETE', { headers }))?.status).toBe(status);
+  // A form cannot send DELETE, so DELETE needs no type.
+  expect(guard(toRequest('DELETE', { headers }))?.status).toBe(status === 415 ? 204 : status);
 });
 
 test.each([

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Tests of everything that a request passes, and of moves of the clock. */
+const folders = ['http', 'engine', 'domain', 'control/operations', 'profile.test.ts'].map(
+  (name) => `test/mock/${name}`,
+);
+
+test('without the files that exist for speed, the mock passes its tests', { timeout: 120_000 }, () => {
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  // What happens between two parts of a long move is what `turns.ts` is for.
+  const args = [
+    'run',
+    ...folders,
+    '--project',
+    'tests',
+    '--project',
+    'clocks',
+    '--testNamePattern',
+    '^(?!.*between two turns)',
+  ];
+  const replace = new URL('../support/mock/plain-speed.ts', import.meta.url).href;
+  const env = { ...process.env, SAMPLES: '', NODE_OPTIONS: `--import ${replace}` };
+  const options = { cwd: root, env, encoding: 'utf8', timeout: 110_000 } as const;
+  const { status, stdout } = spawnSync(process.execPath, [vitest, ...args], options);
+
+  expect(stdout).toContain('replaced /mock/http/fast-path.ts');
+  expect(stdout).toContain('replaced /mock/engine/turns.ts');
+  expect(status, stdout.slice(-3_000)).toBe(0);
+});
