@@ -15,22 +15,26 @@ export type PlacementForecast = (call: CallSession) => Instant | undefined;
  * may be later, as they also wait for the calls before them.
  */
 export function forecastPlacements(world: World, nowIn: (workspaceId: string) => Instant): PlacementForecast {
-  const ends = Map.groupBy(
+  const findBusy = (pool: LinePool) =>
     [...world.sessions.values()]
       .filter(isCall)
-      .filter((call) => call.placedAt !== undefined && call.endedAt === undefined),
-    (call) => poolOf(world, call),
-  );
+      .filter((call) => call.placedAt !== undefined && call.endedAt === undefined && poolOf(world, call) === pool);
   const freeAt = new Map<LinePool, Instant | undefined>();
+  const permitted = new Map<string, Instant>();
   const forecast: PlacementForecast = (call) => {
     const pool = poolOf(world, call);
     const { workspaceId, details } = call.start;
     const now = nowIn(workspaceId);
-    if (!freeAt.has(pool)) freeAt.set(pool, lineFreeAt(world, pool, ends.get(pool) ?? [], now));
+    if (!freeAt.has(pool)) freeAt.set(pool, lineFreeAt(world, pool, findBusy(pool), now));
     const free = freeAt.get(pool);
     if (free === undefined) return undefined;
     const earliest = Math.max(readyAt(world, call), free, now);
-    return firstPermitted(earliest, details.workingHours, profileOf(world, workspaceId));
+    const { start, end, timeZone } = details.workingHours;
+    // Calendars are slow, and many calls wait for the same time of the same hours.
+    const key = [workspaceId, start, end, timeZone, earliest].join(' ');
+    const at = permitted.get(key) ?? firstPermitted(earliest, details.workingHours, profileOf(world, workspaceId));
+    permitted.set(key, at);
+    return at;
   };
   // A list asks for each call many times while it is sorted.
   const known = new Map<CallSession, Instant | undefined>();

@@ -38,10 +38,11 @@ export const sessionOperations = {
         const { messages, calls } = scriptedOutcomeOf(workspaceOf(world, workspaceId), customer);
         const linkOptions = toLinkSigning(world, workspaceId, engine.links());
         const gaps = new Gaps(profileOf(world, workspaceId));
+        const forecast = forecastOf(world, now);
         const attempts = isCall(session) ? attemptsOf(world, session.start.callId) : [];
         return succeed({
           session: toSessionInfo(session),
-          attempts: attempts.map((id) => toCallInfo(callOf(world, id), forecastOf(world, now))),
+          attempts: attempts.map((id) => toCallInfo(callOf(world, id), forecast)),
           recipient: { messages, calls: [...calls] },
           transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
           variables: variables ?? {},
