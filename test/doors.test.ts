@@ -24,6 +24,7 @@ const doors = {
   ],
   'mock/tables.ts': ['messageTransitions', 'transitions'],
   'contracts/index.ts': [
+    'LeakedEffect',
     'Ledger',
     'Rule',
     'RunEvent',
@@ -33,7 +34,10 @@ const doors = {
     'cleanUpPending',
     'compare',
     'coverageExemptions',
+    'describeLeft',
     'draftBaseline',
+    'exitCodeWith',
+    'forget',
     'inspectSubject',
     'observe',
     'openEntriesIn',
