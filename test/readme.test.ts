@@ -46,7 +46,7 @@ test('README, CONTRIBUTING and the guides are short', () => {
 
   expect(linesOf(readme)).toBeLessThanOrEqual(150);
   expect(linesOf(contributing)).toBeLessThanOrEqual(180);
-  expect(guides.filter(({ page }) => linesOf(page) > 250).map(({ name }) => name)).toEqual([]);
+  expect(guides.filter(({ page }) => !isGenerated(page) && linesOf(page) > 250).map(({ name }) => name)).toEqual([]);
   const byHand = guides.filter(({ page }) => !isGenerated(page)).map(({ page }) => linesOf(page));
   expect(byHand.reduce((sum, lines) => sum + lines, 0)).toBeLessThanOrEqual(960);
 });
