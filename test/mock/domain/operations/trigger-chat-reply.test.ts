@@ -127,9 +127,6 @@ test('trigger-chat/continue-no-reply-session: a conversation that goes on may be
 test.each<[Body, number, string, string[]]>([
   [{ doReturnResponse: true }, 400, 'agentNameRequired', []],
   [{ ...reply, agentName: '' }, 400, 'agentNameRequired', ['validation/empty-text']],
-  [{ ...reply, scheduleTime: '2026-11-21T09:00:00Z' }, 400, 'incompatibleOptions', []],
-  [{ ...reply, startWorkingHour: '09:00' }, 400, 'incompatibleOptions', []],
-  [{ ...reply, endWorkingHour: '17:00' }, 400, 'incompatibleOptions', []],
   [{ ...reply, sessionId: 'ses_x' }, 404, 'sessionNotFound', []],
   [{ ...reply, sessionId: '' }, 404, 'sessionNotFound', []],
   [{ ...reply, agentName: 'Nobody' }, 404, 'agentNotFound', ['trigger-chat/unknown-agent']],
