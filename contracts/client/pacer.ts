@@ -6,10 +6,9 @@ export interface PacedResponse {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Longer is not waited. */
 const maxWaitSeconds = 60;
 const maxAttempts = 5;
-/** After so many answers without a refusal one more request may be under way. */
+/** Adds one concurrent request after 100 responses without a 429 or 503. */
 const answersPerSlot = 100;
 
 /** Delays requests to a service that asks for time, or that allows so many requests per second. All rules share it. */
@@ -18,7 +17,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   let nextSlotAt = 0;
   let stopReason: string | undefined;
   let inFlight = 0;
-  /** So many requests may be under way: fewer, once the service refused one and did not say for how long. */
+  /** The concurrent requests: fewer after a 429 without `Retry-After`. */
   let maxInFlight = Number.POSITIVE_INFINITY;
   let answers = 0;
   const waiting: (() => void)[] = [];
@@ -29,11 +28,11 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
     for (const resume of waiting.splice(0)) resume();
   };
   return {
-    /** Why nothing more is sent: the service asked for more time than we give; undefined while that is not so. */
+    /** The reason to send no more requests: the service asked for more than 60 seconds. */
     stopReason: () => stopReason,
-    /** From which time of `performance.now()` requests may be sent. */
+    /** The time of `performance.now()` at which requests resume. */
     resumesAt: () => resumesAt,
-    /** Comes when a request may be sent, or the signal ends the waiting. Dispose of it once the request is answered. */
+    /** Resolves when a request may be sent, or when the signal aborts. Dispose of the slot after the response. */
     async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
       // Another answer may ask for more while we wait.
       while (signal?.aborted !== true) {
@@ -90,14 +89,14 @@ export function retryAfterSeconds(headers: PacedResponse['headers']): number | u
   return Math.max(0, (until - (Number.isNaN(respondedAt) ? Date.now() : respondedAt)) / 1000);
 }
 
-/** So many of the last answers count: enough that one alone says nothing. */
+/** The responses whose median latency counts. */
 const mostAnswers = 15;
-/** So often what an answer takes is added: what is waited for takes several steps, each as late as an answer. */
+/** Adds the median latency 8 times: an effect takes several steps, each as late as a response. */
 const answersPerWait = 8;
-/** Nothing is waited for longer than so many times what is meant. */
+/** Caps an adaptive timeout at 6 times its base value. */
 const mostTimes = 6;
 
-/** How long is waited for a service, by how long it takes to answer. */
+/** Scales timeouts with the median latency of the service. */
 export function createAdaptiveTimeout() {
   const latest: number[] = [];
   return {
@@ -105,7 +104,7 @@ export function createAdaptiveTimeout() {
       latest.push(milliseconds);
       if (latest.length > mostAnswers) latest.shift();
     },
-    /** A wait that is meant for a service at rest, longer where this one answers slowly; never shorter. */
+    /** The timeout in seconds, with a base value for a service without latency. */
     adaptiveTimeout(seconds: number): number {
       return Math.min(seconds + (answersPerWait * median(latest)) / 1000, seconds * mostTimes);
     },

@@ -69,16 +69,20 @@ export async function findSentMessage(
   return entry === undefined ? undefined : { entry, exchange };
 }
 
-/** The same, asked for again and again until so long after it is due by real time. */
+/**
+ * The same, asked for until `sendSeconds` after it is due by real time. A service with a rate limit may have taken the
+ * request after its due time, so the time counts from the call at the earliest.
+ */
 export async function waitForSentMessage(
   service: Service,
   sessionId: string,
   word: string | undefined,
   { dueAt, sendSeconds, latest }: { dueAt: number; sendSeconds: number; latest: () => number },
 ) {
+  const waitsFrom = Math.max(dueAt, Date.now());
   return eventually(
     () => findSentMessage(service, sessionId, word, latest),
-    () => dueAt + service.adaptiveTimeout(sendSeconds) * 1000,
+    () => waitsFrom + service.adaptiveTimeout(sendSeconds) * 1000,
   );
 }
 
