@@ -39,7 +39,6 @@ export function decoysOf({ operationId, of }: Fault, change: Change, subject: Su
   if (of.reply && 'with' in change) return [plain, { fields: { '/timezone': 'UTC' }, isRefusable: true }];
   if (!('without' in change)) return [plain];
   const [missing = ''] = fieldsOfChange(change);
-  const parent = missing.slice(0, missing.lastIndexOf('/'));
   const confused = confusedNames.find(({ names }) => names.includes(nameOf(missing)));
   if (confused === undefined) return [plain];
   const { names, toValue } = confused;
@@ -54,9 +53,9 @@ export function decoysOf({ operationId, of }: Fault, change: Change, subject: Su
   return [
     plain,
     { fields: Object.fromEntries(inVariables), isRefusable: false },
-    ...inFields.map(([place, fields]) => ({
+    ...inFields.map(([, fields]) => ({
       fields: Object.fromEntries(fields.map((pointer) => [pointer, toValue(subject, nameOf(pointer))])),
-      isRefusable: place !== parent,
+      isRefusable: true,
     })),
   ];
 }

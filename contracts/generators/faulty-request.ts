@@ -10,15 +10,24 @@ import {
 } from '../../src/document/faults.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../facts/exchange.ts';
+import { factsOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CallOperation, scheduledCall } from './call.ts';
-import { anyReplyRequest, chatKindsOf, chatOfType, type MessageType, requiredFields, withSchedule } from './chat.ts';
+import {
+  anyReplyRequest,
+  chatKindsOf,
+  chatOfType,
+  type MessageType,
+  requiredFields,
+  sayContent,
+  withSchedule,
+} from './chat.ts';
 import { type Decoy, decoysOf } from './decoys.ts';
 import { cyclePairwise } from './dimensions.ts';
 import { mergeFields } from './fields.ts';
-import { type ContentType, contentTypesOf, messageContent } from './message-content.ts';
+import { type ContentType, contentTypesOf, templateContent } from './message-content.ts';
 import { uniqueWord, unknownSessionIds } from './text.ts';
-import { malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';
+import { farFuture, malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';
 import { unknownChannelNamesOf } from './unknown-channel-names.ts';
 
 /** One way to show a fault: the change, with a value for its placeholder, in a message of this type, beside a decoy. */
@@ -29,6 +38,8 @@ export interface FaultCase {
   value: fc.Arbitrary<unknown>;
   message: MessageType;
   decoy: Decoy;
+  /** Whether the message is for now: without its recipient it reaches nobody. */
+  isImmediate: boolean;
 }
 
 /** The cases of a fault that the subject allows: every value, message type and decoy at least once. */
@@ -37,33 +48,50 @@ export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
   return fault.but.flatMap((change) => {
     const values = valuesFor(change, subject);
     const [plain, ...decoys] = decoysOf(fault, change, subject);
-    const oneIn = fault.of.channel === 'any' ? messages.length : 2;
+    const oneIn = values.length === 1 ? 1 : fault.of.channel === 'any' ? messages.length : 2;
     const pairs = cyclePairwise(values, messages, oneIn).map(([value, message]) => ({ value, message, decoy: plain }));
     const [first] = values;
     const besides =
       first === undefined
         ? []
         : messages.flatMap((message) => decoys.map((decoy) => ({ value: first, message, decoy })));
-    return [...pairs, ...besides].map((one) => ({ fault, change, ...one }));
+    const immediate = leavesOutNumber(fault, change) ? pairs.slice(0, 1) : [];
+    return [
+      ...[...pairs, ...besides].map((one) => ({ fault, change, ...one, isImmediate: false })),
+      ...immediate.map((one) => ({ fault, change, ...one, isImmediate: true })),
+    ];
   });
 }
 
-/** The first case of a fault, in the plainest message. */
+/** Whether the number of the customer is missing. An email without its address may still have copies. */
+function leavesOutNumber({ operationId }: Fault, change: Change): boolean {
+  const { numbers = [] } = operationId === 'triggerChat' ? (factsOf(operationId).reaches ?? {}) : {};
+  return 'without' in change && numbers.includes(change.without);
+}
+
+/** One case of a fault, with a message of an exact text where there is one: nothing is left to do but to send it. */
 export function plainCaseOf(fault: Fault, subject: Subject): FaultCase[] {
-  const [first] = faultCasesOf(fault, subject);
-  return first === undefined ? [] : [first];
+  const cases = faultCasesOf(fault, subject);
+  const plain = cases.find(({ message }) => message.content === 'say') ?? cases[0];
+  return plain === undefined ? [] : [plain];
 }
 
 /** A request that waits for weeks, or a request in reply mode, with the fault. */
 export function scheduledWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<JsonObject> {
+  if (faultCase.isImmediate) return immediateWithFault(faultCase, subject);
   return withChange(scheduledRequest(faultCase, subject), faultCase, subject);
 }
 
 /** A message for now with the fault, without fields that are optional for its type. */
 export function immediateWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<JsonObject> {
-  const { kind, content } = faultCase.message;
-  const message = mergeFields(requiredFields(kind, subject), messageContent(kind, content, subject));
-  return withChange(message, faultCase, subject);
+  const { change, message } = faultCase;
+  const { kind, content } = message;
+  const options =
+    content === 'template'
+      ? templateContent(subject)
+      : fc.constant(content === 'say' ? sayContent(kind, 'Good day') : {});
+  const customer = 'channel' in change ? anyRecipient(subject, false) : requiredFields(kind, subject);
+  return withChange(mergeFields(customer, options), faultCase, subject);
 }
 
 function scheduledRequest({ fault, change, message }: FaultCase, subject: Subject): fc.Arbitrary<JsonObject> {
@@ -74,7 +102,7 @@ function scheduledRequest({ fault, change, message }: FaultCase, subject: Subjec
     const replies = anyReplyRequest(subject);
     return of.channel === undefined
       ? replies
-      : fc.tuple(replies, required).map(([reply, chat]) => ({ ...reply, ...chat }));
+      : fc.tuple(replies, required).map(([reply, { communicationChannel }]) => ({ ...reply, communicationChannel }));
   }
   if (fieldsOfChange(change).includes('/scheduleTime')) return required;
   const isAnyone = 'channel' in change && of.channel === 'any';
@@ -87,14 +115,22 @@ function scheduledRequest({ fault, change, message }: FaultCase, subject: Subjec
 function withChange(
   requests: fc.Arbitrary<JsonObject>,
   { fault: { of }, change, value, decoy }: FaultCase,
-  { workspace: { channels } }: Subject,
+  { workspace: { channels, agents }, recipients }: Subject,
 ): fc.Arbitrary<JsonObject> {
-  return fc.tuple(requests, value).map(([request, chosen]) => {
+  return fc.tuple(requests, value, fc.boolean()).map(([request, chosen, isAlone]) => {
     const body = setFields(request, { ...of.with, ...decoy.fields });
-    if ('without' in change) return removeField(body, change.without);
+    if ('without' in change) {
+      const rest = removeField(body, change.without);
+      // A version alone names no agent.
+      if (change.without === '/agentName' && isAlone) return removeField(rest, '/agentVersion');
+      // Without a channel a user id of Web Chat may count as a phone number.
+      const isNumber = change.without === '/communicationChannel' && 'customerNumber' in rest;
+      return isNumber ? { ...rest, customerNumber: recipients.numbers[0] } : rest;
+    }
     if ('channel' in change) {
       const name = change.channel === 'unknown' ? chosen : channels[change.channel as keyof typeof channels];
-      return { ...body, communicationChannel: name };
+      // The channel that takes the place may have no agent.
+      return { agentName: agents[0]?.name, ...body, communicationChannel: name };
     }
     if (!('with' in change)) return body;
     const fields = Object.entries(change.with).map(([pointer, given]) => {
@@ -144,6 +180,7 @@ const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.A
   malformedTimeOfDay: () => constants(malformedTimesOfDay),
   malformedDate: () => constants(malformedDates),
   malformedTimestamp: () => constants(malformedTimestamps),
+  futureTimestamp: () => [farFuture],
   unknownZone: () => constants(unknownZones),
 };
 

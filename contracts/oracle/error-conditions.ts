@@ -89,7 +89,10 @@ function mayHoldValue({ operationId, body }: Asked, pointer: string, expected: u
     requestSchemaOf(operationId) ?? {},
     parseJsonPointer(pointer),
   );
-  const value = valueAt(body, pointer) ?? defaultValue;
+  const given = valueAt(body, pointer);
+  // The meaning of null is open.
+  if (given === null) return true;
+  const value = given ?? defaultValue;
   return value === expected || (value !== undefined && values?.includes(value) !== true);
 }
 

@@ -31,7 +31,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
     statements: statementsOf(own),
     needs: needsOf(own),
     effect: effectOf(own),
-    runsFactor: 0.5,
+    runsFactor: 1,
     dimensions: (subject) => ({ 'fault × message': own.flatMap((fault) => faultCasesOf(fault, subject)) }),
     arbitrary: (subject, { 'fault × message': one }) => {
       return fc.record({ ...constantsOf(one), body: scheduledWithFault(one, subject) });
@@ -40,11 +40,13 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
   });
 });
 
-/** Faults of messages, apart from those that concern the moment of sending. */
-const messageFaults = faults.filter(({ operationId, of, code, gap }) => {
+/** Faults of messages, one for each code. The requests have to fit the budget of a run at a live service. */
+const messageFaults = faults.filter(({ operationId, of, code, gap, rule }, index) => {
   const isOfMessage = operationId === 'triggerChat' && of.channel !== undefined && of.reply === undefined;
   // A gap beside a code says only that the code is possible.
-  return isOfMessage && !(code !== undefined && gap !== undefined);
+  if (!isOfMessage || (code !== undefined && gap !== undefined)) return false;
+  if (code === undefined) return gap !== undefined && rule === undefined;
+  return faults.findIndex((other) => other.operationId === operationId && other.code === code) === index;
 });
 
 export const immediateFaultRules: readonly Rule[] = [
@@ -96,7 +98,9 @@ function needsOf(own: readonly Fault[]): Capability[] {
   const needs = own.flatMap(({ operationId, of, but }): Capability[] => [
     ...(operationId === 'triggerCall' ? ['voice' as const] : []),
     ...(operationId === 'updateWorkflowCall' ? ['workflow' as const] : []),
-    ...(of.channel === undefined || of.channel === 'any' ? [] : [of.channel]),
+    ...(of.channel === undefined || of.channel === 'any' || but.some((change) => 'channel' in change)
+      ? []
+      : [of.channel]),
     ...(of.with?.['/messengerOptions/messageType'] === 'template' ? ['template' as const] : []),
     ...but.flatMap((change) =>
       'channel' in change && change.channel !== 'unknown' ? [change.channel as ChannelRole] : [],

@@ -87,7 +87,8 @@ function constantAt(document: Document, name: string, pointer: string): unknown 
   return constant;
 }
 
-function schemaAt(document: Document, schema: JsonSchema, pointer: string): JsonSchema | undefined {
+/** The schema of the field at this JSON Pointer; undefined where there is none. */
+export function schemaAt(document: Document, schema: JsonSchema, pointer: string): JsonSchema | undefined {
   const names = pointer.split('/').slice(1);
   const resolve = (one: JsonSchema) => resolveReference<JsonSchema>(document, one);
   return names.reduce<JsonSchema | undefined>((parent, name) => {

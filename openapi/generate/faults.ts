@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
-import { type Change, type Fault, fieldsOfChange, type ValidRequest } from '../../src/document/faults.ts';
+import {
+  type Change,
+  type Fault,
+  fieldsOfChange,
+  placeholderOf,
+  type ValidRequest,
+} from '../../src/document/faults.ts';
 import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { formatPointer } from '../../src/schema.ts';
@@ -22,6 +28,7 @@ import {
   resolveReference,
   type Statement,
 } from './document.ts';
+import { schemaAt } from './facts.ts';
 import { createSamples } from './sample-requests.ts';
 
 /** One row of `faults.yaml`. `openapi/faults.schema.yaml` describes it. */
@@ -153,6 +160,48 @@ function toFaultsOf(
   );
 }
 
+/** @throws Error when a row names a field, a channel or a placeholder that does not exist */
+function requireKnownNames(
+  operationId: string,
+  rows: readonly KeyedRow[],
+  isField: (pointer: string) => boolean,
+  roles: readonly string[],
+): void {
+  for (const { key, field, faults = [] } of rows) {
+    const fail = (mistake: string) => {
+      throw new Error(`faults.yaml of ${operationId}: ${key} ${mistake}`);
+    };
+    const requireField = (pointer: string) => isField(pointer) || fail(`names no field with ${pointer}. Correct it.`);
+    if (field?.startsWith('/')) requireField(field);
+    for (const { of, but } of faults) {
+      for (const [pointer, value] of Object.entries(of.with ?? {})) {
+        requireField(pointer);
+        if (isBraced(value)) fail(`has the placeholder ${value} in \`of\`, where none is replaced. Write a value.`);
+      }
+      for (const change of [but].flat()) {
+        if ('channel' in change && ![...roles, 'unknown'].includes(change.channel))
+          fail(`names the channel ${change.channel}, which is no role of the subject file. Correct it.`);
+        if (!('channel' in change)) fieldsOfChange(change).forEach(requireField);
+        for (const value of 'with' in change ? Object.values(change.with) : [])
+          if (isBraced(value) && placeholderOf(value) === undefined)
+            fail(`has ${value}, which is no placeholder of src/document/faults.ts. Correct it.`);
+      }
+    }
+  }
+}
+
+function isBraced(value: unknown): value is string {
+  return typeof value === 'string' && /^\{.*\}$/.test(value);
+}
+
+/** The roles that channels have in a subject file. */
+async function readChannelRoles(folder: string): Promise<string[]> {
+  const schema = parse(await readFile(path.join(folder, 'subject.schema.yaml'), 'utf8')) as {
+    $defs: { Channels: { properties: object } };
+  };
+  return Object.keys(schema.$defs.Channels.properties);
+}
+
 /** A rule that plays several faults has its title and its pitfall at the first of them. */
 function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitfall?: string } {
   const first = rows.flatMap(({ faults = [] }) => faults).find((fault) => fault.rule === rule);
@@ -197,6 +246,7 @@ export async function readService(file: string): Promise<Service> {
 export async function toFaults({ document, rowsOf }: Service, subjectTemplate: string): Promise<GeneratedFault[]> {
   const gapIds = new Set(annotationsOf(document).gaps.map(({ id }) => id));
   const toSample = await createSamples(subjectTemplate);
+  const roles = await readChannelRoles(path.dirname(subjectTemplate));
   return operationsOf(document).flatMap(({ item, operation }) => {
     const inPath = parametersOf(document, item, operation).filter((parameter) => parameter.in === 'path');
     const sampled = {
@@ -205,6 +255,10 @@ export async function toFaults({ document, rowsOf }: Service, subjectTemplate: s
       hasBody: operation.requestBody !== undefined,
     };
     const rows = rowsOf.get(operation.operationId) ?? [];
+    const body = operation.requestBody?.content['application/json']?.schema ?? {};
+    const isField = (pointer: string) =>
+      schemaAt(document, body, pointer) !== undefined || sampled.pathParameters.includes(pointer.slice(1));
+    requireKnownNames(operation.operationId, rows, isField, roles);
     return toFaultsOf(operation, rows, gapIds, (of, but) => toSample(sampled, of, but));
   });
 }

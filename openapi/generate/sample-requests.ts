@@ -33,6 +33,7 @@ const sampleValues: Readonly<Record<Placeholder, unknown>> = {
   userId: 'visitor-7',
   malformedTimeOfDay: '25:00',
   malformedDate: '2031-13-01',
+  futureTimestamp: '2031-03-10T15:30:00Z',
   malformedTimestamp: '2031-13-01T09:00:00Z',
   unknownZone: 'Mars/Olympus_Mons',
 };

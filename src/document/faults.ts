@@ -48,6 +48,7 @@ const placeholderNames = [
   'malformedTimeOfDay',
   'malformedDate',
   'malformedTimestamp',
+  'futureTimestamp',
   'unknownZone',
 ] as const;
 

@@ -241,6 +241,30 @@ export const faults: readonly Fault[] = [
  },
  {
   "operationId": "triggerChat",
+  "code": "messageRequired",
+  "gap": "trigger-chat/reply-without-message",
+  "statements": [
+   "trigger-chat/error/message-required"
+  ],
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "without": "/message"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
   "code": "templateIdRequired",
   "statements": [
    "trigger-chat/error/template-id-required",
@@ -371,6 +395,61 @@ export const faults: readonly Fault[] = [
     "body": {
      "communicationChannel": "Support Messenger",
      "customerNumber": "+14155550142",
+     "agentNumber": "+14155550199"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "agentNumberNotInChannel",
+  "gap": "trigger-chat/fields-of-other-channels",
+  "statements": [
+   "trigger-chat/error/agent-number-not-in-channel"
+  ],
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "with": {
+     "/agentNumber": "{numberOfAnotherChannel}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "agentNumber": "+14155550199"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "agentNumberNotInChannel",
+  "gap": "trigger-chat/reply-mode-send-options",
+  "statements": [
+   "trigger-chat/error/agent-number-not-in-channel"
+  ],
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "with": {
+     "/agentNumber": "{numberOfAnotherChannel}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
      "agentNumber": "+14155550199"
     }
    }
@@ -522,6 +601,30 @@ export const faults: readonly Fault[] = [
  {
   "operationId": "triggerChat",
   "code": "agentNameRequired",
+  "gap": "trigger-chat/no-agent",
+  "statements": [
+   "trigger-chat/error/agent-name-required"
+  ],
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "without": "/agentName"
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "agentNameRequired",
   "statements": [
    "trigger-chat/error/agent-name-required",
    "trigger-chat/reply-mode-needs-agent"
@@ -569,7 +672,7 @@ export const faults: readonly Fault[] = [
   "but": [
    {
     "with": {
-     "/scheduleTime": "2031-03-10T15:30:00Z"
+     "/scheduleTime": "{futureTimestamp}"
     }
    },
    {
@@ -717,6 +820,64 @@ export const faults: readonly Fault[] = [
      "agentName": "Ava",
      "message": "Where is my order?",
      "communicationChannel": "Suport Messenger"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "code": "incompatibleOptions",
+  "gap": "trigger-chat/reply-mode-send-options",
+  "statements": [
+   "trigger-chat/error/incompatible-options"
+  ],
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "with": {
+     "/timezone": "UTC"
+    }
+   },
+   {
+    "with": {
+     "/agentNumber": "{numberOfAnotherChannel}"
+    }
+   },
+   {
+    "with": {
+     "/attachments": [
+      "https://example.com/a.pdf"
+     ]
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "timezone": "UTC"
+    }
+   },
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "agentNumber": "+14155550199"
+    }
+   },
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "message": "Where is my order?",
+     "attachments": [
+      "https://example.com/a.pdf"
+     ]
     }
    }
   ]
@@ -876,7 +1037,7 @@ export const faults: readonly Fault[] = [
    "trigger-chat/error/forbidden"
   ],
   "of": {
-   "channel": "email"
+   "channel": "any"
   },
   "but": [
    {
@@ -888,8 +1049,8 @@ export const faults: readonly Fault[] = [
   "samples": [
    {
     "body": {
-     "communicationChannel": "Help Desk",
-     "customerEmail": "maya.okafor@example.org",
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
      "emailOptions": {
       "replyTo": "{sessionId}"
      }
@@ -1023,7 +1184,7 @@ export const faults: readonly Fault[] = [
    "trigger-chat/error/session-not-found"
   ],
   "of": {
-   "channel": "email"
+   "channel": "any"
   },
   "but": [
    {
@@ -1035,8 +1196,8 @@ export const faults: readonly Fault[] = [
   "samples": [
    {
     "body": {
-     "communicationChannel": "Help Desk",
-     "customerEmail": "maya.okafor@example.org",
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
      "emailOptions": {
       "replyTo": "{sessionId}"
      }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
+import { defaultRemoteLimits } from '../../../contracts/options.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { type DetectionResult, detectSabotages } from '../../support/sabotages/detection.ts';
 import { faultSabotages } from '../../support/sabotages/faults.ts';
 import { sabotages } from '../../support/sabotages/index.ts';
@@ -25,6 +27,14 @@ describe.concurrent('the kit catches a service for what it breaks:', () => {
 
 test('what an operator of the lab says needs no sabotage', () => {
   expect(sabotages.length - faultSabotages.length).toBeLessThanOrEqual(140);
+});
+
+test('the faults of messages for now fit the messages that a run at a live service may send', () => {
+  const rule = rules.find(({ id }) => id === 'trigger-chat/faults-of-immediate-messages-are-refused');
+  const cases = rule?.dimensions?.(mockSubject('http://mock/api')).fault ?? [];
+
+  expect(cases.length).toBeGreaterThan(9);
+  expect(cases.length).toBeLessThan(defaultRemoteLimits.messages);
 });
 
 test('every rule catches something', () => {
