@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 5, lines: 190 },
   { folder: 'lab/', files: 89, lines: 5_993 },
-  { folder: 'test/', files: 330, lines: 34_700 },
+  { folder: 'test/', files: 335, lines: 34_900 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */
