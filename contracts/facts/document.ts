@@ -25,6 +25,10 @@ export interface Schema {
   allOf?: readonly Schema[];
   not?: Schema;
   'x-compare'?: Compare;
+  /** The kinds of request that use a field. @defaultValue all */
+  'x-used-with'?: readonly string[];
+  /** The values of `messageType` that use a field. @defaultValue all */
+  'x-used-with-type'?: readonly string[];
   discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> };
 }
 

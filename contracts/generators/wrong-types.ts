@@ -48,18 +48,30 @@ const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   array: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
 };
 
-/** Types by JSON Pointer, at any depth. A list is there twice, for itself and for its items: `/attachments/0`. */
-export function typedFieldsOf(schema: Schema, parent = ''): { pointer: string; types: readonly JsonType[] }[] {
+/** A field of a body, at any depth. */
+export interface TypedField {
+  pointer: string;
+  types: readonly JsonType[];
+  /** The kinds of request that use it; undefined for all. */
+  usedWith: readonly string[] | undefined;
+  /** The message types that use it; undefined for all. */
+  usedWithType: readonly string[] | undefined;
+}
+
+/** The fields of a schema. A list is there twice, for itself and for its items: `/attachments/0`. */
+export function typedFieldsOf(schema: Schema, parent?: TypedField): TypedField[] {
   return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
     if (property === true) return [];
     const plain = resolveRef(property);
-    const pointer = `${parent}/${name}`;
+    const field = {
+      pointer: `${parent?.pointer ?? ''}/${name}`,
+      types: typesOf(plain),
+      usedWith: plain['x-used-with'] ?? parent?.usedWith,
+      usedWithType: plain['x-used-with-type'],
+    };
     const itemTypes = plain.items === undefined || plain.items === true ? [] : typesOf(plain.items);
-    return [
-      { pointer, types: typesOf(plain) },
-      { pointer: `${pointer}/0`, types: itemTypes },
-      ...typedFieldsOf(plain, pointer),
-    ].filter(({ types }) => types.length > 0);
+    const item = { ...field, pointer: `${field.pointer}/0`, types: itemTypes };
+    return [field, item, ...typedFieldsOf(plain, field)].filter(({ types }) => types.length > 0);
   });
 }
 

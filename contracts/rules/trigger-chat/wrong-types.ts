@@ -3,6 +3,7 @@ import type { StatementId } from '../../../src/generated/ids.ts';
 import { parseJsonPointer } from '../../../src/schema.ts';
 import { requestSchemaOf } from '../../facts/document.ts';
 import type { Effect } from '../../facts/effect.ts';
+import { factsOf } from '../../facts/operation.ts';
 import {
   anyReplyRequest,
   type ChatBody,
@@ -54,7 +55,7 @@ export const wrongTypeRules: readonly Rule[] = [
     pitfall: 'Fields of reply mode are checked by hand and only for presence, so a list as message causes a 500.',
     statements: ['trigger-chat/error/validation-error', 'trigger-chat/field/message', 'trigger-chat/field/session-id'],
     effect: 'record',
-    dimensions: () => ({ 'field × wrong type': wrongTypesOf(replyFields) }),
+    dimensions: () => ({ 'field × wrong type': wrongTypesOf(placesUsedWith('reply')) }),
     arbitrary: (subject, { 'field × wrong type': wrong }) => withWrongType(anyReplyRequest(subject), wrong, subject),
   }),
   typeRule({
@@ -109,49 +110,30 @@ interface TypeRule<Choice extends Combination> {
   arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<ChatBody>;
 }
 
+const typedFields = typedFieldsOf(requestSchemaOf('triggerChat') ?? {});
+
 /** The types of each field by its place, as the document has them: `/messengerOptions/message`. */
 const typesByPlace: ReadonlyMap<string, readonly JsonType[]> = new Map(
-  typedFieldsOf(requestSchemaOf('triggerChat') ?? {}).map(({ pointer, types }) => [pointer, types]),
+  typedFields.map(({ pointer, types }) => [pointer, types]),
 );
 
-const commonFields = [
-  '/communicationChannel',
-  '/agentName',
-  '/agentVersion',
-  '/metadata',
-  '/attachments',
-  '/attachments/0',
-  '/startWorkingHour',
-  '/endWorkingHour',
-  '/timezone',
-];
+/** Fields that another rule tries: a wrong value may send the message at once. */
+const triedElsewhere = ['/doReturnResponse', '/scheduleTime'];
 
-const replyFields = [
-  '/agentName',
-  '/agentVersion',
-  '/customerNumber',
-  '/customerEmail',
-  '/metadata',
-  '/message',
-  '/sessionId',
-  '/chatOptions',
-  '/chatOptions/additionalContext',
-];
-
-const fieldsByKind: Readonly<Record<ChatKind, readonly string[]>> = {
-  messenger: ['/customerNumber', '/agentNumber', ...placesUnder('/messengerOptions')],
-  webChat: ['/customerNumber', '/messengerOptions', '/messengerOptions/additionalContext'],
-  email: ['/customerEmail', ...placesUnder('/emailOptions')],
-};
-
-function placesUnder(beginning: string): string[] {
-  return [...typesByPlace.keys()].filter((pointer) => pointer.startsWith(beginning));
+function placesUsedWith(use: ChatKind | 'reply'): string[] {
+  const used = typedFields.filter(({ usedWith }) => usedWith?.includes(use) ?? true);
+  return used.map(({ pointer }) => pointer).filter((pointer) => !triedElsewhere.includes(pointer));
 }
 
-/** What a message has to say that has a field in its options; undefined where it is for any. */
+const chatKinds = ['messenger', 'webChat', 'email'] as const satisfies ChatKind[];
+const commonFields = placesUsedWith('messenger').filter((pointer) =>
+  chatKinds.every((kind) => placesUsedWith(kind).includes(pointer)),
+);
+
+/** The content of a message that has a field in its options; undefined for a field of any content. */
 function contentFor(pointer: string): ContentType | undefined {
-  if (pointer.includes('/template')) return 'template';
-  return ['/messengerOptions/message', '/emailOptions/body'].includes(pointer) ? 'say' : undefined;
+  const [type] = typedFields.find((field) => field.pointer === pointer)?.usedWithType ?? [];
+  return type === 'say' || type === 'template' ? type : undefined;
 }
 
 /** A field, and the type of the value that it has and cannot have. */
@@ -167,7 +149,7 @@ function wrongTypesOf(fields: readonly string[]): WrongFieldType[] {
     // The table calls a version a string, but its example is a number, so neither counts as wrong.
     const allowed = pointer === '/agentVersion' ? ['string', 'number'] : types;
     // A number can only name the recipient where that is a number.
-    const isExcluded = (type: JsonType) => type === 'number' && pointer in recipientOf && pointer !== '/customerNumber';
+    const isExcluded = (type: JsonType) => type === 'number' && [...emails, ...threads].includes(pointer);
     const wrong = jsonTypes.filter((one) => !allowed.includes(one) && !isExcluded(one));
     // A service that checks only the first item of a list accepts one that is right but for its last.
     const lists = types.includes('array') ? (['list that ends with another type'] as const) : [];
@@ -182,7 +164,12 @@ function wrongTypesOfMessages(subject: Subject): (WrongFieldType & { kind: ChatK
     ...wrong,
     kind: kinds[index % kinds.length] as ChatKind,
   }));
-  const own = kinds.flatMap((kind) => wrongTypesOf(fieldsByKind[kind]).map((wrong) => ({ ...wrong, kind })));
+  const own = kinds.flatMap((kind) =>
+    wrongTypesOf(placesUsedWith(kind).filter((pointer) => !commonFields.includes(pointer))).map((wrong) => ({
+      ...wrong,
+      kind,
+    })),
+  );
   const hasTemplates = subject.workspace.template !== undefined;
   return [...common, ...own].filter(({ pointer }) => hasTemplates || contentFor(pointer) !== 'template');
 }
@@ -204,18 +191,18 @@ function valueFor(
 ): fc.Arbitrary<unknown> {
   const file = 'https://example.com/a.pdf';
   if (wrongType === 'list that ends with another type') return valueOfOtherType(['string']).map((item) => [file, item]);
-  const recipient = recipientOf[pointer]?.(recipients);
+  const recipient = recipientAt(pointer, recipients);
   if (recipient !== undefined) return nonStringFormOf(recipient, wrongType);
   if (wrongType !== 'string') return valueOfType(wrongType);
   // Texts that are nearest to what a field holds.
   return fc.constantFrom(...(typesByPlace.get(pointer)?.includes('object') ? ['{}', '{"a":"b"}', 'a'] : [file]));
 }
 
-/** Whom a field names: no other person is, should a careless service convert the value. */
-const recipientOf: Readonly<Record<string, (recipients: Subject['recipients']) => string>> = {
-  '/customerNumber': ({ numbers }) => numbers[0],
-  '/customerEmail': ({ emails }) => emails[0],
-  '/emailOptions/cc': ({ emails }) => emails[0],
-  '/emailOptions/bcc': ({ emails }) => emails[0],
-  '/emailOptions/replyTo': () => '00000000-0000-4000-8000-000000000000',
-};
+const { numbers = [], emails = [], threads = [] } = factsOf('triggerChat').reaches ?? {};
+
+/** The recipient for a field that names somebody: a careless service may convert the value, and no other person is named. */
+function recipientAt(pointer: string, recipients: Subject['recipients']): string | undefined {
+  if (numbers.includes(pointer)) return recipients.numbers[0];
+  if (emails.includes(pointer)) return recipients.emails[0];
+  return threads.includes(pointer) ? '00000000-0000-4000-8000-000000000000' : undefined;
+}
