@@ -18,7 +18,7 @@ export interface CleanUpContext {
   journal: EffectJournal;
   /** Aborted when a person ends the run: clean-up waits for no call then. */
   signal?: AbortSignal | undefined;
-  /** Aborted when no answer is waited for any more: what is not undone by then stays. */
+  /** Aborts the wait for responses. Effects that are not undone by then stay. */
   endSignal?: AbortSignal | undefined;
 }
 

@@ -37,7 +37,7 @@ export interface GuardContext {
   signal?: AbortSignal | undefined;
   /** After that time of `performance.now()` nothing is sent. */
   deadline: number;
-  /** Aborted when nothing is waited for any more, not even whether something was scheduled. */
+  /** Aborts every wait, also the wait for the identifier of a scheduled effect. */
   endSignal?: AbortSignal | undefined;
   /** Whether a request waits until what it names is visible everywhere. @defaultValue it does */
   visibilityWait?: VisibilityWait;
@@ -109,7 +109,7 @@ export function createEffectGuard(
     for (const one of undone) journal.record(one, 'undo-sent');
     try {
       const exchange = await transmit({
-        // What may have been scheduled is waited for, to know its id.
+        // Wait for the response of a request that may have scheduled something: it has the identifier.
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
         deadline,

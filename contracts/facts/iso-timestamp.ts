@@ -1,7 +1,7 @@
 const isoTimestamp =
   /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** By week or by day of the year; so rare that only their form is looked at. */
+/** Dates by week or by day of the year. They are rare, so only their form is checked. */
 const isoWeekOrOrdinalTimestamp = /^\d{4}-?(?:W\d{2}-?[1-7]|\d{3})[Tt ]\d{2}[\d:.,]*(?:[Zz]|[+-][\d:]{2,5})?$/;
 
 /** The time span of a timestamp: one with seconds only may be anywhere within that second. */

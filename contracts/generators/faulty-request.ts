@@ -184,7 +184,7 @@ const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.A
   unknownZone: () => constants(unknownZones),
 };
 
-/** Numbers of the voice channel, and numbers that are nearly a number of the messenger channel. */
+/** Numbers of the voice channel, and numbers that differ in one digit from a number of the messenger channel. */
 function otherNumbersOf({ workspace: { messengerNumbers, voiceNumbers = [] } }: Subject): string[] {
   if (messengerNumbers === undefined) return [];
   const [first = ''] = messengerNumbers;

@@ -15,10 +15,9 @@ export interface HostPolicy {
 export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 
 /**
- * Lets only the person at this machine reach the mock's own plane: any page in that person's browser can send requests
- * here, even by its own name. It denies by default: only what is plainly under `/api` or `/media` is open.
- * The router sees to it that GET changes nothing. Not even a cookie replaces the checks of host, origin and site.
- * Source: design, the three planes.
+ * Lets only the person at this machine reach the mock's control plane and dashboard: any page in that person's browser
+ * can send requests here, even by its own name. It denies by default: only paths under `/api` or `/media` are open.
+ * The router ensures that GET changes nothing. Not even a cookie replaces the checks of host, origin and site.
  */
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
   const limit = createTokenLimit();

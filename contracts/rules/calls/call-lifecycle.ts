@@ -135,7 +135,7 @@ export const callLifecycleRules: readonly Rule[] = [
         async (stage, before) => {
           if (before !== undefined) judgeStageTimes(before, stage);
           const { retryAttemptNo, agentDetails } = stage.record;
-          // Once an attempt failed it may be that of the retry that is waited for.
+          // After a failed attempt the record may be that of the retry.
           const mayBeNext = hasRetries && !['call_placed', 'call_in_progress', 'call_hangup'].includes(stage.status);
           if (!mayBeNext || retryAttemptNo !== 1)
             expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
