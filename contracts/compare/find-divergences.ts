@@ -3,7 +3,8 @@ import { valueAt } from '../../src/schema.ts';
 import { createHttpTransport } from '../client/http-transport.ts';
 import { createBudget } from '../client/limits.ts';
 import { type Ledger, openEffectJournal } from '../effects/ledger.ts';
-import { defaultLimitsFor, type Probe, type ProbingOptions, withProbe } from '../effects/with-service.ts';
+import type { Service } from '../effects/service.ts';
+import { defaultLimitsFor, type ProbingOptions, withService } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { factsOf, isRead } from '../facts/operation.ts';
@@ -59,6 +60,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
     signal,
     callsNobody,
     movesClock,
+    isJudged: false,
     onLeaked: (effects: readonly LeakedEffect[]) => void leaked.push(...effects),
   };
   const toSide = (side: 0 | 1) => {
@@ -84,8 +86,10 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
     reason ??= signal?.aborted === true ? 'it was interrupted' : undefined;
     if (reason !== undefined) return undefined;
     try {
-      return await withProbe(subjects[0], sides[0], (first) =>
-        withProbe(subjects[1], sides[1], (second) => playSteps(subjects, [first, second], steps, isWanted)),
+      return await withService(subjects[0], sides[0], (startFirst) =>
+        withService(subjects[1], sides[1], (startSecond) =>
+          playSteps(subjects, [startFirst(), startSecond()], steps, isWanted),
+        ),
       );
     } catch (error) {
       const isOurs = !(error instanceof Inconclusive) && signal?.aborted !== true;
@@ -125,18 +129,18 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
 /** Sends the same requests to both services until they diverge as wanted; undefined when they do not. */
 async function playSteps(
   subjects: SubjectTuple,
-  services: readonly [Probe, Probe],
+  services: readonly [Service, Service],
   steps: readonly Step[],
   isWanted: (difference: Difference) => boolean,
 ): Promise<Divergence | undefined> {
-  const pair = createSubjectPair(subjects, [services[0].now, services[1].now]);
+  const pair = createSubjectPair(subjects, [await services[0].clock().now(), await services[1].clock().now()]);
   const noIds = (): Ids => ({ session: [], call: [] });
   const ids = [noIds(), noIds()] as const;
   const history: HistoryEntry[] = [];
   for (const step of steps) {
     if ('advanceSeconds' in step) {
       // Both may have one control plane, which makes one move at a time.
-      for (const service of services) await service.advanceTime(step.advanceSeconds);
+      for (const service of services) await service.clock().advance(step.advanceSeconds);
       history.push({ passedSeconds: step.advanceSeconds });
       continue;
     }

@@ -1,5 +1,5 @@
 import { type Control, ControlError, createControl } from '../../src/control-client.ts';
-import { parseInstant } from '../../src/instant.ts';
+import { parseInstant, second } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -20,16 +20,26 @@ export interface ClockControl {
 /** Where a control plane is, and what opens it. */
 type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'>;
 
-/** A workspace that only one piece of work uses, with a clock of its own. */
-export interface OwnWorkspace {
-  /** What opens it. */
+/** A workspace that the kit creates for one rule, with a clock of its own, and removes afterwards. */
+export interface TemporaryWorkspace {
+  /** The key that opens it. */
   apiKey: string;
   clock: ClockControl;
 }
 
-/** That a control plane makes no workspace, so that no time can be moved without moving that of others. */
-export class NoOwnWorkspace extends Inconclusive {
-  override name = 'NoOwnWorkspace';
+/** Thrown when the control plane creates no workspace: moving the shared clock would affect other rules. */
+export class NoTemporaryWorkspace extends Inconclusive {
+  override name = 'NoTemporaryWorkspace';
+}
+
+/** The clock where no control plane moves time: `advance` waits. */
+export function createRealClock(waitSeconds: (seconds: number) => Promise<void>): ClockControl {
+  return {
+    now: async () => Date.now(),
+    advance: waitSeconds,
+    advanceTo: (instant) => waitSeconds((instant - Date.now()) / second),
+    restoreStart: () => Promise.reject(new Inconclusive('No workspace has a clock of its own here.')),
+  };
 }
 
 /** Finds out whether a control plane has a clock. @throws Inconclusive */
@@ -37,21 +47,21 @@ export async function checkClock(plane: ControlPlane): Promise<void> {
   await readClock(connect(plane));
 }
 
-/** The ledger has it before it is made, so that it can be removed. @throws NoOwnWorkspace when none is made */
-export async function withOwnWorkspace<T>(
+/** The ledger has it before it is made, so that it can be removed. @throws NoTemporaryWorkspace when none is made */
+export async function withTemporaryWorkspace<T>(
   subject: ControlPlane & Pick<Subject, 'workspace'>,
   journal: Pick<EffectJournal, 'hold' | 'release'>,
-  work: (own: OwnWorkspace) => Promise<T>,
+  work: (workspace: TemporaryWorkspace) => Promise<T>,
   onEnd: (held: HeldWorkspace, isRemoved: boolean) => void = () => {},
 ): Promise<T> {
   const { controlUrl = '', workspace } = subject;
   const name = `understudy-${Math.random().toString(36).slice(2, 10)}`;
   const held = { controlUrl, workspaceId: name };
   const control = connect(subject);
-  const copyFrom = await toNoOwnWorkspace(findWorkspace(control, workspace.apiKey));
+  const copyFrom = await toNoTemporaryWorkspace(findWorkspace(control, workspace.apiKey));
   journal.hold(held);
   try {
-    const apiKey = await toNoOwnWorkspace(makeWorkspace(control, name, copyFrom));
+    const apiKey = await toNoTemporaryWorkspace(makeWorkspace(control, name, copyFrom));
     return await work({ apiKey, clock: createClockControl(control, name) });
   } finally {
     const isRemoved = await removeWorkspace(subject, held);
@@ -97,9 +107,9 @@ async function makeWorkspace(control: Control, workspaceId: string, copyFrom: st
 /** Whatever the answer says beside its status. */
 const isDone = () => true;
 
-async function toNoOwnWorkspace<Value>(made: Promise<Value>): Promise<Value> {
+async function toNoTemporaryWorkspace<Value>(made: Promise<Value>): Promise<Value> {
   return made.catch(({ message }: Error) => {
-    throw new NoOwnWorkspace(
+    throw new NoTemporaryWorkspace(
       `${message.replace(/\.$/, '')}. The kit moved no time, because it has no workspace of its own.`,
     );
   });

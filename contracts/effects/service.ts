@@ -1,13 +1,16 @@
+import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { type HttpTransport, NoResponse } from '../client/http-transport.ts';
+import { RequestBlocked } from '../client/limits.ts';
 import { parseAnswer, toHead } from '../client/send-request.ts';
+import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { expectReached, judgeExchange } from '../oracle/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { ClockControl, OwnWorkspace } from './clock-control.ts';
+import { type ClockControl, createRealClock, type TemporaryWorkspace } from './clock-control.ts';
 import type { EffectGuard } from './effect-guard.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
@@ -27,14 +30,24 @@ export interface RequestInput<Id extends OperationId = OperationId> {
 /** With which key a request is sent, and where. */
 export type SentWith = Pick<RequestInput, 'apiKey' | 'keyPlacement' | 'base'>;
 
-/** The service as a rule drives it. Every answer is kept, and held against what holds for all answers. */
+/** Changes a request into one that the typed client cannot send. */
+export type Alteration = (request: Exchange['request']) => Exchange['request'];
+
+type Sending<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>, alter?: Alteration];
+
+/** The one way to the service, for rules, `doctor`, `observe` and `compare`. It keeps every answer. */
 export interface Service {
-  send<Id extends OperationId>(operationId: Id, input: RequestInput<Id>): Promise<Exchange>;
+  /** Sends a request, and judges the answer by what holds for all answers. @throws Violation, Inconclusive */
+  send<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange>;
+  /** The answer, which is not judged; undefined when none came, or when the request may not be sent. */
+  trySend<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange | undefined>;
+  /** Why the last request of `trySend` that was sent had no answer; undefined when all had one. */
+  lastFailure(): string | undefined;
   /** What a link leads to; undefined without an answer. It gets no key, and no redirect is followed. */
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
   /** A wait in seconds that is meant for a service at rest, longer where this one answers slowly. */
   adaptiveTimeout(seconds: number): number;
-  /** The clock of its workspace, which the work moves alone. @throws Inconclusive when it was not asked for */
+  /** The clock of the workspace that the kit created for this work. Without one the kit waits instead. */
   clock(): ClockControl;
   /** Expects what a gap leaves open and the plain reading says: `should('gap/id', () => expectEqual(…))`. */
   should: Should;
@@ -43,33 +56,40 @@ export interface Service {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Rules judge each answer. Probes pass `isJudged: false`: any answer of the service will do. */
 interface CaseOptions {
-  own?: OwnWorkspace | undefined;
+  workspace?: TemporaryWorkspace | undefined;
   level?: Level | undefined;
+  /** Whether `send` judges answers. `doctor`, `observe` and `compare` do not. @defaultValue true */
   isJudged?: boolean | undefined;
+  /** Ends the waits of its clock. */
+  signal?: AbortSignal | undefined;
 }
 
-/** Sends requests of one case of one rule to the subject, if the gate lets them through. */
+/** Sends the requests that the guard lets through. */
 export function createService(
   subject: Subject,
   guard: EffectGuard,
   transport: HttpTransport,
-  { own, level = 'must', isJudged = true }: CaseOptions = {},
+  { workspace, level = 'must', isJudged = true, signal }: CaseOptions = {},
 ): Service {
   const exchanges: Exchange[] = [];
   const warnings: Violation[] = [];
   const should = createShould(level, (violation) => void warnings.push(violation));
-  const send: Service['send'] = async (operationId, input) => {
-    const request = toRequest(subject, operationId, input);
+  const sendUnjudged = async <Id extends OperationId>(...[operationId, input, alter]: Sending<Id>) => {
+    const typed = toRequest(subject, operationId, input);
+    const request = alter === undefined ? typed : alter(typed);
     const { path = {}, body, apiKey = subject.workspace.apiKey } = input;
     const exchange = await guard.send({ operationId, path, body, apiKey }, async (options) => {
       const sentAt = Date.now();
-      const opening = own === undefined ? request : withKeyOf(own, request, subject);
-      const response = await transport.send(opening, subject.waits.answerSeconds, options);
+      const sent = workspace === undefined ? request : withKeyOf(workspace, request, subject);
+      const response = await transport.send(sent, subject.waits.answerSeconds, options);
       return { operationId, request, sentAt, ...response, json: parseAnswer(response.text) };
     });
     addExchange(exchanges, exchange);
+    return exchange;
+  };
+  const send: Service['send'] = async (...sending) => {
+    const exchange = await sendUnjudged(...sending);
     if (isJudged) judgeExchange(exchange, subject, should);
     else expectReached(exchange);
     return exchange;
@@ -83,11 +103,32 @@ export function createService(
       throw error;
     }
   };
-  const clock = () => {
-    if (own === undefined) throw new Inconclusive('No workspace has a clock of its own here.');
-    return own.clock;
+  let failure: string | undefined;
+  const trySend: Service['trySend'] = async (...sending) => {
+    try {
+      return await sendUnjudged(...sending);
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error;
+      if (!(error instanceof RequestBlocked)) failure = error.message;
+      return undefined;
+    }
   };
-  return { exchanges, warnings, should, adaptiveTimeout: transport.adaptiveTimeout, clock, send, follow };
+  const { adaptiveTimeout } = transport;
+  const realClock = createRealClock(async (seconds) => {
+    await sleep(adaptiveTimeout(seconds) * second, signal);
+    if (signal?.aborted === true) throw new Error('it was interrupted');
+  });
+  return {
+    exchanges,
+    warnings,
+    should,
+    adaptiveTimeout,
+    clock: () => workspace?.clock ?? realClock,
+    send,
+    trySend,
+    lastFailure: () => failure,
+    follow,
+  };
 }
 
 /** The request for an input. @throws Inconclusive for an identifier that no address can carry */
@@ -123,7 +164,7 @@ function addExchange(exchanges: Exchange[], added: Exchange): void {
 
 /** A request to the workspace that was made for the work. Rules and reports know the key of the subject alone. */
 function withKeyOf(
-  { apiKey }: OwnWorkspace,
+  { apiKey }: TemporaryWorkspace,
   request: Exchange['request'],
   { workspace }: Subject,
 ): Exchange['request'] {

@@ -1,7 +1,14 @@
 import { hour, parseInstant } from '../../src/instant.ts';
 import { dataOf, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { customerPrompts } from '../generators/message-content.ts';
-import { closedHours, giveUp, type Observation, type ObservationsOf, type Prober, sessionIdIn } from './observation.ts';
+import {
+  closedHours,
+  giveUp,
+  type Observation,
+  type ObservationsOf,
+  type Requests,
+  sessionIdIn,
+} from './observation.ts';
 
 const callOfUpdateReason =
   'No response has the identifier of a call that an update places, so the kit cannot observe the call.';
@@ -18,9 +25,9 @@ export const callGaps = {
     options: { dtmfEnabled: true },
   })),
   // The working hours keep it in the queue, from which it is cancelled.
-  'trigger-call/past-schedule': byCall('call', '200', (prober) => ({
-    scheduleTime: prober.timestampInDays(-1),
-    ...closedHours(prober),
+  'trigger-call/past-schedule': byCall('call', '200', (requests) => ({
+    scheduleTime: requests.timestampInDays(-1),
+    ...closedHours(requests),
   })),
   'trigger-call/call-on-date-zone': {
     needs: ['voice', 'control'],
@@ -52,20 +59,20 @@ export const callGaps = {
   'trigger-call/what-is-a-failure': 'The subject file has no entry that makes an agent fail in a call.',
   'trigger-call/retry-negative': byCall('schedule', '200', ({ inWeeks }) => ({ ...inWeeks, noOfRetries: -1 })),
   'signed-url/empty-parameter': {
-    async ask(prober) {
-      const empty = await signedUrlOutcome(prober, { callId: '' });
+    async ask(requests) {
+      const empty = await signedUrlOutcome(requests, { callId: '' });
       if (empty !== '422 validationError') return empty === '404 callNotFound' ? 'default' : { seen: empty };
       // Either it counts as left out, or no text may be empty.
-      const alone = await signedUrlOutcome(prober, { callId });
-      const both = await signedUrlOutcome(prober, { callId, callRecordingUrl: '' });
+      const alone = await signedUrlOutcome(requests, { callId });
+      const both = await signedUrlOutcome(requests, { callId, callRecordingUrl: '' });
       return both === alone ? 'as-omitted' : undefined;
     },
   },
   'signed-url/both-parameters': {
-    async ask(prober) {
-      const first = await signedUrlOutcome(prober, { callId });
-      const second = await signedUrlOutcome(prober, { callRecordingUrl });
-      const both = await signedUrlOutcome(prober, { callId, callRecordingUrl });
+    async ask(requests) {
+      const first = await signedUrlOutcome(requests, { callId });
+      const second = await signedUrlOutcome(requests, { callRecordingUrl });
+      const both = await signedUrlOutcome(requests, { callId, callRecordingUrl });
       if (first === second) return undefined;
       if (both === first) return 'default';
       return both === second ? 'call-recording-url' : { seen: both };
@@ -80,19 +87,19 @@ export const callGaps = {
     needs: ['control'],
     effect: 'record',
     defaultOutcome: '403 linkExpired',
-    async ask(prober) {
-      const url = await findOwnLink(prober);
-      const openLink = () => prober.send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url }));
+    async ask(requests) {
+      const url = await findOwnLink(requests);
+      const openLink = () => requests.send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url }));
       if ((await openLink()).status !== 200) return undefined;
-      await prober.advanceTime(24 * 3_600);
+      await requests.advanceTime(24 * 3_600);
       return openLink();
     },
   },
   'cancel-call/removed-jobs-count': {
     needs: ['voice'],
     effect: 'schedule',
-    async ask(prober) {
-      const { removedJobs } = (await cancelScheduledCall(prober)).data;
+    async ask(requests) {
+      const { removedJobs } = (await cancelScheduledCall(requests)).data;
       if (removedJobs === 1) return 'default';
       return removedJobs === 0 ? 'none' : { seen: `removedJobs is ${JSON.stringify(removedJobs) ?? 'missing'}` };
     },
@@ -101,7 +108,7 @@ export const callGaps = {
     needs: ['voice'],
     effect: 'schedule',
     defaultOutcome: '409 callNotInQueue',
-    ask: async (prober) => prober.send('cancelCall', { path: (await cancelScheduledCall(prober)).path }),
+    ask: async (requests) => requests.send('cancelCall', { path: (await cancelScheduledCall(requests)).path }),
   },
   'limits/session-size': 'The kit does not fill a session of your service to its limit.',
   'session/version-label': {
@@ -129,17 +136,17 @@ export const callGaps = {
 } satisfies ObservationsOf<'update-workflow' | 'trigger-call' | 'signed-url' | 'cancel-call' | 'session' | 'limits'>;
 
 /** One call decides. */
-function byCall(effect: 'schedule' | 'call', defaultOutcome: string, fieldsOf: (prober: Prober) => JsonObject) {
-  const ask = (prober: Prober) => prober.call(fieldsOf(prober));
+function byCall(effect: 'schedule' | 'call', defaultOutcome: string, fieldsOf: (requests: Requests) => JsonObject) {
+  const ask = (requests: Requests) => requests.call(fieldsOf(requests));
   return { needs: ['voice'], effect, defaultOutcome, ask } as const satisfies Observation;
 }
 
-async function signedUrlOutcome({ send }: Prober, query: Readonly<Record<string, string>>): Promise<string> {
+async function signedUrlOutcome({ send }: Requests, query: Readonly<Record<string, string>>): Promise<string> {
   return statusAndCodeOf(await send('getSignedUrl', { query }));
 }
 
 /** Triggers a call for weeks ahead and cancels it. @throws Inconclusive where one of the two is refused */
-async function cancelScheduledCall({ call, inWeeks, send }: Prober) {
+async function cancelScheduledCall({ call, inWeeks, send }: Requests) {
   const { callId } = dataOf((await call(inWeeks)).json);
   if (typeof callId !== 'string') return giveUp();
   const { status, json } = await send('cancelCall', { path: { callId } });
@@ -147,7 +154,7 @@ async function cancelScheduledCall({ call, inWeeks, send }: Prober) {
 }
 
 /** A signed link at the address of the subject. No other host is asked. @throws Inconclusive without one */
-async function findOwnLink({ send, reply, subject }: Prober): Promise<string> {
+async function findOwnLink({ send, reply, subject }: Requests): Promise<string> {
   const own = [subject.baseUrl, subject.baseUrlAlt].map((address) => new URL(address).origin);
   const isOwn = (link: unknown): link is string => own.includes(URL.parse(String(link))?.origin ?? '');
   const { url } = dataOf((await send('getSignedUrl', { query: { callRecordingUrl } })).json);

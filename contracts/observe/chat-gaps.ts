@@ -3,7 +3,7 @@ import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { chatKindsOf, sampleReply } from '../generators/chat.ts';
 import { customerPrompts } from '../generators/message-content.ts';
 import { type Capability, sendSecondsOf } from '../subject/subject.ts';
-import { byReply, bySchedule, closedHours, type ObservationsOf, type Prober, sessionIdIn } from './observation.ts';
+import { byReply, bySchedule, closedHours, type ObservationsOf, type Requests, sessionIdIn } from './observation.ts';
 
 const unknownName = 'understudy-no-such-name';
 
@@ -115,8 +115,12 @@ export const chatGaps = {
   },
   'trigger-chat/past-schedule-outside-hours': {
     effect: 'send',
-    ask: (prober) =>
-      prober.askSending({ scheduleTime: prober.timestampInDays(-1), ...closedHours(prober) }, 'at-once', 'default'),
+    ask: (requests) =>
+      requests.askSending(
+        { scheduleTime: requests.timestampInDays(-1), ...closedHours(requests) },
+        'at-once',
+        'default',
+      ),
   },
   'trigger-chat/scheduled-session-visibility': {
     effect: 'schedule',
@@ -193,7 +197,7 @@ function byMessenger(defaultOutcome: string, ...others: Capability[]) {
 
 /** A template message with a value for each of these variables. */
 function templateOptions(
-  { workspace: { template } }: Prober['subject'],
+  { workspace: { template } }: Requests['subject'],
   options: JsonObject,
   variables: readonly string[] = template?.variables ?? [],
 ): JsonObject {

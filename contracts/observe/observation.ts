@@ -1,7 +1,7 @@
 import type { alternatives } from '../../src/generated/alternatives.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { day, hour } from '../../src/instant.ts';
-import type { Alteration, Probe } from '../effects/with-service.ts';
+import type { Alteration, Service } from '../effects/service.ts';
 import type { Effect } from '../facts/effect.ts';
 import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { sampleCall } from '../generators/call.ts';
@@ -29,7 +29,7 @@ export interface Observation<Gap extends OpenGap = OpenGap> {
   /** The status and code of the default answer, where a response alone decides. */
   defaultOutcome?: string;
   /** The answer, or the response that decides it. Undefined where the subject or the responses do not decide it. */
-  ask(prober: Prober): Promise<Exchange | GapAnswer<Gap>> | undefined;
+  ask(requests: Requests): Promise<Exchange | GapAnswer<Gap>> | undefined;
 }
 
 /** One entry for each open gap of a chapter. A string says why a client cannot observe the answer. */
@@ -47,8 +47,8 @@ function outcomeOf({ id, text }: { id: string; text: string }): string | undefin
 }
 
 /** How a service answers the gap. An unknown outcome is reported as it was seen. */
-export async function answerOf(gap: OpenGap, observation: Observation, prober: Prober): Promise<GapAnswer> {
-  const found = await observation.ask(prober);
+export async function answerOf(gap: OpenGap, observation: Observation, requests: Requests): Promise<GapAnswer> {
+  const found = await observation.ask(requests);
   if (typeof found !== 'object' || 'seen' in found) return found;
   const outcome = statusAndCodeOf(found);
   if (outcome === observation.defaultOutcome) return 'default';
@@ -58,20 +58,22 @@ export async function answerOf(gap: OpenGap, observation: Observation, prober: P
 
 /** One message in reply mode decides. */
 export function byReply(defaultOutcome: string, fields: JsonObject, alter?: Alteration) {
-  return { effect: 'record', defaultOutcome, ask: ({ reply }: Prober) => reply(fields, alter) } as const;
+  return { effect: 'record', defaultOutcome, ask: ({ reply }: Requests) => reply(fields, alter) } as const;
 }
 
 /** One message for weeks ahead decides. */
 export function bySchedule(defaultOutcome: string, fields: JsonObject) {
-  return { effect: 'schedule', defaultOutcome, ask: ({ schedule }: Prober) => schedule(fields) } as const;
+  return { effect: 'schedule', defaultOutcome, ask: ({ schedule }: Requests) => schedule(fields) } as const;
 }
 
-/** The service as the observations use it: the requests that several of them send. */
-export type Prober = ReturnType<typeof createProber>;
+/** The requests that several observations send. */
+export type Requests = ReturnType<typeof createRequests>;
 
-export function createProber(service: Probe, subject: Subject) {
+/** `now`: the service's time at the start, in milliseconds since 1970. */
+export function createRequests(service: Service, subject: Subject, now: number) {
+  const advanceTime = (seconds: number) => service.clock().advance(seconds);
   /** A timestamp so many days after the start, in whole seconds: `2027-01-01T09:00:00Z`. */
-  const timestampInDays = (days: number) => `${new Date(service.now + days * day).toISOString().slice(0, 19)}Z`;
+  const timestampInDays = (days: number) => `${new Date(now + days * day).toISOString().slice(0, 19)}Z`;
   const inWeeks = { scheduleTime: timestampInDays(40) };
   const trigger = (body: JsonObject, alter?: Alteration) => service.send('triggerChat', { body }, alter);
   const chat = (fields: JsonObject, kind?: ChatKind) => trigger(sampleChat(subject, fields, kind));
@@ -87,8 +89,10 @@ export function createProber(service: Probe, subject: Subject) {
     return typeof isCancelled === 'boolean' ? isCancelled : giveUp();
   };
   return {
-    ...service,
+    send: service.send,
     subject,
+    now,
+    advanceTime,
     timestampInDays,
     inWeeks,
     trigger,
@@ -106,14 +110,14 @@ export function createProber(service: Probe, subject: Subject) {
     async askSending<Answer>(fields: JsonObject, sent: Answer, pending: Answer): Promise<Exchange | Answer> {
       const answer = await chat(fields);
       if (answer.status !== 200) return answer;
-      await service.advanceTime(sendSecondsOf(subject));
+      await advanceTime(sendSecondsOf(subject));
       return (await cancelPending(sessionIdIn(answer))) ? pending : sent;
     },
     /** Triggers a call; its record after some time, else the refusal. */
     async callAfter(seconds: number, fields: JsonObject): Promise<{ refusal: Exchange } | { record: JsonObject }> {
       const answer = await call(fields);
       if (answer.status !== 200) return { refusal: answer };
-      await service.advanceTime(seconds);
+      await advanceTime(seconds);
       return { record: await readSession(String(dataOf(answer.json).callId)) };
     },
   };
@@ -133,7 +137,7 @@ export function sessionIdIn({ json }: Exchange): string {
 }
 
 /** Working hours of an hour's length that begin three hours from now, wherever in the day that is. */
-export function closedHours({ now }: Probe): Readonly<Record<string, string>> {
+export function closedHours({ now }: Requests): Readonly<Record<string, string>> {
   // They may not span midnight, which is open: then they are over since a while.
   const minute = minuteOfDay(now + 3 * hour);
   const start = minute < 1_380 && minute > 180 ? minute : minuteOfDay(now - 4 * hour);

@@ -3,13 +3,7 @@ import { type Access, createAccessTracker, createHttpTransport } from '../client
 import { createBudget } from '../client/limits.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import { openEffectJournal } from '../effects/ledger.ts';
-import {
-  defaultLimitsFor,
-  type Probe,
-  type ProbingOptions,
-  type ServiceOptions,
-  withProbe,
-} from '../effects/with-service.ts';
+import { defaultLimitsFor, type ProbingOptions, type ServiceOptions, withService } from '../effects/with-service.ts';
 import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction, mapStrings } from '../reports/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
@@ -18,7 +12,7 @@ import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
 import {
   answerOf,
-  createProber,
+  createRequests,
   type GapAnswer,
   type Observation,
   type ObservationsOf,
@@ -79,14 +73,17 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
       name: gap,
       effect,
       transport,
+      isJudged: false,
       signal,
       callsNobody,
       movesClock: subject.controlUrl !== undefined,
       onLeaked: (leaked) => leaked.forEach(notify),
     };
     try {
-      const ask = (service: Probe) => answerOf(gap, observation, createProber(service, subject));
-      const answer = await withProbe(subject, serviceOptions, ask);
+      const answer = await withService(subject, serviceOptions, async (startCase) => {
+        const service = startCase();
+        return answerOf(gap, observation, createRequests(service, subject, await service.clock().now()));
+      });
       if (access() === 'unauthorized') return { gap, reason: refusedKeyReason };
       if (answer === undefined) return { gap, reason: undecidedReason };
       const answerText = typeof answer === 'string' ? answer : answer.seen;

@@ -1,5 +1,5 @@
 import { day, hour } from '../../src/instant.ts';
-import type { Alteration } from '../effects/with-service.ts';
+import type { Alteration } from '../effects/service.ts';
 import { type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import { byReply, bySchedule, minuteOfDay, type ObservationsOf, sessionIdIn } from './observation.ts';

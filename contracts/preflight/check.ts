@@ -1,6 +1,6 @@
 import { isObject } from '../../src/json.ts';
 import { formatPointer, valueAt } from '../../src/schema.ts';
-import type { Probe } from '../effects/with-service.ts';
+import type { Service } from '../effects/service.ts';
 import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/sections.ts';
 import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
@@ -112,9 +112,9 @@ const chatCapabilities = ['messenger', 'webChat', 'email'] as const;
 /** An identifier, or a name, that nothing has. */
 export const unknownId = 'understudy-no-such-id';
 
-export function withKey(probe: Probe, apiKey: string): Probe {
+export function withKey(service: Service, apiKey: string): Service {
   return {
-    ...probe,
-    trySend: (operationId, input, ...rest) => probe.trySend(operationId, { ...input, apiKey }, ...rest),
+    ...service,
+    trySend: (operationId, input, ...rest) => service.trySend(operationId, { ...input, apiKey }, ...rest),
   };
 }

@@ -1,7 +1,7 @@
 import type { Placeholder } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
 import { day } from '../../src/instant.ts';
-import type { Probe } from '../effects/with-service.ts';
+import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
@@ -36,27 +36,27 @@ interface NamedEntry {
 }
 
 /** One after the other: later names are tried with the help of earlier ones that are known, and of `before`. */
-export async function checkNames(probe: Probe, subject: Subject, before: readonly Check[]): Promise<Check[]> {
+export async function checkNames(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = [...before];
   const check = async (entries: readonly NamedEntry[]) => {
     for (const entry of entries) checks.push(...(await checkName(entry)));
   };
   const withoutMistakes = () => pruneSubject(subject, checks);
-  await check(channelEntries(probe, subject));
-  await check(agentEntries(probe, subject));
+  await check(channelEntries(service, subject));
+  await check(agentEntries(service, subject));
   const isKnown = (pointer: string) => checks.some((one) => one.pointer === pointer && one.result === 'known');
-  await check(versionEntries(probe, subject, isKnown));
-  await check(languageEntries(probe, withoutMistakes()));
+  await check(versionEntries(service, subject, isKnown));
+  await check(languageEntries(service, withoutMistakes()));
   const { workflowId } = subject.workspace;
   const lacks = 'The service has no workflow of this id';
-  await check([{ pointer: '/workspace/workflowId', name: workflowId, ...workflowProbe(probe), lacks }]);
-  await check(numberEntries(probe, withoutMistakes()));
-  if (await isSameWorkspace(probe, withoutMistakes())) {
+  await check([{ pointer: '/workspace/workflowId', name: workflowId, ...workflowProbe(service), lacks }]);
+  await check(numberEntries(service, withoutMistakes()));
+  if (await isSameWorkspace(service, withoutMistakes())) {
     const message =
       'Both keys seem to open the same workspace: the second one reads a session of the first, and has its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
     return [...checks, { pointer: '/otherWorkspace/apiKey', result: 'mistake', message }];
   }
-  await check(otherWorkspaceEntries(probe, withoutMistakes()));
+  await check(otherWorkspaceEntries(service, withoutMistakes()));
   return checks;
 }
 
@@ -128,27 +128,27 @@ function speaksOf(what: RegExp, { json }: Exchange): boolean {
 
 /** A message for weeks ahead, which is cancelled afterwards. */
 function chatProbe(
-  probe: Probe,
+  service: Service,
   subject: Subject,
   kind: ChatKind,
   fieldsOf: (name: string) => JsonObject,
   blames: RegExp,
 ): NameProbe {
   const send = (fields: JsonObject) =>
-    probe.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime: farAhead(), ...fields }, kind) });
+    service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime: farAhead(), ...fields }, kind) });
   return { send: (name) => send(fieldsOf(name)), sendWithout: () => send({}), blames };
 }
 
 /** A call for weeks ahead, which is cancelled afterwards. */
 function callProbe(
-  probe: Probe,
+  service: Service,
   subject: Subject,
   field: 'channel' | 'agentName' | 'agentNumber',
   blames: RegExp,
 ): NameProbe {
   const { voice: channel } = subject.workspace.channels;
   const send = (fields: JsonObject) =>
-    probe.trySend('triggerCall', { body: sampleCall(subject, { scheduleTime: farAhead(), ...fields }) });
+    service.trySend('triggerCall', { body: sampleCall(subject, { scheduleTime: farAhead(), ...fields }) });
   const rest = field === 'agentNumber' ? { channel } : {};
   // There is no call without an agent.
   const without = field === 'agentName' ? {} : { sendWithout: () => send(rest) };
@@ -160,20 +160,20 @@ function farAhead(): string {
 }
 
 /** Names no customer: of a known channel it says that the customer is missing, or that it is of another kind. */
-function messageToNobody(probe: Probe): NameProbe {
-  const send = (communicationChannel: string) => probe.trySend('triggerChat', { body: { communicationChannel } });
+function messageToNobody(service: Service): NameProbe {
+  const send = (communicationChannel: string) => service.trySend('triggerChat', { body: { communicationChannel } });
   return { send, blames: /channel/i };
 }
 
 /** Reply mode reaches no person. */
-function agentProbe(probe: Probe, subject: Subject): NameProbe {
-  const send = (agentName: string) => probe.trySend('triggerChat', { body: sampleReply(subject, { agentName }) });
+function agentProbe(service: Service, subject: Subject): NameProbe {
+  const send = (agentName: string) => service.trySend('triggerChat', { body: sampleReply(subject, { agentName }) });
   return { send, blames: /agent/i };
 }
 
 /** Names no number, so a service that takes it all the same calls no person. No workflow is tried with a customer. */
-function workflowProbe(probe: Probe): Pick<NamedEntry, 'probes' | 'undecided'> {
-  const send = (workflowId: string) => probe.trySend('updateWorkflowCall', { path: { workflowId }, body: {} });
+function workflowProbe(service: Service): Pick<NamedEntry, 'probes' | 'undecided'> {
+  const send = (workflowId: string) => service.trySend('updateWorkflowCall', { path: { workflowId }, body: {} });
   return {
     probes: [{ send, blames: /workflow/i }],
     undecided:
@@ -182,30 +182,30 @@ function workflowProbe(probe: Probe): Pick<NamedEntry, 'probes' | 'undecided'> {
 }
 
 /** A service may answer a disabled channel, and one of another kind, like an unknown one. */
-function channelEntries(probe: Probe, subject: Subject): NamedEntry[] {
+function channelEntries(service: Service, subject: Subject): NamedEntry[] {
   const { disabled: _, unsupported: __, ...channels } = subject.workspace.channels;
   return (Object.entries(channels) as [ChannelRole, string][]).map(([role, name]) => ({
     pointer: `/workspace/channels/${role}`,
     name,
     lacks: 'The service has no enabled channel of this name',
-    probes: [role === 'voice' ? callProbe(probe, subject, 'channel', /channel/i) : messageToNobody(probe)],
+    probes: [role === 'voice' ? callProbe(service, subject, 'channel', /channel/i) : messageToNobody(service)],
   }));
 }
 
-function agentEntries(probe: Probe, subject: Subject): NamedEntry[] {
-  const probes = [agentProbe(probe, subject), callProbe(probe, subject, 'agentName', /agent/i)];
+function agentEntries(service: Service, subject: Subject): NamedEntry[] {
+  const probes = [agentProbe(service, subject), callProbe(service, subject, 'agentName', /agent/i)];
   const texts = { lacks: 'The service has no agent of this name', remedy: 'remove the agent' };
   const { agents } = subject.workspace;
   return agents.map(({ name }, index) => ({ pointer: `/workspace/agents/${index}/name`, name, probes, ...texts }));
 }
 
 /** The versions of the agents that are known. */
-function versionEntries(probe: Probe, subject: Subject, isKnown: (pointer: string) => boolean): NamedEntry[] {
+function versionEntries(service: Service, subject: Subject, isKnown: (pointer: string) => boolean): NamedEntry[] {
   return subject.workspace.agents.flatMap(({ name: agentName, versions, hasDraft }, index) => {
     const pointer = `/workspace/agents/${index}`;
     if (!isKnown(`${pointer}/name`)) return [];
     const send = (agentVersion: string) =>
-      probe.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
+      service.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
     // A service that refuses the published version refuses them all.
     const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
     // No agent has come to so many.
@@ -220,7 +220,7 @@ function versionEntries(probe: Probe, subject: Subject, isKnown: (pointer: strin
 }
 
 /** The template in each of its languages. Takes the messenger channel to be known. */
-function languageEntries(probe: Probe, subject: Subject): NamedEntry[] {
+function languageEntries(service: Service, subject: Subject): NamedEntry[] {
   const { template, channels } = subject.workspace;
   if (template === undefined || channels.messenger === undefined) return [];
   const { templateId: name, languages, variables } = template;
@@ -229,18 +229,18 @@ function languageEntries(probe: Probe, subject: Subject): NamedEntry[] {
   return languages.map((templateLanguage, index) => {
     const options = { messageType: 'template', templateVariables, templateLanguage };
     const fieldsOf = (templateId: string) => ({ messengerOptions: { ...options, templateId } });
-    const probes = [chatProbe(probe, subject, 'messenger', fieldsOf, /template|language/i)];
+    const probes = [chatProbe(service, subject, 'messenger', fieldsOf, /template|language/i)];
     const pointer = `/workspace/template/languages/${index}`;
     return { pointer, name, probes, lacks, remedy: 'remove the language' };
   });
 }
 
 /** Whether the channels send and call from the numbers. Takes the channels to be known. */
-function numberEntries(probe: Probe, subject: Subject): NamedEntry[] {
+function numberEntries(service: Service, subject: Subject): NamedEntry[] {
   const { channels, messengerNumbers = [], voiceNumbers = [] } = subject.workspace;
   const inChat = (agentNumber: string) => ({ agentNumber });
-  const byMessage = chatProbe(probe, subject, 'messenger', inChat, /agentNumberNotInChannel/);
-  const byCall = callProbe(probe, subject, 'agentNumber', /number/i);
+  const byMessage = chatProbe(service, subject, 'messenger', inChat, /agentNumberNotInChannel/);
+  const byCall = callProbe(service, subject, 'agentNumber', /number/i);
   const entriesOf = (kind: 'messenger' | 'voice', numbers: readonly string[], probe: NameProbe): NamedEntry[] => {
     // No country has this code.
     const shared = { probes: [probe], unknownName: '+9990000000001', lacks: `The ${kind} channel has no such number` };
@@ -251,11 +251,11 @@ function numberEntries(probe: Probe, subject: Subject): NamedEntry[] {
 }
 
 /** What the second workspace has by the file. Takes its key to be good. */
-function otherWorkspaceEntries(probe: Probe, subject: Subject): NamedEntry[] {
+function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[] {
   const { otherWorkspace } = subject;
   if (otherWorkspace === undefined) return [];
   const { apiKey, webChat, agent, onlyHere = {} } = otherWorkspace;
-  const theirs = withKey(probe, apiKey);
+  const theirs = withKey(service, apiKey);
   const channel = {
     lacks: 'The other workspace has no enabled channel of this name',
     probes: [messageToNobody(theirs)],
@@ -275,12 +275,12 @@ function otherWorkspaceEntries(probe: Probe, subject: Subject): NamedEntry[] {
 }
 
 /** One sign alone may be a fault of the service; a session and all agents in common are one workspace. */
-async function isSameWorkspace(probe: Probe, subject: Subject): Promise<boolean> {
+async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
   const { otherWorkspace, workspace } = subject;
   const agentName = workspace.agents[0]?.name;
   if (otherWorkspace === undefined || agentName === undefined) return false;
-  const theirs = withKey(probe, otherWorkspace.apiKey);
-  const begun = await probe.trySend('triggerChat', { body: sampleReply(subject) });
+  const theirs = withKey(service, otherWorkspace.apiKey);
+  const begun = await service.trySend('triggerChat', { body: sampleReply(subject) });
   const { sessionId } = dataOf(begun?.json);
   if (typeof sessionId !== 'string') return false;
   const read = await theirs.trySend('getSession', { path: { sessionId } });
@@ -288,6 +288,7 @@ async function isSameWorkspace(probe: Probe, subject: Subject): Promise<boolean>
   const { agent, onlyHere } = otherWorkspace;
   if ((await judgeName(agentName, [agentProbe(theirs, subject)])).verdict !== 'known') return false;
   for (const name of [agent, onlyHere?.agent])
-    if (name !== undefined && (await judgeName(name, [agentProbe(probe, subject)])).verdict === 'unknown') return false;
+    if (name !== undefined && (await judgeName(name, [agentProbe(service, subject)])).verdict === 'unknown')
+      return false;
   return true;
 }

@@ -2,7 +2,8 @@ import { isObject } from '../../src/json.ts';
 import { createHttpTransport, type StatusListener } from '../client/http-transport.ts';
 import { checkClock } from '../effects/clock-control.ts';
 import { openEffectJournal } from '../effects/ledger.ts';
-import { type Probe, type ProbingOptions, withProbe } from '../effects/with-service.ts';
+import type { Service } from '../effects/service.ts';
+import { type ProbingOptions, withService } from '../effects/with-service.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
@@ -39,12 +40,22 @@ export async function preflight(subject: Subject, options: PreflightOptions = {}
   const transport = createHttpTransport(options.fetch, options.onStatus, subject);
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-  const serviceOptions = { ...within, name: 'preflight', effect: effects, transport, signal, callsNobody, onLeaked };
-  const { obstacle, checks, clockOffsetSeconds } = await withProbe(subject, serviceOptions, async (probe) => {
-    const access = await checkAccess(probe, subject);
+  const serviceOptions = {
+    ...within,
+    name: 'preflight',
+    effect: effects,
+    isJudged: false,
+    transport,
+    signal,
+    callsNobody,
+    onLeaked,
+  };
+  const { obstacle, checks, clockOffsetSeconds } = await withService(subject, serviceOptions, async (startCase) => {
+    const service = startCase();
+    const access = await checkAccess(service, subject);
     if (access.obstacle !== undefined) return access;
     const before = [...access.checks, ...(await checkControlPlane(subject))];
-    return { ...access, checks: asksNames ? await checkNames(probe, subject, before) : before };
+    return { ...access, checks: asksNames ? await checkNames(service, subject, before) : before };
   });
   return { obstacle, checks, subject: pruneSubject(subject, checks), clockOffsetSeconds, leaked };
 }
@@ -100,10 +111,10 @@ interface AccessResult {
 }
 
 /** Asks for what does not exist. An obstacle shows in all answers; a single mistake is left to the rules. */
-async function checkAccess(probe: Probe, subject: Subject): Promise<AccessResult> {
+async function checkAccess(service: Service, subject: Subject): Promise<AccessResult> {
   const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
-  const first = await probeBase(probe, 'baseUrl');
-  const second = baseUrlAlt === baseUrl ? [] : await probeBase(probe, 'baseUrlAlt');
+  const first = await probeBase(service, 'baseUrl');
+  const second = baseUrlAlt === baseUrl ? [] : await probeBase(service, 'baseUrlAlt');
   const all = [...first, ...second];
   const answers = all.filter((answer) => answer !== undefined);
   const servedAt = Date.parse(answers.at(-1)?.headers.date ?? '');
@@ -117,15 +128,16 @@ async function checkAccess(probe: Probe, subject: Subject): Promise<AccessResult
   const isAlike = labelOf(first.slice(0, 1)) === labelOf(second.slice(0, 1));
   for (const base of ['baseUrl', 'baseUrlAlt'] as const) {
     const group = base === 'baseUrl' ? first : isAlike ? [] : second;
-    const message = await describeTrouble(probe, subject, base, group);
+    const message = await describeTrouble(service, subject, base, group);
     if (message !== undefined) return stop({ pointer: `/${base}`, message });
   }
   if (subject.omitsBaseUrlAlt?.() === true) {
-    const answers = await probeBase(probe, 'baseUrlAlt');
+    const answers = await probeBase(service, 'baseUrlAlt');
     const ofLinks = answers.slice(1).filter((answer) => answer !== undefined);
     const isMissing = ofLinks.length > 0 && ofLinks.every(({ status }) => status === 404);
     const message = `The file has no second base URL, and ${baseUrl} answers Get Signed URL with ${labelOf(ofLinks)}, as it does for a path that does not exist. Write baseUrlAlt, the base URL of Trigger Call, Update Workflow Call and Get Signed URL. If there is only one base URL, repeat it there.`;
-    if (isMissing && (await isPathUnknown(probe, 'baseUrl', ofLinks))) return stop({ pointer: '/baseUrlAlt', message });
+    if (isMissing && (await isPathUnknown(service, 'baseUrl', ofLinks)))
+      return stop({ pointer: '/baseUrlAlt', message });
   }
   const checks: Check[] = [
     { pointer: '/baseUrl', result: 'known' },
@@ -134,7 +146,7 @@ async function checkAccess(probe: Probe, subject: Subject): Promise<AccessResult
   ];
   if (otherWorkspace !== undefined) {
     const pointer = '/otherWorkspace/apiKey';
-    const others = await probeBase(withKey(probe, otherWorkspace.apiKey), 'baseUrl');
+    const others = await probeBase(withKey(service, otherWorkspace.apiKey), 'baseUrl');
     const isRefused = others.some((answer) => answer !== undefined) && others.every(isUnauthorized);
     const message = `The service refuses this key: it answers ${labelOf(others)} to every request with it, but not to those with the first key. Write the key of a second workspace, or remove otherWorkspace.`;
     checks.push(isRefused ? { pointer, result: 'mistake', message } : judgeKey(pointer, others));
@@ -142,19 +154,23 @@ async function checkAccess(probe: Probe, subject: Subject): Promise<AccessResult
   return { obstacle: undefined, checks, clockOffsetSeconds };
 }
 
-async function probeBase(probe: Probe, base: Base): Promise<Answers> {
+async function probeBase(service: Service, base: Base): Promise<Answers> {
   const path = { sessionId: unknownId, callId: unknownId };
-  const atBase = probe.trySend('getSession', { path, base });
+  const atBase = service.trySend('getSession', { path, base });
   return Promise.all(
     base === 'baseUrl'
-      ? [atBase, probe.trySend('cancelScheduledMessages', { path }), probe.trySend('cancelCall', { path })]
-      : [atBase, probe.trySend('getSignedUrl', { query: { callId: unknownId } }), probe.trySend('getSignedUrl', {})],
+      ? [atBase, service.trySend('cancelScheduledMessages', { path }), service.trySend('cancelCall', { path })]
+      : [
+          atBase,
+          service.trySend('getSignedUrl', { query: { callId: unknownId } }),
+          service.trySend('getSignedUrl', {}),
+        ],
   );
 }
 
 /** What is wrong with all answers of a base address; undefined when they say different things, as they should. */
 async function describeTrouble(
-  probe: Probe,
+  service: Service,
   subject: Subject,
   base: Base,
   group: Answers,
@@ -163,7 +179,7 @@ async function describeTrouble(
   const address = subject[base];
   if (group.length === 0) return undefined;
   if (answer === undefined) {
-    const reason = probe.lastFailure();
+    const reason = service.lastFailure();
     // What was not sent says nothing.
     return reason && `No response from ${address}. Check the address, and that the service is running (${reason}).`;
   }
@@ -187,13 +203,13 @@ async function describeTrouble(
   if (status !== 404)
     return `${address} answers every request with ${labelOf(all)}. Check the address, and the proxy before the service.`;
   const alike = all.filter((one) => one.status === 404);
-  if (!(await isPathUnknown(probe, base, alike))) return undefined;
+  if (!(await isPathUnknown(service, base, alike))) return undefined;
   return `${address} answers every request with ${labelOf(alike)}, as it does for a path that does not exist. Check its path: a base URL usually ends with /api.`;
 }
 
 /** Whether all answers are that to a path which no operation has. */
-async function isPathUnknown(probe: Probe, base: Base, answers: readonly Exchange[]): Promise<boolean> {
-  const elsewhere = await probe.trySend('getSession', { path: { sessionId: unknownId }, base }, (request) => ({
+async function isPathUnknown(service: Service, base: Base, answers: readonly Exchange[]): Promise<boolean> {
+  const elsewhere = await service.trySend('getSession', { path: { sessionId: unknownId }, base }, (request) => ({
     ...request,
     url: request.url.replace(/\/session\/fetch\/[^/]*$/, '/understudy-no-such-path'),
   }));

@@ -1,7 +1,6 @@
 import type { HttpTransport } from '../client/http-transport.ts';
 import type { VisibilityWait } from '../effects/effect-guard.ts';
 import type { Service } from '../effects/service.ts';
-import type { StartCase } from '../effects/with-service.ts';
 import { covers } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { type CheckResult, checked, Inconclusive, inconclusive, Violation } from '../oracle/violation.ts';
@@ -14,7 +13,7 @@ export interface RuleContext {
   subject: Subject;
   transport: HttpTransport;
   /** The service for one case. */
-  startCase: StartCase;
+  startCase: () => Service;
   assumptions: KnownAssumptions;
   visibilityWait: VisibilityWait;
   /** Called with what a case exchanged. */

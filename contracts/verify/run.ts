@@ -1,7 +1,7 @@
 import { createHttpTransport, type StatusListener } from '../client/http-transport.ts';
 import { createBudget } from '../client/limits.ts';
 import { cleanUp } from '../effects/clean-up.ts';
-import { NoOwnWorkspace, removeWorkspace } from '../effects/clock-control.ts';
+import { NoTemporaryWorkspace, removeWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import {
   type Ledger,
@@ -180,7 +180,7 @@ export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger
 }
 
 function toErrorJudgement(error: unknown) {
-  if (error instanceof NoOwnWorkspace) return withoutCases({ type: 'skipped', reason: error.message });
+  if (error instanceof NoTemporaryWorkspace) return withoutCases({ type: 'skipped', reason: error.message });
   return withoutCases({ type: 'error', reason: describeFailure(error) });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkClock, withOwnWorkspace } from '../../../contracts/effects/clock-control.ts';
+import { checkClock, withTemporaryWorkspace } from '../../../contracts/effects/clock-control.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked, Inconclusive } from '../../../contracts/oracle/violation.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
@@ -73,7 +73,7 @@ test('clock control removes its workspace after the work, also when the work fai
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
   const before = (await mock.control.listSessions()).sessions.length;
-  const failing = withOwnWorkspace(subject, journal, async ({ clock, apiKey }) => {
+  const failing = withTemporaryWorkspace(subject, journal, async ({ clock, apiKey }) => {
     expect(lines).toHaveLength(1);
     expect(apiKey).not.toBe('acme-key');
     await mock.fetch('http://service.test/api/chat-agent/trigger', { method: 'POST', headers, body });
@@ -111,7 +111,7 @@ test.each(['null', '{}', '[]', '{"now":7,"workspaces":[null],"apiKeys":[{}]}', '
     const other = { ...subject, controlUrl: server.origin };
 
     await expect(checkClock(other)).rejects.toThrow(Inconclusive);
-    const made = withOwnWorkspace(other, { hold() {}, release() {} }, async () => {});
+    const made = withTemporaryWorkspace(other, { hold() {}, release() {} }, async () => {});
     await expect(made).rejects.toThrow('The control plane did not list workspaces');
   },
 );

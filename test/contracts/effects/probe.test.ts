@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createHttpTransport } from '../../../contracts/client/http-transport.ts';
-import { type Probe, withProbe } from '../../../contracts/effects/with-service.ts';
-import { createProber } from '../../../contracts/observe/observation.ts';
+import type { Service } from '../../../contracts/effects/service.ts';
+import { withService } from '../../../contracts/effects/with-service.ts';
+import { createRequests } from '../../../contracts/observe/observation.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -9,7 +10,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 const subject = mockSubject('http://mock.test/api');
 
 /** Asks a mock behind a way that can be cut. */
-async function runProbe<Result>(work: (service: Probe, cut: () => void) => Promise<Result>) {
+async function runProbe<Result>(work: (service: Service, cut: () => void) => Promise<Result>) {
   const mock = createMock({ seed: 'questioned' });
   let isCut = false;
   const transport = createHttpTransport((request) => (isCut ? Promise.reject(new Error('cut')) : mock.fetch(request)));
@@ -18,15 +19,15 @@ async function runProbe<Result>(work: (service: Probe, cut: () => void) => Promi
   };
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-  const context = { name: 'asked', effect: 'schedule', transport, onLeaked } as const;
-  const [probed] = await Promise.allSettled([withProbe(subject, context, (service) => work(service, cut))]);
+  const context = { name: 'asked', effect: 'schedule', isJudged: false, transport, onLeaked } as const;
+  const [probed] = await Promise.allSettled([withService(subject, context, (start) => work(start(), cut))]);
   return { mock, probed, leaked };
 }
 
 test('a probe undoes what it scheduled', async () => {
   let sessionId = '';
   const { mock, leaked } = await runProbe(async (service) => {
-    const { json } = await createProber(service, subject).schedule({});
+    const { json } = await createRequests(service, subject, Date.now()).schedule({});
     sessionId = (json as { data: { sessionId: string } }).data.sessionId;
   });
 
@@ -40,7 +41,7 @@ test('a probe undoes what it scheduled', async () => {
 
 test('a probe reports what it could not undo, with the command for it, also if the work fails', async () => {
   const { leaked, probed } = await runProbe(async (service, cut) => {
-    await createProber(service, subject).schedule({});
+    await createRequests(service, subject, Date.now()).schedule({});
     cut();
     throw new Error('It went no further.');
   });

@@ -96,7 +96,7 @@ describe('a rule with a case from JSON:', () => {
       subject,
       createEffectGuard(guardContext, 'json', 'call'),
       createHttpTransport(mock.fetch),
-      movesClock ? { own: { apiKey: subject.workspace.apiKey, clock: clockOf(mock) } } : {},
+      movesClock ? { workspace: { apiKey: subject.workspace.apiKey, clock: clockOf(mock) } } : {},
     );
     let isDone = false;
     const { linkSeconds: _, ...waits } = subject.waits;
