@@ -86,6 +86,8 @@ async function loadPostgres<Module>(load: () => Promise<Module>): Promise<Module
  *
  * @param file path of the file
  * @param seed stored in a new file; an existing file keeps its own
+ * @param report called with a sentence when stored changes are missing, or another program changes the file meanwhile.
+ *   Default: it is printed on standard error
  * @returns the log, with the seed stored in the file. Pass both to `createMock`, and close the log after the mock.
  * @throws Error when the file is no such log, has another format, or is in use by another process
  * @example
@@ -94,6 +96,10 @@ async function loadPostgres<Module>(load: () => Promise<Module>): Promise<Module
  * const mock = createMock({ seed: log.seed, log });
  * ```
  */
-export async function openSqliteLog(file: string, seed: string): Promise<SqliteLog> {
-  return (await import('./log/sqlite-log.ts')).openSqliteLog(file, seed);
+export async function openSqliteLog(
+  file: string,
+  seed: string,
+  report?: (message: string) => void,
+): Promise<SqliteLog> {
+  return (await import('./log/sqlite-log.ts')).openSqliteLog(file, seed, report);
 }

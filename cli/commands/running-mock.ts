@@ -125,7 +125,8 @@ async function readMockOptions({ workspaces, profile, maxSessions, sessionTtl, l
 
 /** Opens or creates the file with the mock's state. @throws CliError when that is not possible. */
 function openStateFile(file: string, seed: string): ReturnType<typeof openSqliteLog> {
-  return openSqliteLog(file, seed).catch(({ message }: Error) => {
+  const report = (message: string) => void process.stderr.write(`${message}\n`);
+  return openSqliteLog(file, seed, report).catch(({ message }: Error) => {
     const advice = 'Check the path of --state, and that no other mock uses the file.';
     throw new CliError(`The state file ${file} cannot be used: ${message}. ${advice}`);
   });

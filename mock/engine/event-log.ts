@@ -26,14 +26,17 @@ export interface EventLog {
   onRollback(listener: () => void): void;
 }
 
-/** Another process owns the store from now on, or the store cannot be reached. */
+/** Another process owns or changed the store, or the store cannot be reached. */
 export class StoreLost extends Error {
   /** Whether what was to be stored may be there all the same. */
   readonly mayBeStored: boolean;
+  /** Whether this process stores nothing any more. */
+  readonly isForGood: boolean;
 
-  constructor(message: string, { mayBeStored, cause }: { mayBeStored: boolean; cause?: unknown }) {
-    super(message, { cause });
+  constructor(message: string, options: { mayBeStored: boolean; isForGood?: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
     this.name = 'StoreLost';
-    this.mayBeStored = mayBeStored;
+    this.mayBeStored = options.mayBeStored;
+    this.isForGood = options.isForGood ?? false;
   }
 }

@@ -45,6 +45,13 @@ export function unavailableReply(mayBeDone: boolean): HttpReply {
   return errorReply({ status: 503, errorCode: 'unavailable', message, headers: { 'retry-after': '1' } });
 }
 
+/** Without `Retry-After`: only a restart helps. */
+export function stateFileLostReply(mayBeDone: boolean): HttpReply {
+  const advice = mayBeDone ? 'It may have been done.' : 'Nothing was done.';
+  const message = `The state file of the mock was removed or changed by another program, so nothing can be stored. ${advice} Restart the mock with its file.`;
+  return errorReply({ status: 503, errorCode: 'unavailable', message });
+}
+
 const jsonHeaders = { 'content-type': 'application/json' };
 
 /** What can be wrong with a request before any operation sees it. The codes are ours; so each is a gap. */

@@ -1,14 +1,17 @@
 import type { Engine } from '../engine/engine.ts';
 import { StoreLost } from '../engine/event-log.ts';
 import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from './message.ts';
-import { errorReply, internalError, unavailableReply, withCorsHeaders } from './reply.ts';
+import { errorReply, internalError, stateFileLostReply, unavailableReply, withCorsHeaders } from './reply.ts';
 
 type Handler = (request: HttpRequest) => AwaitableReply;
 
 /** Holds back each reply, and each piece of a stream, until the store has everything that it may tell of. */
 export function repliesWhenStored(handler: Handler, engine: Engine, report: (error: unknown) => void): Handler {
   const refuse = (request: HttpRequest, error: unknown): HttpReply => {
-    if (error instanceof StoreLost) return withCorsHeaders(request, unavailableReply(error.mayBeStored));
+    if (error instanceof StoreLost) {
+      const toReply = error.isForGood ? stateFileLostReply : unavailableReply;
+      return withCorsHeaders(request, toReply(error.mayBeStored));
+    }
     report(error);
     return withCorsHeaders(request, errorReply(internalError));
   };

@@ -1,6 +1,6 @@
 import { sizeOf } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { EventLog, NumberedEvent } from '../engine/event-log.ts';
+import { type EventLog, type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 import { findObsoleteEvents } from './compaction.ts';
 import { createStoreWriter, type EventStore } from './event-store.ts';
 
@@ -40,9 +40,11 @@ export function createEventLog(
 
   const writer =
     store &&
-    createStoreWriter(store, () => {
+    createStoreWriter(store, (error, first) => {
       if (store.read === undefined) return;
-      load(store.read());
+      // A store that is lost cannot be read. What it had before is still in memory.
+      if (!(error instanceof StoreLost)) load(store.read());
+      else if (first !== undefined) takeBack(first);
       for (const listener of rollbackListeners) listener();
     });
   const noteWhatMayBeForgotten = (event: DomainEvent) => {
@@ -61,6 +63,11 @@ export function createEventLog(
   const clear = () => {
     [events, numbers, next, largeSize] = [[], [], 0, 0];
     compactAt = compactionAt.events;
+  };
+  const takeBack = (first: number) => {
+    events.length = indexOf(first);
+    numbers.length = events.length;
+    next = (numbers.at(-1) ?? -1) + 1;
   };
   /** Removes the obsolete events. */
   const compact = () => {

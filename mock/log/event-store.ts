@@ -18,8 +18,11 @@ export interface EventStore {
 /** How many events a change forgets at most, so that no request waits long for that. */
 const forgottenPerChange = 1_000;
 
-/** One change at a time; what comes up meanwhile is the next one. After `onFailure`, all that waits fails too. */
-export function createStoreWriter(store: EventStore, onFailure: (error: unknown) => void) {
+/**
+ * One change at a time; what comes up meanwhile is the next one. After `onFailure`, all that waits fails too: all events from
+ * `first` on, or, where that is undefined, only a replacement of all events.
+ */
+export function createStoreWriter(store: EventStore, onFailure: (error: unknown, first: number | undefined) => void) {
   let events: NumberedEvent[] = [];
   let isReplacement = false;
   let toForget: number[] = [];
@@ -48,7 +51,8 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown)
     // Perhaps no request waits for it.
     round.promise.catch(() => {});
     underWay = round.promise;
-    const work = hasChange() ? store.append(takeChange()) : store.confirm?.();
+    const change = hasChange() ? takeChange() : undefined;
+    const work = change === undefined ? store.confirm?.() : store.append(change);
     Promise.resolve(work).then(
       () => {
         underWay = undefined;
@@ -60,9 +64,11 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown)
         round.reject(error);
         const behind = waiting;
         waiting = undefined;
+        const isReplaced = change?.isReplacement === true || isReplacement;
+        const first = isReplaced ? undefined : (change?.events[0] ?? events[0])?.number;
         takeChange();
         toForget = [];
-        onFailure(error);
+        onFailure(error, first);
         // What waited behind the change was decided upon it, and was never sent to the store.
         behind?.reject(error instanceof StoreLost ? new StoreLost(error.message, { mayBeStored: false }) : error);
       },

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { EventLog, NumberedEvent } from '../engine/event-log.ts';
-import { createEventLog, type LogStore } from './event-log.ts';
+import { createEventLog } from './event-log.ts';
+import type { StoreChange } from './event-store.ts';
+import { guardStateFile, openStoredMark } from './state-file.ts';
 
 /** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
@@ -22,35 +24,63 @@ const formatVersion = 1;
  * Each row is one event as JSON, with a checksum over it and its number.
  *
  * @param seed only used for a new file
+ * @param report called with a sentence when acknowledged events are missing, or another program changes the file meanwhile
  * @throws Error when the file is no such log, is damaged, has another format, or is in use by another process
  */
-export function openSqliteLog(file: string, seed: string): SqliteLog {
-  const database = openDatabase(file);
+export function openSqliteLog(
+  file: string,
+  seed: string,
+  report = (message: string) => console.error(message),
+): SqliteLog {
+  assertFile(file);
+  const mark = openStoredMark(file);
+  // SQLite keeps what is named `:memory:` or `file:…` elsewhere. An absolute path is always that of a file.
+  const database = new DatabaseSync(path.resolve(file));
+  const closeFiles = (isClean: boolean) => {
+    database.close();
+    mark.close(isClean);
+  };
   try {
-    const stored = createTables(database, seed);
+    const storedSeed = createTables(database, seed);
     const store = createStore(database);
-    const { flush, ...log } = createEventLog(store, store.read());
+    const stored = store.read();
+    const next = nextNumber(stored);
+    const missing = mark.describeMissing(next);
+    if (missing !== undefined) report(missing);
+    mark.write(next);
+    const guard = guardStateFile(path.resolve(file), report);
+    const append = async (change: StoreChange) => {
+      // Numbers start again: a mark of before would be wrong if the process ended in between.
+      if (change.isReplacement) mark.write(0);
+      // A replacement is in memory already.
+      guard.write(() => store.write(change), { mayBeStored: change.isReplacement });
+      if (change.events.length > 0) mark.write(nextNumber(change.events));
+    };
+    const { flush, ...log } = createEventLog({ append, read: store.read }, stored);
     return {
       ...log,
-      seed: stored,
+      seed: storedSeed,
       close() {
         flush();
-        database.close();
+        guard.close();
+        closeFiles(!guard.isLost());
       },
     };
   } catch (error) {
-    database.close();
+    closeFiles(false);
     throw error;
   }
 }
 
+function nextNumber(events: readonly NumberedEvent[]): number {
+  return (events.at(-1)?.number ?? -1) + 1;
+}
+
 /** @throws Error when the path is empty, or of something that is no file: reading a pipe would wait for ever. */
-function openDatabase(file: string): DatabaseSync {
+function assertFile(file: string): void {
   if (file === '') throw new Error('its path is empty');
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is no file');
   closeSync(openSync(file, 'a', 0o600));
-  // SQLite keeps what is named `:memory:` or `file:…` elsewhere. An absolute path is always that of a file.
-  return new DatabaseSync(path.resolve(file));
 }
 
 function createTables(database: DatabaseSync, seed: string): string {
@@ -70,14 +100,14 @@ function createTables(database: DatabaseSync, seed: string): string {
   return String(database.prepare('SELECT seed FROM seed').get()?.seed ?? seed);
 }
 
-function createStore(database: DatabaseSync): Required<Pick<LogStore, 'append' | 'read'>> {
+function createStore(database: DatabaseSync) {
   const select = database.prepare('SELECT number, event, checksum FROM events ORDER BY number');
   // Rows as arrays are read in half the time. Node 22.13 has objects only.
   select.setReturnArrays?.(true);
   const insert = database.prepare('INSERT INTO events VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM events WHERE number = ?');
   return {
-    read() {
+    read(): readonly NumberedEvent[] {
       const stored: NumberedEvent[] = [];
       for (const row of select.iterate() as Iterable<object>) {
         const [number, text, checksum] = Object.values(row) as [number, string, number];
@@ -89,7 +119,7 @@ function createStore(database: DatabaseSync): Required<Pick<LogStore, 'append' |
       }
       return stored;
     },
-    async append({ isReplacement, events, forgotten }) {
+    write({ isReplacement, events, forgotten }: StoreChange) {
       database.exec('BEGIN IMMEDIATE');
       try {
         if (isReplacement) database.exec('DELETE FROM events');

@@ -1,4 +1,13 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -83,4 +92,95 @@ test.concurrent.each<[what: string, args: () => string[], message: RegExp]>([
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(message)]);
+});
+
+/** What somebody does to the files of a running mock. The file was there for long: its time has to change. */
+const accidents: [what: string, harm: (file: string) => void, message: RegExp][] = [
+  ['is removed', (file) => rmSync(file), /removed\.db was removed while the mock used it/],
+  [
+    'is replaced',
+    (file) => {
+      copyFileSync(file, at('copy.db'));
+      renameSync(at('copy.db'), file);
+    },
+    /db was replaced while/,
+  ],
+  ['is cut off', (file) => truncateSync(file, 0), /db was cut off while/],
+  [
+    'is overwritten',
+    (file) => writeFileSync(file, Buffer.alloc(statSync(file).size)),
+    /changed by another program while/,
+  ],
+  ['loses its WAL', (file) => rmSync(`${file}-wal`), /db-wal was removed while/],
+];
+
+test.concurrent.each(accidents)('no write is lost without a word when a state file %s', async (what, harm, message) => {
+  const file = at(`${what.split(' ')[1]}.db`);
+  await using service = await startServe(['--port', '0', '--state', file, '--clock', 'manual']);
+  const before = await trigger(service, 'Support Messenger');
+
+  harm(file);
+  const after = await trigger(service, 'Support Messenger');
+
+  expect(before.status).toBe(200);
+  expect(after).toMatchObject({ status: 503, data: null, errorCode: 'unavailable', message: /Restart the mock/ });
+  expect(service.stderr()).toMatch(message);
+  expect(service.stderr().match(/while the mock used it/g)).toHaveLength(1);
+  // What was acknowledged is still in memory.
+  expect((await controlOf(service).listSessions()).sessions).toMatchObject([{ sessionId: before.data?.sessionId }]);
+});
+
+test.concurrent('a state file that is removed is reported without a write', async () => {
+  await using service = await startServe(['--port', '0', '--state', at('idle.db'), '--clock', 'manual']);
+
+  rmSync(at('idle.db'));
+
+  while (!service.stderr().includes('idle.db was removed')) await setImmediate();
+});
+
+test.concurrent.each<[what: string, harm: (wal: string) => void, cause: string]>([
+  ['missing', (wal) => rmSync(wal), 'is missing'],
+  ['cut off', (wal) => truncateSync(wal, statSync(wal).size - 20_000), 'is damaged or cut off'],
+  [
+    'damaged',
+    (wal) => {
+      const bytes = readFileSync(wal);
+      bytes.fill(255, bytes.length - 20_000, bytes.length - 19_000);
+      writeFileSync(wal, bytes);
+    },
+    'is damaged or cut off',
+  ],
+])('serve says how many changes are missing after an unclean stop, when the WAL is %s', async (what, harm, cause) => {
+  const file = at(`wal-${what}.db`);
+  const args = ['--port', '0', '--state', file, '--clock', 'manual'];
+  const first = await startServe(args);
+  for (let count = 0; count < 20; count += 1) expect((await trigger(first, 'Support Messenger')).status).toBe(200);
+  await first.end('SIGKILL');
+  harm(`${file}-wal`);
+
+  await using second = await startServe(args);
+
+  expect(second.stderr()).toMatch(
+    /lacks \d+ of \d+ changes, which the mock had acknowledged before its unclean stop: /,
+  );
+  expect(second.stderr()).toContain(cause);
+  expect((await controlOf(second).listSessions()).total).toBeLessThan(20);
+});
+
+test.concurrent('after a stop, clean or not, a state file with all changes is used without a word', async () => {
+  const args = ['--port', '0', '--state', at('whole.db'), '--clock', 'manual'];
+  const stops = [];
+  for (const signal of ['SIGKILL', 'SIGTERM', 'SIGTERM'] as const) {
+    const service = await startServe(args);
+    await trigger(service, 'Support Messenger');
+    await controlOf(service).resetMock();
+    await trigger(service, 'Support Messenger');
+    await service.end(signal);
+    stops.push([service.stderr(), existsSync(at('whole.db-stored'))]);
+  }
+  expect(stops.map(([stderr, isMarked]) => [/db/.test(String(stderr)), isMarked])).toEqual([
+    [false, true],
+    [false, false],
+    [false, false],
+  ]);
 });

@@ -1,0 +1,103 @@
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { StoreLost } from '../engine/event-log.ts';
+
+/** How often the files are checked between two writes. */
+const checkEveryMs = 1_000;
+
+/**
+ * Guards the files of an open SQLite database. SQLite goes on writing into a file that somebody removed, replaced or cut off,
+ * and reports success.
+ */
+export function guardStateFile(file: string, report: (message: string) => void) {
+  const paths = [file, `${realpathSync(file)}-wal`];
+  let known = paths.map(readSignature);
+  let isLost = false;
+  const isUntouched = (isOwnWrite = false) => {
+    const [found] = paths.flatMap((path, index) => describeChange(path, known[index], readSignature(path), isOwnWrite));
+    if (found !== undefined && !isLost)
+      report(
+        `${found} while the mock used it. The mock stores nothing more, and answers 503 where it would have to. ` +
+          'Stop the mock, put the file back, and start it again.',
+      );
+    isLost ||= found !== undefined;
+    return !isLost;
+  };
+  const timer = setInterval(() => isUntouched(), checkEveryMs);
+  timer.unref();
+  return {
+    /** Calls `change`, which writes. @throws StoreLost when another program changed a file before or meanwhile */
+    write(change: () => void, { mayBeStored }: { mayBeStored: boolean }) {
+      const message = 'The state file of the mock was removed or changed by another program.';
+      if (!isUntouched()) throw new StoreLost(message, { mayBeStored, isForGood: true });
+      change();
+      if (!isUntouched(true)) throw new StoreLost(message, { mayBeStored: true, isForGood: true });
+      known = paths.map(readSignature);
+    },
+    isLost: () => isLost,
+    close: () => clearInterval(timer),
+  };
+}
+
+interface Signature {
+  id: string;
+  size: bigint;
+  changedAt: bigint;
+}
+
+function readSignature(path: string): Signature | undefined {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat && { id: `${stat.dev} ${stat.ino}`, size: stat.size, changedAt: stat.mtimeNs };
+}
+
+/** @param isOwnWrite - whether SQLite wrote in between: the file may have grown then */
+function describeChange(
+  path: string,
+  known: Signature | undefined,
+  found: Signature | undefined,
+  isOwnWrite: boolean,
+): string[] {
+  if (known === undefined) return [];
+  if (found === undefined) return [`${path} was removed`];
+  if (found.id !== known.id) return [`${path} was replaced`];
+  if (found.size < known.size) return [`${path} was cut off`];
+  return isOwnWrite || found.changedAt === known.changedAt ? [] : [`${path} was changed by another program`];
+}
+
+/**
+ * Opens a file beside a state file that keeps the number of the next event while a mock runs, and after an unclean stop. SQLite
+ * ignores what it cannot read of a WAL without a word; this number shows what is missing.
+ */
+export function openStoredMark(file: string) {
+  const path = `${file}-stored`;
+  const stored = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) || 0 : 0;
+  const hadWal = existsSync(`${realpathSync(file)}-wal`);
+  const mark = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  return {
+    /** Says which events are missing, if any are. @param next - the number of the next event in the state file */
+    describeMissing(next: number): string | undefined {
+      if (next >= stored) return undefined;
+      const cause = hadWal ? 'is damaged or cut off, or an older copy replaced the state file' : 'is missing';
+      return (
+        `${file} lacks ${stored - next} of ${stored} changes, which the mock had acknowledged before its unclean stop: ` +
+        `${file}-wal ${cause}. The mock continues from the change before them.`
+      );
+    },
+    /** Does not wait for the disk. After a power failure the number may be an earlier one, and nothing is reported. */
+    write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
+    /** @param isClean - whether the state file has every change now */
+    close(isClean: boolean) {
+      closeSync(mark);
+      if (isClean) rmSync(path, { force: true });
+    },
+  };
+}
