@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { valueAt } from '../../src/schema.ts';
-import { createHttpTransport } from '../client/http-transport.ts';
-import { createBudget } from '../client/limits.ts';
-import { type Ledger, openEffectJournal } from '../effects/ledger.ts';
+import type { Ledger } from '../effects/ledger.ts';
+import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Service } from '../effects/service.ts';
-import { defaultLimitsFor, type ProbingOptions, withService } from '../effects/with-service.ts';
+import { withService } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { factsOf, isRead } from '../facts/operation.ts';
@@ -13,11 +12,11 @@ import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { inspectSubject } from '../preflight/preflight.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/sections.ts';
-import { isLocal, type Subject } from '../subject/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import { createSubjectPair, type Difference, differencesOf } from './difference.ts';
 import { anySteps, type Ids, type Step } from './steps.ts';
 
-export interface CompareOptions extends Omit<ProbingOptions, 'within' | 'ledger'> {
+export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   /** How many request sequences to send. */
   runs: number;
   /** The same seed gives the same sequences. */
@@ -51,29 +50,23 @@ const maxShrinkTries = 200;
 
 /** The shortest sequence for each kind of difference between two services. Never throws for what they do. */
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions) {
-  const { runs, seed, effects, signal, fetch, ignore = [], callsNobody = subjects.every(isLocal) } = options;
+  const { runs, seed, effects, signal, ignore = [] } = options;
   const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const leaked: LeakedEffect[] = [];
+  const toRunOptions = (side: 0 | 1) => ({ ...options, ledger: options.ledgers?.[side] });
   const shared = {
     name: 'compare',
     effect: effects,
-    signal,
-    callsNobody,
     movesClock,
     isJudged: false,
     onLeaked: (effects: readonly LeakedEffect[]) => void leaked.push(...effects),
   };
-  const toSide = (side: 0 | 1) => {
-    const budget = createBudget(defaultLimitsFor(subjects[side]));
-    const journal = openEffectJournal(subjects[side].baseUrl, options.ledgers?.[side]);
-    return { ...shared, budget, transport: createHttpTransport(fetch, undefined, subjects[side]), journal };
-  };
+  const toSide = (side: 0 | 1) => ({ ...openRun(subjects[side], toRunOptions(side)), ...shared });
   const sides = [toSide(0), toSide(1)] as const;
   // What would show as a difference between services, and is one of their subject files.
   const mistakes: string[] = [];
-  for (const [index, subject] of subjects.entries()) {
-    const ledger = options.ledgers?.[index];
-    const { obstacle, checks, leaked } = await inspectSubject(subject, { effects, signal, fetch, callsNobody, ledger });
+  for (const index of [0, 1] as const) {
+    const { obstacle, checks, leaked } = await inspectSubject(subjects[index], toRunOptions(index));
     shared.onLeaked(leaked);
     const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
     mistakes.push(...[obstacle ?? [], lines].flat().map((line) => `${['first', 'second'][index]} service: ${line}`));

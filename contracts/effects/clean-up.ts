@@ -1,6 +1,4 @@
 import type { OperationId } from '../../src/operations.ts';
-import type { HttpTransport } from '../client/http-transport.ts';
-import type { Budget } from '../client/limits.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
@@ -9,17 +7,12 @@ import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isSettled, isUnderWay, seenInRecord } from './effect-state.ts';
 import type { EffectJournal, PendingEffect } from './ledger.ts';
+import type { RunContext } from './run-context.ts';
 import { toRequest } from './service.ts';
 
-export interface CleanUpContext {
+/** Once `signal` is aborted, clean-up waits for no call. Effects that are not undone by `endSignal` stay. */
+export interface CleanUpContext extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal'> {
   subject: Subject;
-  transport: HttpTransport;
-  budget: Budget;
-  journal: EffectJournal;
-  /** Aborted when a person ends the run: clean-up waits for no call then. */
-  signal?: AbortSignal | undefined;
-  /** Aborts the wait for responses. Effects that are not undone by then stay. */
-  endSignal?: AbortSignal | undefined;
 }
 
 const concurrency = 8;
@@ -40,7 +33,7 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   let unanswered = 0;
   const work = async () => {
     for (let group = groups[nextIndex++]; group !== undefined; group = groups[nextIndex++]) {
-      const isGivenUp = unanswered >= maxUnanswered || endSignal?.aborted === true;
+      const isGivenUp = unanswered >= maxUnanswered || endSignal.aborted === true;
       if (!isGivenUp && !(await undo(group as [PendingEffect], context))) unanswered += 1;
     }
   };
@@ -113,7 +106,7 @@ async function undo(
   // What was due now, and waits no longer, was sent. Of a call with retries this is unknown.
   const isGone = what === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
   for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) journal.record(effect, 'came-due');
-  const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal?.aborted === true;
+  const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
   // These reads leave what other undos need.
   while (what === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
@@ -134,7 +127,7 @@ async function sendUnjudged(
   onRetry = () => {},
   spend = budget.spendUndo,
 ): Promise<Exchange | undefined> {
-  if (transport.unreachableReason() !== undefined || endSignal?.aborted === true) return undefined;
+  if (transport.unreachableReason() !== undefined || endSignal.aborted === true) return undefined;
   const beforeRetry = () => {
     spend();
     onRetry();

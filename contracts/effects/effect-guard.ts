@@ -1,6 +1,6 @@
 import type { OperationId } from '../../src/operations.ts';
 import { NoResponse, type SendOptions } from '../client/http-transport.ts';
-import { type Budget, type Deposit, RequestBlocked } from '../client/limits.ts';
+import { type Deposit, RequestBlocked } from '../client/limits.ts';
 import { sleep } from '../client/sleep.ts';
 import { covers, type Effect } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
@@ -11,6 +11,7 @@ import { idIn, seenInRecord } from './effect-state.ts';
 import { recipientNamesIn, requestImpactOf, unlistedRecipientsIn } from './impact.ts';
 import type { EffectJournal, KeyName, PendingEffect } from './ledger.ts';
 import { provesRefusal } from './refusal.ts';
+import type { RunContext } from './run-context.ts';
 
 export type EffectGuard = ReturnType<typeof createEffectGuard>;
 
@@ -28,17 +29,8 @@ export interface VisibilityWait {
 
 type Transmit<Answer> = (options: SendOptions) => Promise<Answer>;
 
-/** What all guards of a run share. */
-export interface GuardContext {
+export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 'signal' | 'deadline' | 'endSignal'> {
   subject: Subject;
-  budget: Budget;
-  journal: EffectJournal;
-  /** Stops the work early. What was scheduled is still undone. */
-  signal?: AbortSignal | undefined;
-  /** After that time of `performance.now()` nothing is sent. */
-  deadline: number;
-  /** Aborts every wait, also the wait for the identifier of a scheduled effect. */
-  endSignal?: AbortSignal | undefined;
   /** Whether a request waits until what it names is visible everywhere. @defaultValue it does */
   visibilityWait?: VisibilityWait;
   /** Whether the work has a workspace of its own whose clock it moves, so that what is far comes due. */
@@ -58,13 +50,12 @@ export function createEffectGuard(
   const { subject, budget, journal, signal, deadline, endSignal } = context;
   const inFlight = new Set<Promise<unknown>>();
   let isClosed = false;
-  const ends = [signal, endSignal].filter((one) => one !== undefined);
-  const anySignal = ends.length < 2 ? ends[0] : AbortSignal.any(ends);
+  const anySignal = signal === undefined ? endSignal : AbortSignal.any([signal, endSignal]);
 
   /** @throws RequestBlocked */
   const requireTime = () => {
     if (isClosed || signal?.aborted === true) throw new RequestBlocked('over', 'it was over before all was sent');
-    if (performance.now() > deadline || endSignal?.aborted === true) throw new RequestBlocked('over', timeIsOver);
+    if (performance.now() > deadline || endSignal.aborted === true) throw new RequestBlocked('over', timeIsOver);
   };
 
   /** @throws RequestBlocked */

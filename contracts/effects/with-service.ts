@@ -1,37 +1,24 @@
-import type { HttpTransport } from '../client/http-transport.ts';
-import { createBudget, defaultRemoteLimits, type Limits } from '../client/limits.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import type { Level } from '../oracle/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-import { isLocal, type Subject } from '../subject/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import { cleanUp } from './clean-up.ts';
 import { type TemporaryWorkspace, withTemporaryWorkspace } from './clock-control.ts';
 import { createEffectGuard, type GuardContext, type OutgoingRequest } from './effect-guard.ts';
-import {
-  type HeldWorkspace,
-  type Ledger,
-  openEffectJournal,
-  type PendingEffect,
-  probeNameOf,
-  toLeakedEffects,
-  toLeakedWorkspace,
-} from './ledger.ts';
+import { type HeldWorkspace, type PendingEffect, probeNameOf, toLeakedEffects, toLeakedWorkspace } from './ledger.ts';
+import type { RunContext } from './run-context.ts';
 import { createService, type Service } from './service.ts';
 
-/** What the work shares with others of its run has no limits, no deadline and no ledger by default. */
-export interface ServiceOptions extends Partial<Omit<GuardContext, 'subject'>> {
+export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibilityWait' | 'movesClock'> {
   /** The name of the work, such as that of a rule. The ledger lists its effects under it. */
   name: string;
   /** The strongest effect that its requests may have. */
   effect: Effect;
-  transport: HttpTransport;
   /** With `should`, a rule also fails for what the service should do at a gap. @defaultValue `must` */
   level?: Level | undefined;
   /** Whether answers are held against what holds for all. @defaultValue true */
   isJudged?: boolean | undefined;
-  /** Whether the service is a mock that calls no person. What no operation undoes is not leaked then. */
-  callsNobody?: boolean | undefined;
   /** Called with what was scheduled and could not be undone, before the work's own end, good or bad. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
 }
@@ -42,11 +29,9 @@ export async function withService<Result>(
   options: ServiceOptions,
   work: (startCase: () => Service) => Promise<Result>,
 ): Promise<Result> {
-  const { name, effect, transport, movesClock = false, callsNobody = false, onLeaked = () => {} } = options;
+  const { name, effect, transport, journal, movesClock = false, callsNobody, onLeaked = () => {} } = options;
   const { level, isJudged, signal } = options;
-  const defaults = { budget: createBudget(), journal: openEffectJournal(subject.baseUrl), deadline: Infinity };
-  const context = { ...defaults, ...options, subject };
-  const { journal } = context;
+  const context = { ...options, subject };
   const probe = createSchedulingProbe(context, name);
   // In a workspace of its own nothing waits for others, and time passes.
   const guard = createEffectGuard(context, name, effect, movesClock ? async () => true : probe.isTrusted);
@@ -78,7 +63,7 @@ export async function withService<Result>(
 }
 
 /** Finds out whether a service keeps for later what is scheduled, before much is scheduled. */
-function createSchedulingProbe(context: GuardContext & Pick<ServiceOptions, 'transport'>, rule: string) {
+function createSchedulingProbe(context: ServiceOptions & { subject: Subject }, rule: string) {
   const { subject, journal, transport } = context;
   const name = probeNameOf(rule);
   const left: PendingEffect[] = [];
@@ -105,25 +90,4 @@ function createSchedulingProbe(context: GuardContext & Pick<ServiceOptions, 'tra
       return isKept;
     },
   };
-}
-
-/** The limits of a run at a subject. One on this machine has none. */
-export function defaultLimitsFor(subject: Subject): Limits {
-  return isLocal(subject) ? {} : defaultRemoteLimits;
-}
-
-/** Limits and connections of `doctor`, `observe` and `compare`. */
-export interface ProbingOptions {
-  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
-  effects?: Effect | undefined;
-  /** Records each effect before the kit causes it. @defaultValue no ledger */
-  ledger?: Ledger | undefined;
-  /** The run that this is a part of, instead of limits and a ledger of its own. */
-  within?: Pick<ServiceOptions, 'budget' | 'journal' | 'endSignal'>;
-  /** Sends the requests. @defaultValue they are sent over the network */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Stops early. The result then has only what is known by that time. */
-  signal?: AbortSignal | undefined;
-  /** Whether the service places no real calls. @defaultValue true if all addresses are on this machine */
-  callsNobody?: boolean | undefined;
 }

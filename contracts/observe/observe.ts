@@ -1,13 +1,13 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
-import { type Access, createAccessTracker, createHttpTransport } from '../client/http-transport.ts';
-import { createBudget } from '../client/limits.ts';
+import type { Access } from '../client/http-transport.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
-import { openEffectJournal } from '../effects/ledger.ts';
-import { defaultLimitsFor, type ProbingOptions, type ServiceOptions, withService } from '../effects/with-service.ts';
+import { joinRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
+import { type ServiceOptions, withService } from '../effects/with-service.ts';
+import type { Effect } from '../facts/effect.ts';
 import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction, mapStrings } from '../reports/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
-import { defaultEffectsFor, isLocal, recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
+import { defaultEffectsFor, recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
 import {
@@ -24,7 +24,11 @@ import { anyRequestGaps } from './transport-gaps.ts';
 /** How the service answers a gap, or why that is not known. */
 export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> } | { gap: OpenGap; reason: string };
 
-export interface ObserveOptions extends ProbingOptions {
+export interface ObserveOptions extends RunContextOptions {
+  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
+  effects?: Effect | undefined;
+  /** The run that this is a part of. @defaultValue a run of its own */
+  within?: RunContext | undefined;
   /** The gaps to observe. @defaultValue all gaps that have alternatives */
   gaps?: readonly OpenGap[];
   /** Called with each observed gap, and with each effect that the kit could not undo. */
@@ -48,18 +52,16 @@ export interface ObservedService {
  * const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */
 export async function observe(given: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
-  const { effects = defaultEffectsFor(given), callsNobody = isLocal(given), signal } = options;
+  const { effects = defaultEffectsFor(given) } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
   const { gaps = openGaps, onEvent = () => {} } = options;
-  const journal = openEffectJournal(subject.baseUrl, options.ledger);
-  const within = { budget: createBudget(defaultLimitsFor(subject)), journal, ...options.within };
-  const { access, onStatus } = createAccessTracker(subject);
-  const transport = createHttpTransport(options.fetch, onStatus, subject);
+  using run = joinRun(subject, options);
+  const { access, signal, endSignal, transport } = run;
   const redaction = createRedaction(subject);
   const notify = (event: GapObserved | LeakedEffect) => onEvent(redaction.event(event));
   const stopReason = () => {
     if (signal?.aborted === true) return 'it was interrupted';
-    if (within.endSignal?.aborted === true) return timeIsOver;
+    if (endSignal.aborted === true) return timeIsOver;
     return access() === 'unauthorized' ? refusedKeyReason : transport.unreachableReason();
   };
   const observeGap = async (gap: OpenGap): Promise<ObservedGap> => {
@@ -69,13 +71,10 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
     const reason = skipReason({ needs, effect }, subject, effects) ?? stopReason();
     if (reason !== undefined) return { gap, reason };
     const serviceOptions: ServiceOptions = {
-      ...within,
+      ...run,
       name: gap,
       effect,
-      transport,
       isJudged: false,
-      signal,
-      callsNobody,
       movesClock: subject.controlUrl !== undefined,
       onLeaked: (leaked) => leaked.forEach(notify),
     };

@@ -1,20 +1,22 @@
 import { isObject } from '../../src/json.ts';
-import { createHttpTransport, type StatusListener } from '../client/http-transport.ts';
 import { checkClock } from '../effects/clock-control.ts';
-import { openEffectJournal } from '../effects/ledger.ts';
+import { joinRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import type { Service } from '../effects/service.ts';
-import { type ProbingOptions, withService } from '../effects/with-service.ts';
+import { withService } from '../effects/with-service.ts';
+import type { Effect } from '../facts/effect.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
-import { defaultEffectsFor, isLocal, type Subject } from '../subject/subject.ts';
+import { defaultEffectsFor, type Subject } from '../subject/subject.ts';
 import { type Check, type Obstacle, pruneSubject, toPreflightEvent, unknownId, withKey } from './check.ts';
 import { checkNames } from './names.ts';
 
-export interface PreflightOptions extends ProbingOptions {
-  /** Called with the status of each response. */
-  onStatus?: StatusListener;
+export interface PreflightOptions extends RunContextOptions {
+  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
+  effects?: Effect | undefined;
+  /** The run that this is a part of. @defaultValue a run of its own */
+  within?: RunContext | undefined;
 }
 
 /** The result of the checks that run before the rules. */
@@ -33,23 +35,13 @@ export interface Preflight {
 
 /** Asks with the smallest effect. What cannot be found out counts as right. Never throws for what a service does. */
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
-  const { effects = defaultEffectsFor(subject), signal, callsNobody = isLocal(subject) } = options;
-  const { within = { journal: openEffectJournal(subject.baseUrl, options.ledger) } } = options;
+  const { effects = defaultEffectsFor(subject) } = options;
+  using run = joinRun(subject, options);
   // Without an effect no request shows whether a name exists. The doctor says so; a run has no use for it.
   const asksNames = effects !== 'none' || options.within === undefined;
-  const transport = createHttpTransport(options.fetch, options.onStatus, subject);
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-  const serviceOptions = {
-    ...within,
-    name: 'preflight',
-    effect: effects,
-    isJudged: false,
-    transport,
-    signal,
-    callsNobody,
-    onLeaked,
-  };
+  const serviceOptions = { ...run, name: 'preflight', effect: effects, isJudged: false, onLeaked };
   const { obstacle, checks, clockOffsetSeconds } = await withService(subject, serviceOptions, async (startCase) => {
     const service = startCase();
     const access = await checkAccess(service, subject);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Limits } from '../client/limits.ts';
-import { defaultLimitsFor } from '../effects/with-service.ts';
+import { defaultLimitsFor } from '../effects/run-context.ts';
 import type { Effect } from '../facts/effect.ts';
 import { type Combination, planCombinations } from '../generators/dimensions.ts';
 import type { Coverage } from '../reports/run-event.ts';

@@ -1,5 +1,3 @@
-import { createHttpTransport, type StatusListener } from '../client/http-transport.ts';
-import { createBudget } from '../client/limits.ts';
 import { cleanUp } from '../effects/clean-up.ts';
 import { NoTemporaryWorkspace, removeWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
@@ -11,11 +9,12 @@ import {
   toLeakedEffects,
   toLeakedWorkspace,
 } from '../effects/ledger.ts';
+import { joinRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/with-service.ts';
 import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-import { createKnownAssumptions, type KnownAssumptions } from '../steps/assumptions.ts';
+import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
 import { type Judgement, judgeRule, waitingStatements, withEarlyEffect, withoutCases } from './judge-rule.ts';
@@ -30,40 +29,30 @@ export interface Verdict extends Judgement {
 
 /** Defaults that are not stated here: the seed 1, and the effect `call`. */
 export interface RunOptions
-  extends Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
-    Pick<ServiceOptions, 'level' | 'budget' | 'journal' | 'signal' | 'callsNobody' | 'onLeaked'>,
+  extends RunContextOptions,
+    Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
+    Pick<ServiceOptions, 'level' | 'onLeaked'>,
     Pick<RuleContext, 'onExchanges'> {
-  /** Records each effect before the kit causes it. @defaultValue no ledger */
-  ledger?: Ledger | undefined;
+  /** The run that this is a part of. @defaultValue a run of its own, without limits */
+  within?: RunContext | undefined;
   /** How many rules run in parallel. @defaultValue 8 */
   concurrency?: number | undefined;
   /** Time limit of a rule, in seconds. @defaultValue 90 */
   ruleSeconds?: number | undefined;
-  /**
-   * Time limit of the run in seconds; each rule gets an equal share. The last fifth, 10 seconds at most, is for undoing
-   * what was scheduled: what is not undone by the end is leaked. @defaultValue no limit
-   */
-  timeLimitSeconds?: number | undefined;
-  /** Sends the requests. @defaultValue they are sent over the network */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Called with the status of each response. */
-  onStatus?: StatusListener;
-  /** Assumptions that are already decided; the run adds more. @defaultValue none */
-  assumptions?: KnownAssumptions | undefined;
   /** Called with each verdict. */
   onVerdict?: (verdict: Verdict) => void;
+  /** Called at the end with each assumption. */
+  onAssumption?: (finding: AssumptionFinding) => void;
 }
 
 /** The verdicts are in the order of the rules. Undoes what each rule scheduled. */
 export async function runRules(rules: readonly Rule[], given: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
-  const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 90, callsNobody = false } = options;
+  const { effects = 'call', ruleSeconds = 90, runs = defaultRuns, seed = 1, onAssumption = () => {} } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
-  const { assumptions = createKnownAssumptions(subject), runs = defaultRuns, seed = 1 } = options;
-  const transport = createHttpTransport(options.fetch, options.onStatus, subject);
-  using timeLimit = startTimeLimit(timeLimitSeconds);
-  const { deadline, endSignal } = timeLimit;
-  const { budget = createBudget(), journal = openEffectJournal(subject.baseUrl, options.ledger) } = options;
+  using run = joinRun(subject, { limits: {}, callsNobody: false, ...options });
+  const { transport, journal, deadline, endSignal } = run;
+  const assumptions = createKnownAssumptions(subject);
   // A listener that throws ends the run; what was scheduled is still undone.
   const stop = new AbortController();
   const callerErrors: unknown[] = [];
@@ -76,7 +65,6 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     }
   };
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  const shared = { transport, level: options.level, journal, budget, signal, deadline, endSignal, callsNobody };
   const verdicts = new Map<Rule, Verdict>();
   let remaining = rules.length;
   // A rule that still waits for something at the end is left as it is.
@@ -106,8 +94,10 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     const isRunnable = timeSliceMs > 0 && skipped === undefined && transport.unreachableReason() === undefined;
     const visibilityWait = { isNeeded: subject.waits.visibleSeconds === undefined };
     const serviceOptions = {
+      ...run,
+      signal,
+      level: options.level,
       visibilityWait,
-      ...shared,
       name: rule.id,
       effect: rule.effect,
       // That of a workspace of its own, so that no other rule notices.
@@ -148,6 +138,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   for (const rule of rules.filter(({ serial }) => serial === true)) await runRule(rule, 1);
+  for (const finding of assumptions.list()) notify(() => onAssumption(finding));
   if (callerErrors.length > 0) throw callerErrors[0];
   return rules.flatMap((rule) => verdicts.get(rule) ?? []);
 }
@@ -163,13 +154,7 @@ export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger
   const { effects, held, sentEarly } = open;
   const redaction = createRedaction(subject);
   const journal = openEffectJournal(subject.baseUrl, ledger, { effects, sentEarly });
-  const context = {
-    subject,
-    transport: createHttpTransport(undefined, undefined, subject),
-    budget: createBudget(),
-    journal,
-  };
-  const left = await cleanUp(effects, context);
+  const left = await cleanUp(effects, { ...openRun(subject, { limits: {} }), subject, journal });
   const leaked = toLeakedEffects([...left, ...journal.sentEarly()]);
   for (const workspace of held) {
     const isHere = workspace.controlUrl === subject.controlUrl;
@@ -184,28 +169,5 @@ function toErrorJudgement(error: unknown) {
   return withoutCases({ type: 'error', reason: describeFailure(error) });
 }
 
-/** Of the whole time a fifth is kept for undoing, but not more than so many seconds. */
-const mostUndoSeconds = 10;
 /** How long a rule may go on after an interruption. */
 const interruptionMs = 1_000;
-/** Longer no timer waits. */
-const mostTimerMs = 2 ** 31 - 1;
-
-interface TimeLimit extends Disposable {
-  /** The `performance.now()` after which rules send nothing. The rest is for undoing what they scheduled. */
-  deadline: number;
-  /** Aborted at the end: nothing is sent then, and nothing is waited for. */
-  endSignal: AbortSignal;
-}
-
-/** Begins a time of so many seconds; `Infinity` for one that does not end. */
-export function startTimeLimit(seconds: number): TimeLimit {
-  const end = new AbortController();
-  const timer = seconds * 1000 > mostTimerMs ? undefined : setTimeout(() => end.abort(), seconds * 1000);
-  const ruleSeconds = Math.max(seconds * 0.8, seconds - mostUndoSeconds);
-  return {
-    deadline: performance.now() + ruleSeconds * 1000,
-    endSignal: end.signal,
-    [Symbol.dispose]: () => clearTimeout(timer),
-  };
-}

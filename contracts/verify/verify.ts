@@ -1,9 +1,9 @@
 import about from '../../package.json' with { type: 'json' };
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
-import { type Access, createAccessTracker } from '../client/http-transport.ts';
-import { createBudget, defaultConcurrency } from '../client/limits.ts';
-import { openEffectJournal } from '../effects/ledger.ts';
+import type { Access } from '../client/http-transport.ts';
+import { defaultConcurrency } from '../client/limits.ts';
+import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { covers, type Effect, effects as effectsByStrength } from '../facts/effect.ts';
 import { factsOf } from '../facts/operation.ts';
 import { observe } from '../observe/observe.ts';
@@ -24,18 +24,15 @@ import {
 } from '../reports/run-event.ts';
 import { establishedRules } from '../rules/established.ts';
 import { rules as allRules } from '../rules/index.ts';
-import { createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { applyBaseline, type Baseline, type BaselineResult, noBaseline } from './baseline.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
-import { type RunOptions, runRules, startTimeLimit, type Verdict } from './run.ts';
+import { type RunOptions, runRules, type Verdict } from './run.ts';
 import { toAssumptionChecked, toRuleDecided } from './to-run-event.ts';
 
-export interface VerifyOptions
-  extends PlanOptions,
-    Pick<RunOptions, 'level' | 'ruleSeconds' | 'timeLimitSeconds' | 'signal' | 'fetch' | 'ledger'> {
+export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunOptions, 'level' | 'ruleSeconds'> {
   /** How many rules run in parallel. @defaultValue 16 if the service is on this machine, else 8 */
   concurrency?: number | undefined;
   /** Accepted violations and undecided rules. @defaultValue none */
@@ -44,8 +41,6 @@ export interface VerifyOptions
   strict?: boolean;
   /** Observes afterwards how the service answers the gaps. @defaultValue false */
   observe?: boolean;
-  /** Whether the service places no real calls. @defaultValue true if all addresses are on this machine */
-  callsNobody?: boolean;
   /** The command at the end of a finding. @defaultValue `understudy verify` with rule and seed */
   rerunCommandFor?: (rule: string) => string;
   /** Called with each event, without values of the subject, and with its line for the run log. */
@@ -74,11 +69,10 @@ export interface VerifyReport extends Report {
 export async function verify(subject: Subject, options: VerifyOptions = {}): Promise<VerifyReport> {
   const plan = planRun(subject, options);
   const { runs, seed, effects } = plan;
-  const { callsNobody = isLocal(subject), ledger, signal, baseline: accepted = noBaseline } = options;
+  const { signal, baseline: accepted = noBaseline } = options;
   const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
-  const { level, strict = false, ruleSeconds, timeLimitSeconds = Infinity } = options;
+  const { level, strict = false, ruleSeconds } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
-  const { access, answers, onStatus } = createAccessTracker(subject);
   const redaction = createRedaction(subject);
   const events: RunEvent[] = [];
   const record = <Event extends RunEvent>(event: Event): Event => {
@@ -89,15 +83,10 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   };
   const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor));
   const started = record(toRunStarted(plan, subject));
-  using timeLimit = startTimeLimit(timeLimitSeconds);
-  // All of the run shares what it learns: that the service breaks its word ends scheduling for all.
-  const journal = openEffectJournal(subject.baseUrl, ledger);
-  const budget = createBudget(plan.limits);
-  const within = { budget, journal, endSignal: timeLimit.endSignal };
-  const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
-  const startedAt = performance.now();
+  using within = openRun(subject, { ...options, limits: plan.limits });
+  const { access, answers } = within;
 
-  const checked = await preflight(subject, { ...shared, effects: strongestEffectOf(plan), within });
+  const checked = await preflight(subject, { effects: strongestEffectOf(plan), within });
   // What is interrupted has no answers, and that says nothing.
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
   const preflightEvent = record(toPreflightEvent(found, subject, isoNow()));
@@ -110,25 +99,21 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       decide({ rule, ...withoutCases({ type: 'skipped', reason }), durationMs: 0 });
       return [];
     });
-    const assumptions = createKnownAssumptions(found.subject);
-    const elapsedSeconds = (performance.now() - startedAt) / 1000;
     await runRules(rules, found.subject, {
-      ...shared,
-      budget,
-      journal,
+      within,
+      signal,
+      effects,
       level,
       runs,
       seed,
       concurrency,
       ruleSeconds,
-      assumptions,
-      timeLimitSeconds: Math.max(0, timeLimitSeconds - elapsedSeconds),
       onVerdict: decide,
       onLeaked: (leaked) => leaked.forEach(record),
+      onAssumption: (finding) => record(toAssumptionChecked(finding, isoNow())),
     });
-    for (const finding of assumptions.list()) record(toAssumptionChecked(finding, isoNow()));
     if (options.observe === true && access() === 'open')
-      await observe(found.subject, { ...shared, within, onEvent: record });
+      await observe(found.subject, { effects, within, onEvent: record });
   }
   const decisions = events.filter((event) => event.type === 'rule-decided');
   const baseline = applyBaseline(decisions, accepted, isoNow().slice(0, 10));

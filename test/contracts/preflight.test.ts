@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openEffectJournal } from '../../contracts/effects/ledger.ts';
+import { openRun } from '../../contracts/effects/run-context.ts';
 import type { Subject } from '../../contracts/index.ts';
 import { preflight } from '../../contracts/preflight/preflight.ts';
 import { alterRequests, alterResponses, type Fetch } from '../support/kit/altered-service.ts';
@@ -101,7 +101,7 @@ test('a run whose rules have no effect checks no name, and the doctor says that 
   const { subject, fetch } = mock;
   const options = { effects: 'none', fetch } as const;
   const isName = ({ pointer }: { pointer: string }) => pointer.startsWith('/workspace/channels/');
-  const run = await preflight(subject, { ...options, within: { journal: openEffectJournal(subject.baseUrl) } });
+  const run = await preflight(subject, { ...options, within: openRun(subject, options) });
   const asked = await preflight(subject, options);
 
   expect(run.checks.filter(isName)).toEqual([]);

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createHttpTransport, type SendOptions } from '../../../contracts/client/http-transport.ts';
-import { createBudget } from '../../../contracts/client/limits.ts';
 import { readAnswer, toHead } from '../../../contracts/client/send-request.ts';
+import { openRun } from '../../../contracts/effects/run-context.ts';
 import { withService } from '../../../contracts/effects/with-service.ts';
 import { Inconclusive } from '../../../contracts/oracle/violation.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
@@ -164,11 +164,11 @@ const link = 'https://media.test/picture.png?until=9&signature=a';
 /** What becomes of following a link, and the requests that were made. */
 async function follow(answer: () => Response, requests = 5) {
   const made: Request[] = [];
-  const transport = createHttpTransport(async (request) => {
+  const fetch = async (request: Request) => {
     made.push(request);
     return answer();
-  });
-  const options = { name: 'a rule', effect: 'none', transport, budget: createBudget({ requests }) } as const;
+  };
+  const options = { ...openRun(subject, { fetch, limits: { requests } }), name: 'a rule', effect: 'none' } as const;
   const result = await withService(subject, options, (startCase) => startCase().follow(link)).catch(
     (error: unknown) => error,
   );

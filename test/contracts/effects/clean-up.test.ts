@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { createHttpTransport } from '../../../contracts/client/http-transport.ts';
-import { createBudget } from '../../../contracts/client/limits.ts';
 import { cleanUp } from '../../../contracts/effects/clean-up.ts';
 import { openEffectJournal, toLeakedEffects } from '../../../contracts/effects/ledger.ts';
+import { openRun } from '../../../contracts/effects/run-context.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://service.test/api');
@@ -22,8 +21,7 @@ function cleanUpWith(
   fetch: (request: Request) => Promise<Response>,
   { journal, effect }: ReturnType<typeof scheduleMessage>,
 ) {
-  const context = { subject, budget: createBudget(), journal, transport: createHttpTransport(fetch) };
-  return cleanUp([effect], context);
+  return cleanUp([effect], { ...openRun(subject, { fetch, limits: {} }), subject, journal });
 }
 
 test('clean-up does not believe a service that finds nothing to cancel, though nothing was cancelled', async () => {

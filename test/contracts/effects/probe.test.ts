@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHttpTransport } from '../../../contracts/client/http-transport.ts';
+import { openRun } from '../../../contracts/effects/run-context.ts';
 import type { Service } from '../../../contracts/effects/service.ts';
 import { withService } from '../../../contracts/effects/with-service.ts';
 import { createRequests } from '../../../contracts/observe/observation.ts';
@@ -13,13 +13,14 @@ const subject = mockSubject('http://mock.test/api');
 async function runProbe<Result>(work: (service: Service, cut: () => void) => Promise<Result>) {
   const mock = createMock({ seed: 'questioned' });
   let isCut = false;
-  const transport = createHttpTransport((request) => (isCut ? Promise.reject(new Error('cut')) : mock.fetch(request)));
+  const fetch = (request: Request) => (isCut ? Promise.reject(new Error('cut')) : mock.fetch(request));
   const cut = () => {
     isCut = true;
   };
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-  const context = { name: 'asked', effect: 'schedule', isJudged: false, transport, onLeaked } as const;
+  const run = openRun(subject, { fetch, limits: {} });
+  const context = { ...run, name: 'asked', effect: 'schedule', isJudged: false, onLeaked } as const;
   const [probed] = await Promise.allSettled([withService(subject, context, (start) => work(start(), cut))]);
   return { mock, probed, leaked };
 }

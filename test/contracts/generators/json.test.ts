@@ -90,6 +90,7 @@ describe('a rule with a case from JSON:', () => {
       budget: createBudget(),
       journal,
       signal: undefined,
+      endSignal: new AbortController().signal,
       deadline: Number.POSITIVE_INFINITY,
     };
     const service = createService(

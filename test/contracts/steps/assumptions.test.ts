@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { covers } from '../../../contracts/facts/effect.ts';
 import { type Rule, rules } from '../../../contracts/index.ts';
-import { assumptionIds, assumptions, createKnownAssumptions } from '../../../contracts/steps/assumptions.ts';
+import { type AssumptionFinding, assumptionIds, assumptions } from '../../../contracts/steps/assumptions.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alterSuccessData, type Fetch } from '../../support/kit/altered-service.ts';
@@ -24,17 +24,21 @@ async function learnFrom(
   service = subject,
 ) {
   await using mock = createMock({ profile });
-  const known = createKnownAssumptions(service);
+  const known: AssumptionFinding[] = [];
   const bodies: string[] = [];
   const fetch = around(async (request) => {
     bodies.push(`${request.method} ${await request.clone().text()}`);
     return mock.fetch(request);
   });
-  const verdicts = await runRules(chosen, service, { runs: 30, assumptions: known, fetch });
+  const verdicts = await runRules(chosen, service, {
+    runs: 30,
+    fetch,
+    onAssumption: (finding) => void known.push(finding),
+  });
   return {
     verdicts,
     bodies,
-    holds: Object.fromEntries(known.list().map(({ assumption, holds }) => [assumption, holds])),
+    holds: Object.fromEntries(known.map(({ assumption, holds }) => [assumption, holds])),
   };
 }
 

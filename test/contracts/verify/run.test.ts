@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createBudget } from '../../../contracts/client/limits.ts';
 import type { Service } from '../../../contracts/effects/service.ts';
 import type { Rule } from '../../../contracts/index.ts';
 import { type CheckResult, checked, inconclusive, leftOut, Violation } from '../../../contracts/oracle/violation.ts';
@@ -316,7 +315,7 @@ test.each<[what: string, effect: Rule['effect'], body: object, reason: string]>(
 
 test('a rule above the budget is not run', async () => {
   const again = createRule(async (service) => void (await cancel(service)));
-  const outcome = await outcomeOf(again, { fetch: alwaysAnswer, budget: createBudget({ requests: 3 }) });
+  const outcome = await outcomeOf(again, { fetch: alwaysAnswer, limits: { requests: 3 } });
 
   expect(outcome).toEqual({
     type: 'skipped',
