@@ -11,7 +11,7 @@ export type PlacementForecast = (call: CallSession) => Instant | undefined;
 
 /**
  * What the queue would do without further requests: a call is placed once it is ready, a line is free and its working
- * hours permit it. The first call of a pool in {@link compareQueued} is placed next, and at that time. Those behind it
+ * hours permit it. The first call of a pool in {@link queueKeyOf} is placed next, and at that time. Those behind it
  * may be later, as they also wait for the calls before them.
  */
 export function forecastPlacements(world: World, nowIn: (workspaceId: string) => Instant): PlacementForecast {
@@ -21,7 +21,7 @@ export function forecastPlacements(world: World, nowIn: (workspaceId: string) =>
       .filter((call) => call.placedAt !== undefined && call.endedAt === undefined && poolOf(world, call) === pool);
   const freeAt = new Map<LinePool, Instant | undefined>();
   const permitted = new Map<string, Instant>();
-  const forecast: PlacementForecast = (call) => {
+  return (call) => {
     const pool = poolOf(world, call);
     const { workspaceId, details } = call.start;
     const now = nowIn(workspaceId);
@@ -35,12 +35,6 @@ export function forecastPlacements(world: World, nowIn: (workspaceId: string) =>
     const at = permitted.get(key) ?? firstPermitted(earliest, details.workingHours, profileOf(world, workspaceId));
     permitted.set(key, at);
     return at;
-  };
-  // A list asks for each call many times while it is sorted.
-  const known = new Map<CallSession, Instant | undefined>();
-  return (call) => {
-    if (!known.has(call)) known.set(call, forecast(call));
-    return known.get(call);
   };
 }
 
@@ -59,12 +53,7 @@ function lineFreeAt(world: World, pool: LinePool, busy: readonly CallSession[], 
 }
 
 /** The order of the queue: by when a call gets a line, and of those that could get the same one as the pool decides. */
-export function compareQueued(forecast: PlacementForecast, one: CallSession, other: CallSession): number {
-  const [at, otherAt] = [one, other].map((call) => forecast(call) ?? Number.MAX_SAFE_INTEGER) as [Instant, Instant];
-  return (
-    at - otherAt ||
-    one.start.details.callPriority - other.start.details.callPriority ||
-    one.dueAt - other.dueAt ||
-    one.arrival - other.arrival
-  );
+export function queueKeyOf(call: CallSession, forecast: PlacementForecast): readonly number[] {
+  const at = call.status === 'call_in_queue' ? forecast(call) : undefined;
+  return [at ?? Number.MAX_SAFE_INTEGER, call.start.details.callPriority, call.dueAt, call.arrival];
 }

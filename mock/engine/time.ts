@@ -5,7 +5,7 @@ import type { DomainEvent } from '../domain/event.ts';
 import { setWorkspaceClock } from '../domain/workspace-commands.ts';
 import { assertMove, type Clock, isManual, type SwappableClock } from './clock.ts';
 import type { Engine } from './engine.ts';
-import { nextTurn } from './turns.ts';
+import { startSlice } from './slices.ts';
 
 /** A span of time: the sum of its parts, which may be fractions. */
 export interface Duration {
@@ -115,8 +115,9 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
 /** Moves a clock in slices, between which requests are answered; false when the clock was replaced meanwhile. */
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);
+  const slice = startSlice();
   while (!moveSlice(engine, clock, to, bounds.eventsPerSlice)) {
-    await nextTurn();
+    await slice.next();
     if (!clock.isInUse()) return false;
   }
   return true;

@@ -1,15 +1,15 @@
-import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
-import { bounds } from '../../domain/bounds.ts';
+import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
+import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { bounds, sizeOf } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { workspaceIdOf } from '../../domain/restore-workspace.ts';
-import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { NumberedEvent } from '../../engine/event-log.ts';
 import type { HttpReply } from '../../http/message.ts';
+import { type Collection, readPage } from './collection.ts';
 import type { ControlContext } from './control-context.ts';
-import { takeWhileFits } from './lists.ts';
+import { formatTimestamp } from './list-fields.ts';
 import { type ControlResult, noStore, refuse } from './refusal.ts';
 
 type Event = ControlSchemas['Event'];
@@ -17,11 +17,6 @@ type Event = ControlSchemas['Event'];
 interface PresentedEvents {
   events: Event[];
   next: number;
-}
-
-/** An instant as a timestamp of the control plane; after year 9999, the last one that can be written. */
-export function formatTimestamp(instant: Instant): string {
-  return formatInstant(Math.min(instant, lastInstant));
 }
 
 /** An event with timestamps as strings, and workspaces by id only, as they contain API keys. */
@@ -48,35 +43,47 @@ function withFormattedAt<Timed extends { at: Instant }>(timed: Timed) {
 export function presentFirstEvents(
   engine: Engine,
   from: number,
-  options: { limit?: number; maxSize?: number; workspaceId?: string | undefined } = {},
+  options: { maxSize?: number; workspaceId?: string | undefined } = {},
 ): PresentedEvents {
-  const { limit = bounds.itemsPerAnswer, maxSize, workspaceId } = options;
-  const numbered = engine.eventsSince(from, undefined, limit);
-  const shown = numbered.filter(({ event }) => workspaceId === undefined || workspaceIdOf(event) === workspaceId);
-  const events = takeWhileFits(shown, ({ event, number }) => presentEvent(number, event), maxSize);
-  const last = numbered.length === limit ? numbered.at(-1) : undefined;
-  return { events, next: shown[events.length]?.number ?? (last === undefined ? engine.eventCount() : last.number + 1) };
+  const { maxSize = bounds.answerSize, workspaceId } = options;
+  const numbered = engine.eventsSince(from, undefined, bounds.itemsPerAnswer);
+  const events: Event[] = [];
+  let size = 0;
+  for (const { number, event } of numbered) {
+    if (workspaceId !== undefined && workspaceIdOf(event) !== workspaceId) continue;
+    const shown = presentEvent(number, event);
+    size += sizeOf(shown);
+    if (size > maxSize && events.length > 0) return { events, next: number };
+    events.push(shown);
+  }
+  const last = numbered.length === bounds.itemsPerAnswer ? numbered.at(-1) : undefined;
+  return { events, next: last === undefined ? engine.eventCount() : last.number + 1 };
 }
 
-/** The first events from that number on that are to be shown, as many as an answer holds, and how many there are. */
-export function* presentSelectedEvents(
+interface EventQuery extends Pick<ControlInput<'listEvents'>, 'workspaceId' | 'sessionId' | 'limit'> {
+  /** A type of events that are left out. */
+  without?: DomainEvent['type'];
+}
+
+/** The events from that number on that a query selects, as many as an answer holds, and how many it selects in all. */
+export async function readEvents(
   engine: Engine,
   from: number,
-  isShown: (event: DomainEvent) => boolean,
-  limit: number = bounds.itemsPerAnswer,
-): CooperativeTask<PresentedEvents & { total: number }> {
+  query: EventQuery,
+): Promise<PresentedEvents & { total: number }> {
   const until = engine.eventCount();
-  const selected: NumberedEvent[] = [];
-  let total = 0;
-  for (const numbered of engine.eventsSince(from, until)) {
-    if (isShown(numbered.event)) {
-      total += 1;
-      if (selected.length <= limit) selected.push(numbered);
-    }
-    yield;
-  }
-  const events = takeWhileFits(selected.slice(0, limit), ({ event, number }) => presentEvent(number, event));
-  return { events, next: selected[events.length]?.number ?? Math.max(from, until), total };
+  const rows: Collection<NumberedEvent, Event, EventQuery> = {
+    rows: engine.eventsSince(from, until),
+    filters: {
+      workspaceId: ({ event }, wanted) => workspaceIdOf(event) === wanted,
+      sessionId: ({ event }, wanted) => 'sessionId' in event && event.sessionId === wanted,
+      without: ({ event }, type) => event.type !== type,
+    },
+    show: ({ number, event }) => presentEvent(number, event),
+  };
+  const { items: events, total } = await readPage(rows, query);
+  const last = events.length < total ? events.at(-1) : undefined;
+  return { events, next: last === undefined ? Math.max(from, until) : last.number + 1, total };
 }
 
 /**

@@ -1,16 +1,13 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
-import { bounds } from '../../domain/bounds.ts';
-import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
 import { type Exchange, JsonBody, parseTarget } from '../../http/message.ts';
-import { parseTextQuery, type SearchedText, valuesIn } from './lists.ts';
+import { type Collection, readPage, type SearchedText, valuesIn } from './collection.ts';
 import { customerIn, findCustomer, presentExchange, presentSummary } from './present-exchange.ts';
 import { findViolations } from './violations.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
-type ExchangeList = ControlSchemas['Exchanges'];
-type ListFilter = ControlInput<'listExchanges'>;
+type ListQuery = ControlInput<'listExchanges'>;
 
 interface JournalOptions {
   /** The time in a workspace; without one, the mock's. */
@@ -40,19 +37,25 @@ export function createJournal({ now, keys }: JournalOptions) {
     const exchange = await presentExchange(stored, currentSecrets());
     return toTexts(exchange, customerIn(exchange.body));
   });
-  /** Those that the filter selects; between slices, other requests have their turn. */
-  async function* select(exchanges: readonly StoredExchange[], filter: ListFilter = {}) {
-    const { hasViolations, hasGaps, search } = filter;
-    const hasTexts = parseTextQuery(search);
-    const slice = startSlice();
-    for (const stored of exchanges) {
-      if (slice.isOver()) await slice.next();
-      if (!matchesFilter(stored, filter)) continue;
-      if (hasGaps !== undefined && hasGaps !== stored.gaps.length > 0) continue;
-      if (hasViolations !== undefined && hasViolations !== (await inspect(stored)).violations > 0) continue;
-      if (hasTexts === undefined || hasTexts(await textsOf(stored))) yield stored;
-    }
-  }
+  /** The exchanges as rows of a list. */
+  const collectionOf = <Item>(
+    rows: readonly StoredExchange[],
+    show: (stored: StoredExchange) => Promise<Item>,
+  ): Collection<StoredExchange, Item, ListQuery> => ({
+    rows,
+    filters: {
+      workspaceId: ({ workspaceId }, wanted) => workspaceId === wanted,
+      operationId: ({ operationId }, wanted) => operationId === wanted,
+      status: ({ status }, wanted) => status === wanted,
+      method: ({ method }, wanted) => method === wanted.toUpperCase(),
+      // The start of a path.
+      path: ({ target }, wanted) => parseTarget(target).pathname.startsWith(wanted),
+      hasGaps: ({ gaps }, wanted) => wanted === gaps.length > 0,
+      hasViolations: async (stored, wanted) => wanted === (await inspect(stored)).violations > 0,
+    },
+    textsOf,
+    show,
+  });
   return {
     record(exchange: Exchange) {
       newest += 1;
@@ -62,33 +65,21 @@ export function createJournal({ now, keys }: JournalOptions) {
       while (kept.length > limits.journalExchanges || bytes > limits.journalBytes) bytes -= kept.shift()?.size ?? 0;
     },
     /** The selected exchanges, oldest first, and the `after` of the next page. */
-    async read({
-      after,
-      limit = 100,
-      ...filter
-    }: ControlInput<'readJournal'> = {}): Promise<ControlSchemas['Journal']> {
+    async read({ after, ...query }: ControlInput<'readJournal'> = {}): Promise<ControlSchemas['Journal']> {
       const [secrets, newestNow] = [currentSecrets(), newest];
-      const candidates = after === undefined ? kept.toReversed() : kept.filter(({ number }) => number > after);
-      const exchanges: PresentedExchange[] = [];
-      let size = 0;
-      for await (const stored of select(candidates, filter)) {
-        exchanges.push(await presentExchange(stored, secrets));
-        size += stored.size;
-        if (exchanges.length === limit || size > bounds.answerSize) break;
-      }
+      const rows = after === undefined ? kept.toReversed() : kept.filter(({ number }) => number > after);
+      const page = collectionOf(rows, (stored) => presentExchange(stored, secrets));
+      const { items: exchanges, total } = await readPage(page, query);
       if (after === undefined) return { exchanges: exchanges.reverse(), next: newestNow };
-      const last = exchanges.length < limit && size <= bounds.answerSize ? undefined : exchanges.at(-1);
+      const last = exchanges.length < total ? exchanges.at(-1) : undefined;
       return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
     /** The selected exchanges, one line each, newest first. */
-    async list({ offset = 0, limit = 100, ...filter }: ListFilter = {}): Promise<ExchangeList> {
+    async list(query: ListQuery = {}): Promise<ControlSchemas['Exchanges']> {
       const secrets = currentSecrets();
-      const matching: StoredExchange[] = [];
-      for await (const stored of select(kept.toReversed(), filter)) matching.push(stored);
-      const exchanges: ExchangeList['exchanges'] = [];
-      for await (const stored of select(matching.slice(offset, offset + limit)))
-        exchanges.push(presentSummary(stored, await inspect(stored), secrets));
-      return { exchanges, total: matching.length };
+      const show = async (stored: StoredExchange) => presentSummary(stored, await inspect(stored), secrets);
+      const { items: exchanges, total } = await readPage(collectionOf(kept.toReversed(), show), query);
+      return { exchanges, total };
     },
     /** Removes all exchanges, or those of one workspace; the numbers continue. */
     clear(workspaceId?: string) {
@@ -206,16 +197,4 @@ function toStoredExchange({ request, reply, ...rest }: Exchange, number: number,
 function encodeStart(text: string, maxLength: number): Uint8Array {
   const bytes = new Uint8Array(maxLength);
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);
-}
-
-/** Whether the filter selects an exchange; an omitted field selects all, `path` is the start of a path. */
-function matchesFilter(stored: StoredExchange, filter: ListFilter): boolean {
-  const { workspaceId, operationId, status, method, path } = filter;
-  return (
-    (workspaceId === undefined || workspaceId === stored.workspaceId) &&
-    (operationId === undefined || operationId === stored.operationId) &&
-    (status === undefined || status === stored.status) &&
-    (method === undefined || method.toUpperCase() === stored.method) &&
-    (path === undefined || parseTarget(stored.target).pathname.startsWith(path))
-  );
 }

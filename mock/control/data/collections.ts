@@ -1,14 +1,12 @@
-import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { Result } from '../../domain/decision.ts';
-import { isCall } from '../../domain/session.ts';
 import { stripPlus, type Workspace } from '../../domain/workspace.ts';
 import { changeWorkspaces } from '../../domain/workspace-commands.ts';
-import { doAtOnce } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { forecastOf, isUnfinished, listCalls, toCallInfo } from '../operations/calls.ts';
-import { listMessages } from '../operations/messages.ts';
-import { toSessionInfo } from '../operations/sessions.ts';
+import { readPage } from '../context/collection.ts';
+import { callsOf } from '../operations/calls.ts';
+import { messagesOf } from '../operations/messages.ts';
+import { sessionsOf } from '../operations/sessions.ts';
 
 /** The lists of a workspace, each a collection over all workspaces, with the field that names its records. */
 export const keyFields = {
@@ -44,49 +42,39 @@ export function isEditable(name: CollectionName): name is EditableCollection {
 /** A record as json-server shows it: `id` is unique in its collection. All but a workspace have `workspaceId`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-export type DataSource = ReturnType<typeof createDataSource>;
+export interface DataSource {
+  /** The present workspaces, with every accepted edit. */
+  workspaces(): readonly Workspace[];
+  /** The latest sessions, calls or messages, newest first; with the id of one, those of its session. */
+  read(name: ReadOnlyCollection, id?: string): Promise<DataRecord[]>;
+  /** Replaces all workspaces, or refuses to; nothing has changed then. */
+  replaceWorkspaces(workspaces: readonly Workspace[]): Result<unknown, { message: string }>;
+}
 
 /** The world of an engine as a data source; an edit is an ordinary change of workspaces. */
-export function createDataSource(engine: Engine) {
-  const limit = bounds.dataRecords;
-  const messagesOf = (sessionId?: string) =>
-    doAtOnce(listMessages(engine, { limit, ...(sessionId && { sessionId }) })).messages.map(toMessageRecord);
-  const toSessionRecord = <Info extends { sessionId: string }>(info: Info) => ({ id: info.sessionId, ...info });
+export function createDataSource(engine: Engine): DataSource {
   return {
-    /** The present workspaces, with every accepted edit. */
-    workspaces: (): readonly Workspace[] => engine.query(({ workspaces }) => [...workspaces.values()]),
-    /** The latest sessions, calls or messages, newest first. */
-    latest(name: ReadOnlyCollection): DataRecord[] {
-      if (name === 'messages') return messagesOf();
-      if (name === 'calls') return doAtOnce(listCalls(engine, { limit })).calls.map(toSessionRecord);
-      const sessions = engine
-        .query((world) => [...world.sessions.values()])
-        .slice(-limit)
-        .reverse();
-      return sessions.map(toSessionInfo).map(toSessionRecord);
+    workspaces: () => engine.query(({ workspaces }) => [...workspaces.values()]),
+    async read(name, id) {
+      const limit = bounds.dataRecords;
+      const sessionId = id?.replace(/:\d+$/, '');
+      const [world, now] = engine.query((current, at) => [current, at] as const);
+      if (name === 'messages') {
+        const { items } = await readPage(messagesOf(world, now, engine.links(), sessionId), { limit });
+        return items.map((message) => ({ id: `${message.sessionId}:${message.messageIndex}`, ...message }));
+      }
+      const { items } =
+        name === 'sessions'
+          ? await readPage(sessionsOf(world, sessionId), { limit })
+          : await readPage(callsOf(world, now, sessionId), { limit, isFinished: false });
+      return items.map((item) => ({ id: item.sessionId, ...item }));
     },
-    /** One of them, which need not be among the latest. */
-    find(name: ReadOnlyCollection, id: string): DataRecord | undefined {
-      if (name === 'messages') return messagesOf(id.replace(/:\d+$/, '')).find((record) => record.id === id);
-      const session = engine.query(({ sessions }) => sessions.get(id));
-      if (session === undefined) return undefined;
-      if (name === 'sessions') return { id, ...toSessionInfo(session) };
-      if (!isCall(session) || !isUnfinished(session)) return undefined;
-      return engine.query((world, now) => ({ id, ...toCallInfo(session, forecastOf(world, now)) }));
-    },
-    /** Replaces all workspaces, or refuses to; nothing has changed then. */
-    replaceWorkspaces: (workspaces: readonly Workspace[]): Result<unknown, { message: string }> =>
-      engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now)),
+    replaceWorkspaces: (workspaces) => engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now)),
   };
 }
 
-function toMessageRecord(message: ControlSchemas['Message']): DataRecord {
-  return { id: `${message.sessionId}:${message.messageIndex}`, ...message };
-}
-
 /** The records of a collection as they are now, in the order of the workspaces; the list is the caller's own. */
-export function recordsOf(source: DataSource, name: CollectionName): DataRecord[] {
-  if (!isEditable(name)) return source.latest(name);
+export function recordsOf(source: DataSource, name: EditableCollection): DataRecord[] {
   return source.workspaces().flatMap((workspace) => {
     if (name !== 'workspaces') return workspace[name].map((item) => toRecord(workspace.id, name, item));
     return {

@@ -4,7 +4,6 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
-import { startSlice } from '../../engine/cooperative-task.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
 import { readBody } from '../../http/read-request.ts';
 import { errorReply, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
@@ -12,6 +11,7 @@ import { noStore, refusalReply } from '../context/refusal.ts';
 import {
   type CollectionName,
   collectionNames,
+  type DataRecord,
   type DataSource,
   type EditableCollection,
   isEditable,
@@ -58,20 +58,20 @@ function methodsOf(collection: CollectionName, isRecord: boolean): readonly stri
   return [...readMethods, ...(isRecord ? ['PUT', 'PATCH', ...removing] : adding)];
 }
 
-/** Between what takes long, other requests have their turn. */
 async function readRecords(
   jsonServer: JsonServer,
   source: DataSource,
   request: DataQuery & { collection: CollectionName },
 ): Promise<HttpReply> {
   const { collection, id, query } = request;
-  const slice = startSlice();
   const embedded = query.getAll('_embed');
   const needed = collectionNames.filter((name) => name === collection || embedded.some((one) => isRelated(one, name)));
-  const data = Object.fromEntries(needed.map((name) => [name, recordsOf(source, name)]));
-  // One that is asked for by its id need not be among the latest.
-  if (id !== '' && !isEditable(collection)) data[collection] = [source.find(collection, id) ?? []].flat();
-  if (slice.isOver()) await slice.next();
+  const data: Record<string, readonly DataRecord[]> = {};
+  for (const name of needed) {
+    // One that is asked for by its id need not be among the latest.
+    const only = name === collection && id !== '' ? id : undefined;
+    data[name] = isEditable(name) ? recordsOf(source, name) : await source.read(name, only);
+  }
   let found: unknown;
   try {
     found = jsonServer(data, request);
@@ -80,7 +80,6 @@ async function readRecords(
     return refuseData(`json-server cannot read this query: ${reason}`);
   }
   if (found === undefined) return refuseUnknownRecord();
-  if (slice.isOver()) await slice.next();
   const total = countOf(found);
   const reply = jsonReply(200, found, total === undefined ? {} : { 'x-total-count': String(total) });
   if (reply.body instanceof JsonBody && reply.body.text().length <= bounds.answerSize) return reply;

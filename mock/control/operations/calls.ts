@@ -1,21 +1,29 @@
-import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { CallSession } from '../../domain/call.ts';
 import { commandConflict, succeed } from '../../domain/decision.ts';
-import { compareQueued, forecastPlacements, type PlacementForecast } from '../../domain/placement-forecast.ts';
+import { forecastPlacements, type PlacementForecast, queueKeyOf } from '../../domain/placement-forecast.ts';
 import { isCall } from '../../domain/session.ts';
 import { decideCallOutcome, decideNextCallOutcomes, removeNextCallOutcomes } from '../../domain/session-commands.ts';
 import { timeIn } from '../../domain/timeline.ts';
 import { callOf, type World } from '../../domain/world.ts';
-import type { CooperativeTask } from '../../engine/cooperative-task.ts';
-import type { Engine } from '../../engine/engine.ts';
+import { type Collection, readPage } from '../context/collection.ts';
 import { checkWorkspace, dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
-import { formatTimestamp } from '../context/events.ts';
-import { identify, listPage, parseTextQuery, readList, textsOfStart, toWorkingHours } from '../context/lists.ts';
+import { formatTimestamp, identify, selectSessions, textsOfStart, toWorkingHours } from '../context/list-fields.ts';
 
 export const callOperations = {
-  listCalls: async ({ engine }, filter) => succeed(await readList(listCalls(engine, filter), filter.search)),
+  /** Also how many attempts the workspace has of each status, and its lines. */
+  async listCalls({ engine }, { isFinished, ...query }) {
+    const { workspaceId, status } = query;
+    const [calls, lines] = engine.query((world, now) => [callsOf(world, now), linesOf(world, workspaceId)]);
+    const wantsFinished = isFinished ?? (status === undefined ? false : undefined);
+    const { items, total } = await readPage(calls, { ...query, isFinished: wantsFinished });
+    const own = calls.rows.filter(({ start }) => (workspaceId ?? start.workspaceId) === start.workspaceId);
+    const byStatus = Map.groupBy(own, (call) => call.status);
+    const counts = [...byStatus].map(([name, { length }]) => ({ status: name, attempts: length }));
+    return succeed({ calls: items, total, counts, lines });
+  },
   setCallOutcome(context, { sessionId, outcome }) {
     const command = dispatchCommand(context, (world, { now }) => decideCallOutcome(world, sessionId, outcome, now), {
       sessionId,
@@ -53,29 +61,23 @@ export const callOperations = {
     ),
 } satisfies Partial<OperationHandlers>;
 
-/** One page of the attempts that the filter selects, and how many the workspace has of each status. */
-export function* listCalls(
-  engine: Engine,
-  { workspaceId, offset, limit, search, status, isFinished }: ControlInput<'listCalls'>,
-): CooperativeTask<ControlOutput<'listCalls'>> {
-  const hasTexts = parseTextQuery(search);
-  const wantsFinished = isFinished ?? (status === undefined ? false : undefined);
-  const [world, forecast] = engine.query((current, now) => [current, forecastOf(current, now)] as const);
-  const calls = [...world.sessions.values()]
-    .filter(isCall)
-    .filter(({ start }) => (workspaceId ?? start.workspaceId) === start.workspaceId);
-  const { items, total } = yield* listPage(calls, {
-    matches: (call) =>
-      (status ?? call.status) === call.status &&
-      (wantsFinished === undefined || wantsFinished === !isUnfinished(call)) &&
-      (hasTexts?.(textsOfCall(call)) ?? true),
-    compare: (one, other) => compareCalls(forecast, one, other),
-    offset,
-    limit,
-  });
-  const byStatus = Map.groupBy(calls, (call) => call.status);
-  const counts = [...byStatus].map(([name, { length }]) => ({ status: name, attempts: length }));
-  return { calls: items.map((call) => toCallInfo(call, forecast)), total, counts, lines: linesOf(world, workspaceId) };
+/** Attempts of calls, all or one: those in progress, then the queue in its order, then finished ones, the latest first. */
+export function callsOf(world: World, now: Instant, only?: string) {
+  const forecast = forecastOf(world, now);
+  return {
+    rows: selectSessions(world, only).filter(isCall),
+    filters: {
+      workspaceId: ({ start }, wanted) => start.workspaceId === wanted,
+      status: ({ status }, wanted) => status === wanted,
+      isFinished: (call, wanted) => isUnfinished(call) !== wanted,
+    },
+    textsOf: textsOfCall,
+    sortKeyOf(call) {
+      if (!isUnfinished(call)) return [unfinishedStatuses.length, -call.updatedAt, -call.arrival];
+      return [unfinishedStatuses.indexOf(call.status), ...queueKeyOf(call, forecast)];
+    },
+    show: (call) => toCallInfo(call, forecast),
+  } satisfies Collection<CallSession, ControlSchemas['CallInfo'], ControlInput<'listCalls'>>;
 }
 
 function* textsOfCall(call: CallSession) {
@@ -87,17 +89,8 @@ function* textsOfCall(call: CallSession) {
 
 const unfinishedStatuses: readonly CallSession['status'][] = ['call_in_progress', 'call_placed', 'call_in_queue'];
 
-export function isUnfinished({ status }: CallSession): boolean {
+function isUnfinished({ status }: CallSession): boolean {
   return unfinishedStatuses.includes(status);
-}
-
-/** Calls in progress, then the queue in its order; finished ones last, the latest first. */
-function compareCalls(forecast: PlacementForecast, one: CallSession, other: CallSession): number {
-  const isOneOver = !isUnfinished(one);
-  if (isOneOver !== !isUnfinished(other)) return isOneOver ? 1 : -1;
-  if (isOneOver) return other.updatedAt - one.updatedAt || other.arrival - one.arrival;
-  const byStatus = unfinishedStatuses.indexOf(one.status) - unfinishedStatuses.indexOf(other.status);
-  return byStatus || compareQueued(one.status === 'call_in_queue' ? forecast : () => undefined, one, other);
 }
 
 /** When calls of the queue are placed, by what is known now. */

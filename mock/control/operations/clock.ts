@@ -1,11 +1,9 @@
 import type { ControlInput, ControlOutput } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
-import type { DomainEvent } from '../../domain/event.ts';
-import { workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { setWorkspaceClock } from '../../domain/workspace-commands.ts';
 import { type Clock, manualClock, realClock, scaledClock } from '../../engine/clock.ts';
-import { doInSlices } from '../../engine/cooperative-task.ts';
 import { type MovedClock, mockClockToMove, moveInSlices, toMilliseconds, workspaceClock } from '../../engine/time.ts';
 import {
   type ControlContext,
@@ -13,7 +11,7 @@ import {
   dispatchCommand,
   type OperationHandlers,
 } from '../context/control-context.ts';
-import { presentFirstEvents, presentSelectedEvents } from '../context/events.ts';
+import { presentFirstEvents, readEvents } from '../context/events.ts';
 import { type ControlResult, readTimestamp, refuse } from '../context/refusal.ts';
 
 type ClockSetting = Omit<ControlInput<'setClock'>, 'workspaceId'>;
@@ -136,9 +134,8 @@ async function moveClock(
     if (workspaceId === undefined)
       return succeed({ now, nextAt, ...presentFirstEvents(engine, from), total: engine.eventCount() - from });
     // `now` says that the clock arrived.
-    const isShown = (event: DomainEvent) =>
-      event.type !== 'workspace-clock-set' && workspaceIdOf(event) === workspaceId;
-    return succeed({ now, nextAt, ...(await doInSlices(presentSelectedEvents(engine, from, isShown))) });
+    const query = { workspaceId, without: 'workspace-clock-set', limit: bounds.itemsPerAnswer } as const;
+    return succeed({ now, nextAt, ...(await readEvents(engine, from, query)) });
   } catch (error) {
     if (error instanceof RangeError) return refuse('conflict', error.message);
     throw error;

@@ -1,10 +1,7 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { sessionNotFound, succeed } from '../../domain/decision.ts';
-import type { DomainEvent } from '../../domain/event.ts';
-import { workspaceIdOf } from '../../domain/restore-workspace.ts';
-import { doInSlices } from '../../engine/cooperative-task.ts';
 import { type ControlContext, checkWorkspace, type OperationHandlers } from '../context/control-context.ts';
-import { presentFirstEvents, presentSelectedEvents } from '../context/events.ts';
+import { readEvents } from '../context/events.ts';
 import { callOperations } from './calls.ts';
 import { clockOperations } from './clock.ts';
 import { messageOperations } from './messages.ts';
@@ -32,16 +29,12 @@ export const operations: OperationHandlers = {
     return succeed(readHealth(context));
   },
 
-  async listEvents({ engine }, { since = 0, limit = 100, workspaceId, sessionId }) {
+  async listEvents({ engine }, { since = 0, ...query }) {
+    const { sessionId } = query;
     if (sessionId !== undefined && !engine.query(({ sessions }) => sessions.has(sessionId), { sessionId }))
       return sessionNotFound(sessionId);
     engine.settle();
-    if (workspaceId === undefined && sessionId === undefined)
-      return succeed(presentFirstEvents(engine, since, { limit }));
-    const isShown = (event: DomainEvent) =>
-      (workspaceId === undefined || workspaceIdOf(event) === workspaceId) &&
-      (sessionId === undefined || ('sessionId' in event && event.sessionId === sessionId));
-    const { events, next } = await doInSlices(presentSelectedEvents(engine, since, isShown, limit));
+    const { events, next } = await readEvents(engine, since, query);
     return succeed({ events, next });
   },
 

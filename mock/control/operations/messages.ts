@@ -1,42 +1,36 @@
-import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
 import { type ChatSession, type Message, renderMessage } from '../../domain/chat.ts';
 import { senderOf } from '../../domain/conversation.ts';
 import { succeed } from '../../domain/decision.ts';
-import type { PlacementForecast } from '../../domain/placement-forecast.ts';
 import { isCall, type Session } from '../../domain/session.ts';
-import { toLinkSigning } from '../../domain/signed-link.ts';
+import { type LinkSigning, toLinkSigning } from '../../domain/signed-link.ts';
 import { timeIn } from '../../domain/timeline.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber } from '../../domain/workspace.ts';
 import type { World } from '../../domain/world.ts';
-import type { CooperativeTask } from '../../engine/cooperative-task.ts';
-import type { Engine } from '../../engine/engine.ts';
+import { type Collection, readPage } from '../context/collection.ts';
 import type { OperationHandlers } from '../context/control-context.ts';
-import { formatTimestamp } from '../context/events.ts';
 import {
   customerOf,
+  formatTimestamp,
   identify,
-  listPage,
-  parseTextQuery,
-  readList,
-  takeSortedPage,
-  takeWhileFits,
+  selectSessions,
   textsOfMessage,
   textsOfStart,
   toWorkingHours,
-} from '../context/lists.ts';
+} from '../context/list-fields.ts';
 import { forecastOf } from './calls.ts';
 
 export const messageOperations = {
-  listMessages: async ({ engine }, filter) => succeed(await readList(listMessages(engine, filter), filter.search)),
-  listSchedule({ engine }, { workspaceId, until, offset = 0, limit = 100 }) {
-    const end = until === undefined ? lastInstant : (parseInstant(until) ?? lastInstant);
-    const dueItems = engine.query((world, now) => findDueItems(world, forecastOf(world, now), workspaceId, end));
-    const total = dueItems.length;
-    const byTime = (one: DueItem, other: DueItem) =>
-      one.at - other.at || one.priority - other.priority || one.dueAt - other.dueAt || one.order - other.order;
-    return succeed({ scheduled: takeSortedPage(dueItems, byTime, { offset, limit }).map(toScheduledItem), total });
+  async listMessages({ engine }, query) {
+    const messages = engine.query((world, now) => messagesOf(world, now, engine.links(), query.sessionId));
+    const { items, total } = await readPage(messages, query);
+    return succeed({ messages: items, total });
+  },
+  async listSchedule({ engine }, query) {
+    const { items: scheduled, total } = await readPage(engine.query(scheduleOf), query);
+    return succeed({ scheduled, total });
   },
 } satisfies Partial<OperationHandlers>;
 
@@ -48,33 +42,26 @@ interface LocatedMessage {
   order: number;
 }
 
-export function* listMessages(
-  engine: Engine,
-  { workspaceId, sessionId, state, to, search, order, offset, limit }: ControlInput<'listMessages'>,
-): CooperativeTask<ControlOutput<'listMessages'>> {
-  const hasTexts = parseTextQuery(search);
-  const [world, now] = engine.query((current, at) => [current, at] as const);
-  const { items, total } = yield* listPage(messagesOf(world, sessionId), {
-    matches: (entry) =>
-      (workspaceId ?? entry.chat.start.workspaceId) === entry.chat.start.workspaceId &&
-      (state ?? entry.message.state) === entry.message.state &&
-      (to === undefined || isSameNumber(customerOf(entry.chat) ?? '', to)) &&
-      (hasTexts?.(textsOf(entry)) ?? true),
-    compare: order === 'time' ? compareTimes : undefined,
-    offset,
-    limit,
-  });
-  const stored = items.filter(({ chat }) => world.sessions.has(chat.sessionId));
-  const messages = takeWhileFits(stored, (entry) =>
-    toMessage(world, entry, engine.links(), timeIn(world, entry.chat.start.workspaceId, now)),
-  );
-  return { messages, total };
-}
-
-/** By when each was sent, or is due, the latest first. */
-function compareTimes(one: LocatedMessage, other: LocatedMessage): number {
-  const timeOf = ({ sent, dueAt }: Message) => sent?.at ?? dueAt;
-  return timeOf(other.message) - timeOf(one.message) || other.order - one.order;
+/** Messages to customers, those of the newest session first; of one session, or of all. */
+export function messagesOf(world: World, now: Instant, links: Pick<LinkSigning, 'base' | 'secret'>, onlyOf?: string) {
+  return {
+    rows: locateMessages(world, onlyOf),
+    filters: {
+      workspaceId: ({ chat }, wanted) => chat.start.workspaceId === wanted,
+      sessionId: ({ chat }, wanted) => chat.sessionId === wanted,
+      state: ({ message }, wanted) => message.state === wanted,
+      to: ({ chat }, wanted) => isSameNumber(customerOf(chat) ?? '', wanted),
+    },
+    textsOf,
+    // By when each was sent, or is due, the latest first.
+    sortKeyOf: ({ message: { sent, dueAt }, order: position }, order) =>
+      order === 'time' ? [-(sent?.at ?? dueAt), -position] : [],
+    show(entry) {
+      const { sessionId, start } = entry.chat;
+      if (!world.sessions.has(sessionId)) return undefined;
+      return toMessage(world, entry, links, timeIn(world, start.workspaceId, now));
+    },
+  } satisfies Collection<LocatedMessage, ControlSchemas['Message'], ControlInput<'listMessages'>>;
 }
 
 function* textsOf({ chat, message }: LocatedMessage) {
@@ -83,10 +70,10 @@ function* textsOf({ chat, message }: LocatedMessage) {
   yield* textsOfMessage(message);
 }
 
-function messagesOf({ sessions }: World, onlyOf: string | undefined): LocatedMessage[] {
+function locateMessages(world: World, onlyOf: string | undefined): LocatedMessage[] {
   const located: LocatedMessage[] = [];
-  for (const chat of onlyOf === undefined ? sessions.values() : [sessions.get(onlyOf)]) {
-    if (chat === undefined || isCall(chat)) continue;
+  for (const chat of selectSessions(world, onlyOf)) {
+    if (isCall(chat)) continue;
     for (const [messageIndex, message] of chat.messages.entries())
       located.push({ chat, messageIndex, message, order: located.length });
   }
@@ -96,7 +83,7 @@ function messagesOf({ sessions }: World, onlyOf: string | undefined): LocatedMes
 function toMessage(
   world: World,
   { chat, messageIndex, message }: LocatedMessage,
-  links: { base: string; secret: string },
+  links: Pick<LinkSigning, 'base' | 'secret'>,
   now: Instant,
 ): ControlSchemas['Message'] {
   const { outgoing, sent, state, dueAt } = message;
@@ -136,27 +123,30 @@ interface DueItem {
   messageIndex: number | null;
 }
 
-/** Pending messages and queued calls that are due by then, in the order in which they were requested. */
-function findDueItems(
-  world: World,
-  forecast: PlacementForecast,
-  workspaceId: string | undefined,
-  end: Instant,
-): DueItem[] {
+/** Pending messages and queued calls, in the order in which they are due. */
+function scheduleOf(world: World, now: Instant) {
+  const forecast = forecastOf(world, now);
   const dueItems: DueItem[] = [];
   const add = (at: Instant, session: Session, messageIndex: number | null) => {
     const [priority, dueAt] = isCall(session) ? [session.start.details.callPriority, session.dueAt] : [0, at];
-    if (at <= end) dueItems.push({ at, dueAt, priority, order: dueItems.length, session, messageIndex });
+    dueItems.push({ at, dueAt, priority, order: dueItems.length, session, messageIndex });
   };
   for (const session of world.sessions.values()) {
-    if (workspaceId !== undefined && session.start.workspaceId !== workspaceId) continue;
     if (!isCall(session)) {
       session.messages.forEach(({ state, dueAt }, index) => {
         if (state === 'pending') add(dueAt, session, index);
       });
     } else if (session.status === 'call_in_queue') add(forecast(session) ?? session.dueAt, session, null);
   }
-  return dueItems;
+  return {
+    rows: dueItems,
+    filters: {
+      workspaceId: ({ session }, wanted) => session.start.workspaceId === wanted,
+      until: ({ at }, wanted) => at <= (parseInstant(wanted) ?? lastInstant),
+    },
+    sortKeyOf: ({ at, priority, dueAt, order }) => [at, priority, dueAt, order],
+    show: toScheduledItem,
+  } satisfies Collection<DueItem, ControlSchemas['ScheduledItem'], ControlInput<'listSchedule'>>;
 }
 
 function toScheduledItem({ at, dueAt, session, messageIndex }: DueItem): ControlSchemas['ScheduledItem'] {

@@ -1,4 +1,4 @@
-import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { hasRecording, recordingPath } from '../../domain/call.ts';
@@ -10,24 +10,27 @@ import { endSession, failAgent, sendCustomerMessage } from '../../domain/session
 import { signLink, toLinkSigning } from '../../domain/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber, scriptedOutcomeOf } from '../../domain/workspace.ts';
-import { attemptsOf, callOf, profileOf, workspaceOf } from '../../domain/world.ts';
-import type { CooperativeTask } from '../../engine/cooperative-task.ts';
-import type { Engine } from '../../engine/engine.ts';
+import { attemptsOf, callOf, profileOf, type World, workspaceOf } from '../../domain/world.ts';
+import { type Collection, readPage } from '../context/collection.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
-import { formatTimestamp } from '../context/events.ts';
 import {
   customerOf,
+  formatTimestamp,
   identify,
-  listPage,
-  parseTextQuery,
-  readList,
+  selectSessions,
   textOfItem,
   textsOfSession,
-} from '../context/lists.ts';
+} from '../context/list-fields.ts';
 import { forecastOf, toCallInfo } from './calls.ts';
 
 export const sessionOperations = {
-  listSessions: async ({ engine }, filter) => succeed(await readList(listSessions(engine, filter), filter.search)),
+  async listSessions({ engine }, query) {
+    const { items: sessions, total } = await readPage(
+      engine.query((world) => sessionsOf(world)),
+      query,
+    );
+    return succeed({ sessions, total });
+  },
   readSession({ engine }, { sessionId }) {
     return engine.query(
       (world, now) => {
@@ -62,32 +65,32 @@ export const sessionOperations = {
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
 
-function* listSessions(
-  engine: Engine,
-  { workspaceId, status, channelType, kind, customer, search, order, offset, limit }: ControlInput<'listSessions'>,
-): CooperativeTask<ControlOutput<'listSessions'>> {
-  const hasTexts = parseTextQuery(search);
-  const newestFirst = engine.query(({ sessions }) => [...sessions.values()]).reverse();
-  const { items, total } = yield* listPage(newestFirst, {
-    matches: (session) =>
-      (workspaceId ?? session.start.workspaceId) === session.start.workspaceId &&
-      (status ?? session.status) === session.status &&
-      (channelType ?? session.start.channelType) === session.start.channelType &&
-      (kind === undefined || isCall(session) === (kind === 'call')) &&
-      (customer === undefined || isSameNumber(customerOf(session) ?? '', customer)) &&
-      (hasTexts?.(textsOfSession(session)) ?? true),
-    compare: order === 'updated' ? (one, other) => other.updatedAt - one.updatedAt : undefined,
-    offset,
-    limit,
-  });
-  return { sessions: items.map(toSessionInfo), total };
+/** Sessions, the newest first: all, or one. */
+export function sessionsOf(world: World, only?: string) {
+  return {
+    rows: selectSessions(world, only).reverse(),
+    filters: {
+      workspaceId: ({ start }, wanted) => start.workspaceId === wanted,
+      status: ({ status }, wanted) => status === wanted,
+      channelType: ({ start }, wanted) => start.channelType === wanted,
+      kind: (session, wanted) => kindOf(session) === wanted,
+      customer: (session, wanted) => isSameNumber(customerOf(session) ?? '', wanted),
+    },
+    textsOf: textsOfSession,
+    sortKeyOf: ({ updatedAt }, order) => (order === 'updated' ? [-updatedAt] : []),
+    show: toSessionInfo,
+  } satisfies Collection<Session, ControlSchemas['SessionInfo'], ControlInput<'listSessions'>>;
 }
 
-export function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
+function kindOf(session: Session): 'call' | 'chat' {
+  return isCall(session) ? 'call' : 'chat';
+}
+
+function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
   const { start, status, updatedAt, transcript } = session;
   return {
     ...identify(session),
-    kind: isCall(session) ? 'call' : 'chat',
+    kind: kindOf(session),
     status,
     channelType: start.channelType,
     customer: customerOf(session),

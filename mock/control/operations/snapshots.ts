@@ -10,7 +10,7 @@ import { toSessionIdIn } from '../../domain/session.ts';
 import { catchUp, manualClock, scaledClock } from '../../engine/clock.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { replay } from '../../engine/replay.ts';
-import { nextTurn } from '../../engine/turns.ts';
+import { startSlice } from '../../engine/slices.ts';
 import type { LoadedScenario, Scenario } from '../../start/scenario.ts';
 import { exportState, findContradiction, importState, readState } from '../../start/snapshot-document.ts';
 import {
@@ -37,11 +37,12 @@ export const snapshotOperations = {
     return document.ok ? document : refuse('bodyTooLarge', document.error);
   },
   async importSnapshot(context, { name, ...document }) {
-    // A large one is parsed, checked and replayed in a turn each.
-    await nextTurn();
+    // A large one is parsed, checked and replayed in a slice each.
+    const slice = startSlice();
+    await slice.next();
     const state = readState(document);
     if (!state.ok) return refuse('validationError', state.error);
-    await nextTurn();
+    await slice.next();
     const problem = findContradiction(state.value);
     return problem === undefined ? keepSnapshot(context, name, state.value) : refuse('validationError', problem);
   },

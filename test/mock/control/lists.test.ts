@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listPage, takeSortedPage, takeWhileFits } from '../../../mock/control/context/lists.ts';
+import { type Collection, readPage } from '../../../mock/control/context/collection.ts';
 import { bounds } from '../../../mock/domain/bounds.ts';
-import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
@@ -10,45 +9,53 @@ import { start } from '../../support/mock/world.ts';
 
 const numbers = Array.from({ length: 12 }, (_, index) => index);
 
-/** A page of the even ones among twelve numbers. */
-function pageOf(request: Partial<Parameters<typeof listPage<number>>[1]> = {}) {
-  return doAtOnce(listPage(numbers, { matches: (number) => number % 2 === 0, ...request }));
+/** Twelve numbers that can be filtered by whether they are even. */
+const collection = {
+  rows: numbers,
+  filters: { isEven: (number: number, wanted: boolean) => wanted === (number % 2 === 0) },
+  show: (number: number) => number,
+} satisfies Collection<number, number, NumberQuery>;
+
+interface NumberQuery {
+  isEven?: boolean;
+  offset?: number;
+  limit?: number;
 }
 
-test('a page of a list has the matching items and their total', () => {
-  expect(pageOf()).toEqual({ items: [0, 2, 4, 6, 8, 10], total: 6 });
-  expect(pageOf({ limit: 2 })).toEqual({ items: [0, 2], total: 6 });
-  expect(pageOf({ limit: 3 })).toEqual({ items: [0, 2, 4], total: 6 });
-  expect(pageOf({ limit: 2, offset: 3 })).toEqual({ items: [6, 8], total: 6 });
-  expect(pageOf({ limit: 2, offset: 4 })).toEqual({ items: [8, 10], total: 6 });
-  expect(pageOf({ offset: 9 })).toEqual({ items: [], total: 6 });
+const pageOf = (query: NumberQuery = {}) => readPage(collection, { isEven: true, ...query });
+
+test('a page of a list has the matching items and their total', async () => {
+  expect(await pageOf()).toEqual({ items: [0, 2, 4, 6, 8, 10], total: 6 });
+  expect(await pageOf({ limit: 2 })).toEqual({ items: [0, 2], total: 6 });
+  expect(await pageOf({ limit: 3 })).toEqual({ items: [0, 2, 4], total: 6 });
+  expect(await pageOf({ limit: 2, offset: 3 })).toEqual({ items: [6, 8], total: 6 });
+  expect(await pageOf({ limit: 2, offset: 4 })).toEqual({ items: [8, 10], total: 6 });
+  expect(await pageOf({ offset: 9 })).toEqual({ items: [], total: 6 });
 });
 
-test('a page of a list equals the same part of the sorted whole, with a stable order', () => {
-  const keys = fc.array(fc.nat(50), { maxLength: 700, size: 'max' });
-  fc.assert(
-    fc.property(keys, fc.nat(720), fc.integer({ min: 1, max: 40 }), (list, offset, limit) => {
-      const items = list.map((key, index) => ({ key, index }));
-      const compare = (one: { key: number }, other: { key: number }) => one.key - other.key;
+test('a page of a list equals the same part of the sorted whole, with a stable order', async () => {
+  const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 200, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(pairs, fc.nat(220), fc.integer({ min: 1, max: 40 }), async (rows, offset, limit) => {
+      const sortKeyOf = (pair: [number, number]) => pair;
 
-      const page = takeSortedPage(items, compare, { offset, limit });
+      const { items } = await readPage({ rows, filters: {}, sortKeyOf, show: (row) => row }, { offset, limit });
 
-      expect(page).toEqual(items.toSorted(compare).slice(offset, offset + limit));
+      const sorted = rows.toSorted(([one, first], [other, second]) => one - other || first - second);
+      expect(items).toEqual(sorted.slice(offset, offset + limit));
     }),
   );
 });
 
-/** Each is of size 5. */
-const show = (letter: string) => letter.repeat(3);
+test('a page ends before it is larger than an answer, and has at least one item', async () => {
+  const show = (length: number) => 'x'.repeat(length);
+  const lengthsOf = async (...rows: number[]) =>
+    (await readPage({ rows, filters: {}, show }, {})).items.map(({ length }) => length);
+  const half = bounds.answerSize / 2 - 2;
 
-test.each([
-  [15, ['aaa', 'bbb', 'ccc']],
-  [14, ['aaa', 'bbb']],
-  [10, ['aaa', 'bbb']],
-  [9, ['aaa']],
-  [1, ['aaa']],
-])('a page limited to %i bytes has the items that fit, and at least one', (maxSize, taken) => {
-  expect(takeWhileFits(['a', 'b', 'c'], show, maxSize)).toEqual(taken);
+  expect(await lengthsOf(half, half, half)).toEqual([half, half]);
+  expect(await lengthsOf(half, half + 1, half)).toEqual([half]);
+  expect(await lengthsOf(3 * half, half)).toEqual([3 * half]);
 });
 
 /** A chat that was answered, a mail that waits, a call in the queue, and one request that was refused. */

@@ -34,8 +34,7 @@ export function createMemorySource(overrides: Partial<DataSource> = {}): MemoryS
   return {
     changes,
     workspaces: () => current,
-    latest: (name) => [...rowsOf(name)],
-    find: (name, id) => rowsOf(name).find((row) => row.id === id),
+    read: async (name, id) => rowsOf(name).filter((row) => id === undefined || row.id === id),
     replaceWorkspaces: (workspaces) => {
       current = workspaces;
       changes.push(workspaces);

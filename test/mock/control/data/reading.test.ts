@@ -81,7 +81,7 @@ test('an error of the data source is reported, not shown', async () => {
   const broken = () => {
     throw new Error('The source is broken.');
   };
-  const ask = createRequester(createMemorySource({ latest: broken, find: broken, replaceWorkspaces: broken }));
+  const ask = createRequester(createMemorySource({ read: broken, replaceWorkspaces: broken }));
 
   await expect(ask('GET /sessions')).rejects.toThrow('The source is broken.');
   await expect(ask('GET /messages?_embed=session')).rejects.toThrow('The source is broken.');

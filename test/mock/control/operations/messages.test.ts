@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { listMessages } from '../../../../mock/control/operations/messages.ts';
+import { readPage } from '../../../../mock/control/context/collection.ts';
+import { messagesOf } from '../../../../mock/control/operations/messages.ts';
 import { succeed } from '../../../../mock/domain/decision.ts';
-import { doAtOnce } from '../../../../mock/engine/cooperative-task.ts';
+import type { ControlInput } from '../../../../src/control-operations.ts';
 import { hour } from '../../../../src/instant.ts';
 import { messenger } from '../../../support/bodies.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
@@ -50,16 +51,21 @@ test('messages are listed by recipient, state and workspace, latest first, in pa
   expect(await idsOf({ limit: 2, offset: 2 })).toEqual([one]);
 });
 
-test('a search shows no message that was sent, or deleted with its workspace, while it goes on', () => {
+test('a list shows no message that was sent, or deleted with its workspace, while it was read', async () => {
   const { engine, clock } = createTestEngine();
   engine.execute(engineRequest('triggerChat', { body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } }));
-  const [pending, any] = [listMessages(engine, { state: 'pending' }), listMessages(engine, {})];
-  for (const search of [pending, any]) search.next();
+  const messages = engine.query((world, now) => messagesOf(world, now, engine.links()));
+  const read = (query: ControlInput<'listMessages'>) => readPage(messages, query);
+
+  // A page is read after other requests could run.
+  const pending = read({ state: 'pending' });
   clock.moveTo(start + 2 * hour);
   engine.settle();
-  expect(doAtOnce(pending).messages).toEqual([]);
+  expect((await pending).items).toEqual([]);
+
+  const any = read({});
   engine.dispatch(() => succeed([{ type: 'workspace-closed', at: clock.now(), workspaceId: 'acme' }]));
-  expect(doAtOnce(any).messages).toEqual([]);
+  expect((await any).items).toEqual([]);
 });
 
 test('the schedule lists due events by instant until they have happened', async () => {

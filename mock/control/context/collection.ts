@@ -1,0 +1,122 @@
+import { bounds, sizeOf } from '../../domain/bounds.ts';
+import { startSlice } from '../../engine/slices.ts';
+import type { Awaitable } from '../../http/message.ts';
+
+/** Rows of one kind, and how a page of them is chosen: each list of the control plane and of `/_mock/data` reads one. */
+export interface Collection<Row, Item, Query extends PageRequest = PageRequest> {
+  rows: Iterable<Row>;
+  /** For each filter, whether a row has the value that it asks for. */
+  filters: {
+    [Name in Exclude<keyof Query, keyof PageRequest>]-?: (
+      row: Row,
+      wanted: NonNullable<Query[Name]>,
+    ) => Awaitable<boolean>;
+  };
+  /** The texts of a row that can be searched. */
+  textsOf?(row: Row): Awaitable<Iterable<SearchedText>>;
+  /** Rows are sorted by the first of these numbers that differs; equal ones keep their order. */
+  sortKeyOf?(row: Row, order: string | undefined): readonly number[];
+  /** Undefined for a row that has been removed while other requests ran. */
+  show(row: Row): Awaitable<Item | undefined>;
+}
+
+/** What a request can ask of every collection. The other members of a query are filters. */
+interface PageRequest {
+  search?: string;
+  order?: string;
+  /** How many to skip. @defaultValue 0 */
+  offset?: number;
+  /** The maximum. @defaultValue 100 */
+  limit?: number;
+}
+
+/**
+ * A page of the rows that a query selects, as they are shown, and how many it selects in all. A page ends before it is
+ * larger than an answer may be, but has one item at least. Other requests run while a long list is read.
+ */
+export async function readPage<Row, Item, Query extends PageRequest>(
+  { rows, filters, textsOf, sortKeyOf, show }: Collection<Row, Item, Query>,
+  { search, order, offset = 0, limit = 100, ...wanted }: Query,
+): Promise<{ items: Item[]; total: number }> {
+  const isFound = parseTextQuery(search);
+  const filterNames = (Object.keys(filters) as (keyof typeof filters)[]).filter((name) => wanted[name] !== undefined);
+  const matches = async (row: Row) => {
+    for (const name of filterNames) if (!(await filters[name](row, wanted[name] as never))) return false;
+    return isFound === undefined || textsOf === undefined || isFound(await textsOf(row));
+  };
+  const slice = startSlice();
+  const selected: { row: Row; key: readonly number[] }[] = [];
+  for (const row of rows) {
+    if (slice.isOver()) await slice.next();
+    if (await matches(row)) selected.push({ row, key: sortKeyOf?.(row, order) ?? [] });
+  }
+  if (sortKeyOf !== undefined) selected.sort((one, other) => compareKeys(one.key, other.key));
+  const items: Item[] = [];
+  let size = 0;
+  for (const { row } of selected.slice(offset, offset + limit)) {
+    if (slice.isOver()) await slice.next();
+    // Other requests may have changed the row in between.
+    if (!(await matches(row))) continue;
+    const item = await show(row);
+    if (item === undefined) continue;
+    size += sizeOf(item);
+    if (size > bounds.answerSize && items.length > 0) break;
+    items.push(item);
+  }
+  return { items, total: selected.length };
+}
+
+function compareKeys(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((value, position) => value !== other[position]);
+  return (one[index] ?? 0) - (other[index] ?? 0);
+}
+
+/** A value that can be searched, and the name of its field. */
+export type SearchedText = readonly [field: string, value: string | null | undefined];
+
+type TextQuery = (texts: Iterable<SearchedText>) => boolean;
+
+/**
+ * A search for words, in any case, each anywhere in one of the values; undefined when there is nothing to look for.
+ * `to:Ada` looks in the field `to` only. A search of digits and the characters between them, such as `(415) 555-01`,
+ * is one part of a number.
+ */
+function parseTextQuery(search: string | undefined): TextQuery | undefined {
+  const words = toWords(search?.trim() ?? '').map(toWordQuery);
+  if (words.length === 0) return undefined;
+  return (texts) => {
+    let missing = words;
+    for (const text of texts) {
+      if (text[1] == null || text[1] === '') continue;
+      missing = missing.filter((isIn) => !isIn(text));
+      if (missing.length === 0) return true;
+    }
+    return false;
+  };
+}
+
+function toWordQuery(word: string): (text: SearchedText) => boolean {
+  const patternOf = (part: string) => new RegExp(part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
+  const anywhere = patternOf(word);
+  const [, field, part] = /^(\w+):(.+)$/.exec(word) ?? [];
+  if (field === undefined || part === undefined) return ([, value]) => anywhere.test(value ?? '');
+  const [name, inField] = [field.toLowerCase(), patternOf(part)];
+  return ([own, value = '']) => anywhere.test(value ?? '') || (own.toLowerCase() === name && inField.test(value ?? ''));
+}
+
+function toWords(search: string): string[] {
+  const digits = search.replace(/[\s().-]/g, '');
+  if (/^\+?\d{3,}$/.test(digits) && /^[+(\d][\d\s().-]*$/.test(search)) return [digits];
+  return search.split(/\s+/).filter(Boolean);
+}
+
+export type Texts = Generator<SearchedText, void, undefined>;
+
+/** The values in a JSON value, each with the name of its member; those of lists and of the value itself have `name`. */
+export function* valuesIn(name: string, value: unknown, leftOut: readonly string[] = []): Texts {
+  if (Array.isArray(value)) for (const item of value) yield* valuesIn(name, item, leftOut);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [member, item] of Object.entries(value))
+      if (!leftOut.includes(member)) yield* valuesIn(member, item, leftOut);
+  } else if (value != null) yield [name, String(value)];
+}

@@ -1,0 +1,77 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import type { Message } from '../../domain/chat.ts';
+import { isCall, type Session } from '../../domain/session.ts';
+import type { StoredItem } from '../../domain/transcript.ts';
+import type { WorkingHours } from '../../domain/working-hours.ts';
+import type { World } from '../../domain/world.ts';
+import { type Texts, valuesIn } from './collection.ts';
+
+/** The sessions that a list is about, the oldest first: all, or one. */
+export function selectSessions({ sessions }: World, only: string | undefined): Session[] {
+  if (only === undefined) return [...sessions.values()];
+  const found = sessions.get(only);
+  return found === undefined ? [] : [found];
+}
+
+/** What every list says of a session: where it is and who is in it. A very long name is cut. */
+export function identify({ sessionId, start }: Session) {
+  const { workspaceId, channelName, agent, user } = start;
+  const customerName = user.name === null ? null : truncate(user.name, 500);
+  return { sessionId, workspaceId, channelName, agentName: agent.name, customerName };
+}
+
+/** The customer's number, address or id; a very long one is cut. */
+export function customerOf({ start: { user } }: Session): string | null {
+  const customer = user.number ?? user.email ?? user.id;
+  return customer === null ? null : truncate(customer, 500);
+}
+
+export function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlSchemas['WorkingHours'] {
+  const formatTime = (time: number | undefined) =>
+    time === undefined
+      ? null
+      : [Math.floor(time / 60), time % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
+}
+
+/** An instant as a timestamp of the control plane; after year 9999, the last one that can be written. */
+export function formatTimestamp(instant: Instant): string {
+  return formatInstant(Math.min(instant, lastInstant));
+}
+
+/** Everything of a session that a person may search for, what is short first. */
+export function* textsOfSession(session: Session): Texts {
+  yield* textsOfStart(session);
+  yield ['status', session.status];
+  if (isCall(session)) yield ['outcome', session.outcome];
+  else for (const message of session.messages) if (message.sent === undefined) yield* textsOfMessage(message);
+  yield* valuesIn('text', session.transcript, formFields);
+  yield* valuesIn('metadata', session.start.variables);
+}
+
+export function* textsOfStart({ sessionId, start }: Session): Texts {
+  const { user, agent, channelName, channelType, workspaceId } = start;
+  yield ['id', sessionId];
+  for (const value of [user.name, user.number, user.email, user.id]) yield ['to', value];
+  yield ['agent', agent.name];
+  yield ['channel', channelName];
+  yield ['channel', channelType];
+  yield ['workspace', workspaceId];
+}
+
+/** What a message to a customer says: as it was sent, or as it was ordered. */
+export function* textsOfMessage({ outgoing: { email, content, attachments }, sent }: Message): Texts {
+  yield* valuesIn('text', [email, attachments]);
+  yield* valuesIn('text', sent === undefined ? content : sent.entries, formFields);
+}
+
+export function textOfItem(item: StoredItem): string | undefined {
+  if ('text' in item) return item.text;
+  if ('filename' in item) return item.filename;
+  return 'caption' in item ? item.caption : undefined;
+}
+
+/** Fields of entries and items that say how they look. */
+const formFields: readonly string[] = ['type', 'role', 'source'];
