@@ -7,6 +7,7 @@ import { RequestBlocked } from '../client/limits.ts';
 import { parseAnswer, toHead } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
+import { findSubjectConflict } from '../facts/subject-conflict.ts';
 import { expectReached, judgeExchange } from '../oracle/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -83,7 +84,9 @@ export function createService(
       const sentAt = Date.now();
       const sent = workspace === undefined ? request : withKeyOf(workspace, request, subject);
       const response = await transport.send(sent, subject.waits.answerSeconds, options);
-      return { operationId, request, sentAt, ...response, json: parseAnswer(response.text) };
+      const isOwn = apiKey === subject.workspace.apiKey && isObject(body);
+      const subjectConflict = isOwn ? findSubjectConflict(body, subject.workspace) : undefined;
+      return { operationId, request, sentAt, ...response, json: parseAnswer(response.text), subjectConflict };
     });
     addExchange(exchanges, exchange);
     return exchange;

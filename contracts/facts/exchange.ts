@@ -13,6 +13,8 @@ export interface Exchange {
   cut?: { bytes: number; sha256: string };
   /** The body as JSON; undefined when it is none. */
   json: unknown;
+  /** Why the request cannot be valid by the subject file; undefined where it can be. See `findSubjectConflict`. */
+  subjectConflict?: string | undefined;
 }
 
 /** The status, and the code behind it if there is one: `404 callNotFound`. */

@@ -7,6 +7,9 @@ import { farFuture, toUtc, workingHours, zones } from './time.ts';
 
 export type CallBody = JsonObject;
 
+/** A version belongs to its agent. */
+export const fieldsOfOneAgent = [['agentName', 'agentVersion']] as const;
+
 /** The operations that describe a call. Here all fields have their names in Trigger Call, until `nameFields`. */
 export type CallOperation = 'triggerCall' | 'updateWorkflowCall';
 
@@ -40,10 +43,7 @@ export function scheduledCallWith(
   const scheduleTime = operation === 'triggerCall' ? farFuture : farFuture.map(toUtc);
   const time = fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate);
   // With one from elsewhere these could be hours that end before they start, another day, or a version of another agent.
-  const groups = [
-    ['startWorkingHour', 'endWorkingHour', 'timezone', 'callOnDate'],
-    ['agentName', 'agentVersion'],
-  ];
+  const groups = [['startWorkingHour', 'endWorkingHour', 'timezone', 'callOnDate'], ...fieldsOfOneAgent];
   return fc
     .tuple(mergeFields(requiredFields(operation, subject), optionalFields(operation, subject), time), fields)
     .map(([body, given]) => nameFields(operation, replaceGroups(body, given, groups)));

@@ -18,12 +18,19 @@ export function isEnvelope(json: unknown): json is Envelope {
   return isObject(json) && Number.isInteger(json.responseCode) && typeof json.message === 'string';
 }
 
-/** The data of a success with one of these messages. @throws Violation when the answer is anything else. */
+/**
+ * The data of a success with one of these messages.
+ *
+ * @throws Violation when the answer is anything else. Error when it refuses a request that the subject file does not allow.
+ */
 export function expectSuccess(
   statements: Statements,
   exchange: Exchange,
   messages = successMessagesOf(exchange.operationId),
 ): Record<string, unknown> {
+  const { status, subjectConflict } = exchange;
+  if (status >= 400 && status < 500 && subjectConflict !== undefined)
+    throw new Error(`the kit expected a success of a request that may be refused, because ${subjectConflict}`);
   const envelope = envelopeOf(exchange.json);
   expectAt(seenIn(exchange), exchange.status === 200, statements, 'status 200');
   const expected = `the message ${messages.map((message) => JSON.stringify(message)).join(' or ')}`;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
-import { type CallBody, callFieldsButTime, requiredCallFields } from '../../generators/call.ts';
+import { type CallBody, callFieldsButTime, fieldsOfOneAgent, requiredCallFields } from '../../generators/call.ts';
+import { replaceGroups } from '../../generators/fields.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
@@ -122,7 +123,7 @@ export const callLifecycleRules: readonly Rule[] = [
         const metadata = { customer: `Bob ${otherWord}` };
         return triggerCall(service, { ...otherCall, scheduleTime, metadata, options: { initialMessage: otherWord } });
       };
-      const before = await triggerOther({ ...otherFields, ...body }, otherWords[0]);
+      const before = await triggerOther(replaceGroups(otherFields, body, fieldsOfOneAgent), otherWords[0]);
       const triggeredAt = clock();
       const callId = await triggerCall(service, call);
       const after = await triggerOther(body, otherWords[1]);

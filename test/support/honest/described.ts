@@ -1,4 +1,5 @@
 import { minute } from '../../../src/instant.ts';
+import { isObject, parseJson } from '../../../src/json.ts';
 import { alterRequests, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
 import { withFailingNumber } from '../sabotages/detection.ts';
 import { placeOneAfterAnother, queueForLong } from './call/calls.ts';
@@ -28,6 +29,10 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
       if (!Number.isNaN(at)) body.scheduleTime = new Date(Math.ceil(at / minute) * minute).toISOString();
     }),
     describe: ({ waits, ...subject }) => ({ ...subject, waits: { ...waits, sendSeconds: 62, watchSeconds: 75 } }),
+  },
+  'agents without a version in common': {
+    around: refuseVersionsOfOthers,
+    describe: ({ workspace, ...subject }) => ({ ...subject, workspace: { ...workspace, agents: [...agentsApart] } }),
   },
   'customers whose numbers are the end of others': {
     around: (fetch) => fetch,
@@ -73,6 +78,36 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
     describe: (subject) => ({ ...subject, waits: { ...subject.waits, visibleSeconds: 0.5 } }),
   },
 };
+
+const agentsApart = [
+  { name: 'Ava', versions: ['2'], hasDraft: true },
+  { name: 'Sam', versions: ['1'], hasDraft: false },
+];
+
+/** An agent has the versions of `agentsApart` alone. */
+function refuseVersionsOfOthers(fetch: Fetch): Fetch {
+  return async (request) => {
+    const { agentName, use_case: useCase, agentVersion, agent_version: workflowVersion } = await bodyOf(request);
+    const agent = agentsApart.find(({ name }) => name === (agentName ?? useCase));
+    const version = workflowVersion ?? agentVersion;
+    const isOwn = request.headers.get('x-api-key') === 'acme-key' && /trigger|workflow/.test(request.url);
+    const isNumber = typeof version === 'number' && !request.url.includes('chat-agent');
+    const isUnknown =
+      agent !== undefined && (isNumber || typeof version === 'string') && !isVersionOf(agent, String(version));
+    if (!isOwn || !isUnknown) return fetch(request);
+    const body = { responseCode: 404, errorCode: 'agentVersionNotFound', message: 'Not found.', data: null };
+    return Response.json(body, { status: 404 });
+  };
+}
+
+function isVersionOf({ versions, hasDraft }: (typeof agentsApart)[number], version: string): boolean {
+  return version === 'default' || (version === 'draft' && hasDraft) || versions.includes(version);
+}
+
+async function bodyOf(request: Request): Promise<Members> {
+  const body = parseJson(await request.clone().text());
+  return isObject(body) ? { ...body } : {};
+}
 
 /** A call is described by its last attempt. */
 function showRetries(fetch: Fetch): Fetch {
