@@ -7,10 +7,10 @@ import { RequestBlocked } from '../client/limits.ts';
 import { parseAnswer, toHead } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { findSubjectConflict } from '../facts/subject-conflict.ts';
 import { expectReached, judgeExchange } from '../oracle/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
+import { findSubjectConflict } from '../subject/subject-conflict.ts';
 import { type ClockControl, createRealClock, type TemporaryWorkspace } from './clock-control.ts';
 import type { EffectGuard } from './effect-guard.ts';
 

@@ -1,7 +1,7 @@
 import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { JsonObject } from './exchange.ts';
+import type { JsonObject } from '../facts/exchange.ts';
+import type { Subject } from './subject.ts';
 
 type Workspace = Pick<Subject['workspace'], 'agents' | 'channels' | 'template' | 'messengerNumbers' | 'voiceNumbers'>;
 
