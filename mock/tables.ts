@@ -1,3 +1,3 @@
 // The door for documentation: tables of the domain, without a mock.
 export { messageTransitions } from './domain/chat.ts';
-export { transitions } from './domain/lifecycle.ts';
+export { transitions } from './domain/event.ts';

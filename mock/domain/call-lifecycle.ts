@@ -5,11 +5,10 @@ import { type AgentReply, type RenderContext, renderOpening, renderReply, toCust
 import type { DomainEvent } from './event.ts';
 import { Gaps, type Profile } from './gaps.ts';
 import { findCallChannel, type LinePool, type WaitingCall } from './line-pool.ts';
-import type { CallAgendaEntry } from './timeline.ts';
 import type { StoredEntry } from './transcript.ts';
 import { firstPermitted } from './working-hours.ts';
 import { type AgentScript, callOutcomeOf, findScript } from './workspace.ts';
-import { profileOf, type World, workspaceOf } from './world.ts';
+import { type CallAgendaEntry, profileOf, type World, workspaceOf } from './world.ts';
 
 /** A due call waits for a line, unless its working hours postpone it or its outcome is to expire. */
 export function callDueEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {

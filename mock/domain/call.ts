@@ -1,10 +1,26 @@
 import type { callOutcomes } from '../../src/generated/enums.ts';
 import type { components } from '../../src/generated/service-types.ts';
-import type { Instant } from '../../src/instant.ts';
+import { type Instant, secondsToMs } from '../../src/instant.ts';
 import { endOfDate, startOfDate } from './calendar.ts';
+import { transitions } from './event.ts';
 import type { Profile } from './gaps.ts';
-import type { SessionStart, SessionState } from './session.ts';
+import { poolOf } from './line-pool.ts';
+import { type SessionStart, type SessionState, sizeOf, workspaceIdIn } from './session.ts';
+import { noEntries } from './transcript.ts';
 import type { WorkingHours } from './working-hours.ts';
+import {
+  addSession,
+  attemptsOf,
+  callOf,
+  type EventHandlers,
+  growSession,
+  nextArrival,
+  profileOf,
+  schedule,
+  timelineOf,
+  type World,
+  workspaceOf,
+} from './world.ts';
 
 export interface CallStart extends SessionStart {
   callId: string;
@@ -76,4 +92,118 @@ export function hasRecording({ answeredAt, endedAt }: CallSession): boolean {
 /** The path of the recording of a call attempt below the media URL. */
 export function recordingPath(sessionId: string): string {
   return `recordings/${sessionId}.wav`;
+}
+
+export const callHandlers = {
+  'call-queued': (world, event) => {
+    const { sessionId, start, at } = event;
+    const attempts = attemptsOf(world, start.callId);
+    const last = attempts.at(-1);
+    const previous = last === undefined ? undefined : callOf(world, last);
+    if (previous === undefined ? start.callId !== sessionId : previous.endedAt === undefined)
+      throw new Error(`${sessionId} is no next attempt of ${start.callId}.`);
+    const earlierSize = previous === undefined ? 0 : previous.earlierSize + previous.size;
+    const call: CallSession = {
+      sessionId,
+      start,
+      earlierSize,
+      size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
+      arrival: nextArrival(world),
+      status: transitions['call-queued'].none,
+      transcript: noEntries,
+      updatedAt: at,
+      dueAt: event.dueAt,
+      ready: false,
+      outcome: undefined,
+      stepAt: undefined,
+      agentNumber: start.details.agentNumber,
+      placedAt: undefined,
+      answeredAt: undefined,
+      endedAt: undefined,
+    };
+    addSession(world, call);
+    if (attempts.length > 0) world.attempts.set(start.callId, [...attempts, sessionId]);
+
+    schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
+    const dateEnd = callDateEnd(start.details, isDateInUtc(profileOf(world, start.workspaceId)));
+    if (dateEnd === undefined) return;
+    schedule(world, { kind: 'call-date-over', at: Math.max(at, dateEnd), session: call });
+  },
+  'call-ready': (world, event) => {
+    const call = callOf(world, event.sessionId);
+    call.ready = true;
+    const pool = poolOf(world, call);
+    const { callPriority: priority } = call.start.details;
+    pool.waiting.push({ priority, dueAt: call.dueAt, order: call.arrival, call });
+    timelineOf(world, call.start.workspaceId).poolsToServe.add(pool);
+  },
+  'call-rescheduled': (world, event) => {
+    const call = callOf(world, event.sessionId);
+    call.dueAt = event.dueAt;
+    call.ready = false;
+    schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
+  },
+  'call-placed': (world, event) => {
+    const { agentNumber, outcome, stepAt } = event;
+    const call = callOf(world, event.sessionId);
+    call.agentNumber = agentNumber;
+    call.outcome = outcome;
+    call.placedAt = event.at;
+    call.stepAt = stepAt;
+    const pool = poolOf(world, call);
+    pool.busyLines += 1;
+    if (pool.waiting.peek()?.call === call) pool.waiting.pop();
+    schedule(world, { kind: 'call-step', at: stepAt, session: call });
+  },
+  'call-answered': (world, event) => {
+    const { at, entries, stepAt } = event;
+    const call = callOf(world, event.sessionId);
+    call.answeredAt = at;
+    call.stepAt = stepAt;
+    growSession(world, call, sizeOf(entries));
+    call.transcript = call.transcript.concat(entries);
+    schedule(world, { kind: 'call-step', at: stepAt, session: call });
+  },
+  'call-hung-up': (world, event) => {
+    const call = endCall(world, event);
+    growSession(world, call, sizeOf(event.entries));
+    call.transcript = call.transcript.concat(event.entries);
+  },
+  // Their status is another one, and nothing else changes.
+  'call-expired': () => {},
+  'call-cancelled': () => {},
+  'call-errored': endCall,
+  'call-agent-errored': endCall,
+  'call-not-connected': endCall,
+  'call-not-answered': endCall,
+  'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
+    // The call may have been evicted since; it took its outcome all the same.
+    const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
+    if (call !== undefined) call.outcome = outcome;
+    const workspaceId = call?.start.workspaceId ?? workspaceIdIn(sessionId) ?? '';
+    if (fromNext) world.nextCallOutcomes.set(workspaceId, (world.nextCallOutcomes.get(workspaceId) ?? []).slice(1));
+  },
+  'next-call-outcomes-decided': (world, { workspaceId, outcomes }) => {
+    world.nextCallOutcomes.set(workspaceId, [...(world.nextCallOutcomes.get(workspaceId) ?? []), ...outcomes]);
+  },
+  'next-call-outcomes-removed': (world, { workspaceId }) => {
+    world.nextCallOutcomes.delete(workspaceId);
+  },
+} satisfies Partial<EventHandlers>;
+
+const flatSize = 400;
+
+/** A call is ready for a line once it is due and has been in the queue for a while. */
+export function readyAt(world: World, { dueAt, start }: CallSession): Instant {
+  return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
+}
+
+/** The call ends and its line is free for the next. */
+function endCall(world: World, { sessionId, at }: { sessionId: string; at: Instant }): CallSession {
+  const call = callOf(world, sessionId);
+  call.endedAt = at;
+  const pool = poolOf(world, call);
+  pool.busyLines -= 1;
+  timelineOf(world, pool.workspaceId).poolsToServe.add(pool);
+  return call;
 }

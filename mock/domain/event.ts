@@ -2,7 +2,7 @@ import type { Instant } from '../../src/instant.ts';
 import type { CallDetails, CallOutcome, CallStart } from './call.ts';
 import type { OutgoingMessage } from './chat.ts';
 import type { Profile } from './gaps.ts';
-import type { AgentDetails, SessionStart } from './session.ts';
+import type { AgentDetails, SessionStart, SessionStatus } from './session.ts';
 import type { StoredEntry } from './transcript.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -50,3 +50,45 @@ export type DomainEvent = { at: Instant } & (
 export type EventType = DomainEvent['type'];
 
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
+
+/**
+ * The status after an event, by the status before it. Events that are not listed cannot happen.
+ * Source: Session statuses; the cancellation row of Transitions.
+ * Assumption `session/transitions`: every other row of this table.
+ */
+export const transitions = {
+  'chat-started': { none: 'active' },
+  'message-scheduled': { active: 'active', completed: 'active', agent_errored: 'active' },
+  'message-sending': { active: 'active', agent_errored: 'active' },
+  'message-sent': { active: 'active', agent_errored: 'active' },
+  'message-failed': { active: 'active', agent_errored: 'agent_errored' },
+  'message-cancelled': { active: 'active', agent_errored: 'agent_errored' },
+  'agent-failed': { active: 'agent_errored', agent_errored: 'agent_errored' },
+  'conversation-continued': { active: 'active', completed: 'active', agent_errored: 'active' },
+  'chat-completed': { active: 'completed' },
+  'call-queued': { none: 'call_in_queue' },
+  'call-ready': { call_in_queue: 'call_in_queue' },
+  'call-rescheduled': { call_in_queue: 'call_in_queue' },
+  'call-placed': { call_in_queue: 'call_placed' },
+  'call-answered': { call_placed: 'call_in_progress' },
+  'call-hung-up': { call_in_progress: 'call_hangup' },
+  'call-errored': { call_in_progress: 'call_errored' },
+  'call-agent-errored': { call_in_progress: 'agent_errored' },
+  'call-not-connected': { call_placed: 'could_not_connect' },
+  'call-not-answered': { call_placed: 'call_expired' },
+  'call-expired': { call_in_queue: 'call_expired' },
+  'call-cancelled': { call_in_queue: 'call_canceled' },
+} as const satisfies Record<SessionEvent, Row>;
+
+export type SessionEvent = Exclude<
+  EventType,
+  | `workspace-${string}`
+  | 'profile-set'
+  | 'sessions-evicted'
+  | 'workflow-updated'
+  | 'call-outcome-decided'
+  | 'next-call-outcomes-decided'
+  | 'next-call-outcomes-removed'
+>;
+
+type Row = Partial<Record<SessionStatus | 'none', SessionStatus>>;

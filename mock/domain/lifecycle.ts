@@ -1,11 +1,23 @@
 import type { Instant } from '../../src/instant.ts';
+import { callHandlers } from './call.ts';
 import { callDateOverEvents, callDueEvents, callStepEvents, isStillWaiting, placeNextCall } from './call-lifecycle.ts';
-import { messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat.ts';
-import type { DomainEvent, EventType } from './event.ts';
+import { chatHandlers, messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat.ts';
+import { type DomainEvent, type EventOf, type EventType, type SessionEvent, transitions } from './event.ts';
+import type { Profile } from './gaps.ts';
 import type { LinePool } from './line-pool.ts';
 import type { SessionStatus } from './session.ts';
-import { type AgendaEntry, findEntry, type Timeline } from './timeline.ts';
-import type { World } from './world.ts';
+import type { Workspace } from './workspace.ts';
+import {
+  type AgendaEntry,
+  createAgenda,
+  type EventHandlers,
+  emptyTimeline,
+  removeSessions,
+  removeSessionsOf,
+  type Timeline,
+  timelineOf,
+  type World,
+} from './world.ts';
 
 /** What is due next, and the events that follow from it, each with its own time; none when it no longer applies. */
 export interface DueItem {
@@ -45,7 +57,12 @@ export function takeDue({ events, pool }: DueItem, timeline: Timeline): void {
 
 /** When the next event is due. Entries that do not apply stay: a later command may make them apply again. */
 export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
-  return findEntry(agenda, (entry) => dueEvents(world, entry).length > 0)?.at;
+  let earliest: Instant | undefined;
+  for (const entry of agenda.data) {
+    const isEarlier = earliest === undefined || entry.at < earliest;
+    if (isEarlier && dueEvents(world, entry).length > 0) earliest = entry.at;
+  }
+  return earliest;
 }
 
 function dueEvents(world: World, due: AgendaEntry): DomainEvent[] {
@@ -65,44 +82,127 @@ function dueEvents(world: World, due: AgendaEntry): DomainEvent[] {
   }
 }
 
-/**
- * The status after an event, by the status before it. Events that are not listed cannot happen.
- * Source: Session statuses; the cancellation row of Transitions.
- * Assumption `session/transitions`: every other row of this table.
- */
-export const transitions = {
-  'chat-started': { none: 'active' },
-  'message-scheduled': { active: 'active', completed: 'active', agent_errored: 'active' },
-  'message-sending': { active: 'active', agent_errored: 'active' },
-  'message-sent': { active: 'active', agent_errored: 'active' },
-  'message-failed': { active: 'active', agent_errored: 'agent_errored' },
-  'message-cancelled': { active: 'active', agent_errored: 'agent_errored' },
-  'agent-failed': { active: 'agent_errored', agent_errored: 'agent_errored' },
-  'conversation-continued': { active: 'active', completed: 'active', agent_errored: 'active' },
-  'chat-completed': { active: 'completed' },
-  'call-queued': { none: 'call_in_queue' },
-  'call-ready': { call_in_queue: 'call_in_queue' },
-  'call-rescheduled': { call_in_queue: 'call_in_queue' },
-  'call-placed': { call_in_queue: 'call_placed' },
-  'call-answered': { call_placed: 'call_in_progress' },
-  'call-hung-up': { call_in_progress: 'call_hangup' },
-  'call-errored': { call_in_progress: 'call_errored' },
-  'call-agent-errored': { call_in_progress: 'agent_errored' },
-  'call-not-connected': { call_placed: 'could_not_connect' },
-  'call-not-answered': { call_placed: 'call_expired' },
-  'call-expired': { call_in_queue: 'call_expired' },
-  'call-cancelled': { call_in_queue: 'call_canceled' },
-} as const satisfies Record<SessionEvent, Row>;
+const handlers = {
+  'workspace-opened': (world, { workspace }) => changeWorkspace(world, workspace),
+  'workspace-changed': (world, { workspace }) => changeWorkspace(world, workspace),
+  'workspace-closed': (world, { workspaceId }) => {
+    forgetKeys(world, workspaceId);
+    world.workspaces.delete(workspaceId);
+    world.nextCallOutcomes.delete(workspaceId);
+    world.workspaceAnswers.delete(workspaceId);
+    if (!world.workspaceTimelines.delete(workspaceId)) dropDueItems(world, workspaceId, world);
+    removeSessionsOf(world, workspaceId);
+    for (const [key, pool] of world.pools) if (pool.workspaceId === workspaceId) world.pools.delete(key);
+  },
+  'workspace-clock-set': (world, { workspaceId, isOwn, at }) => {
+    const before = timelineOf(world, workspaceId);
+    if (isOwn === (before !== world)) {
+      if (isOwn) before.now = at;
+      return;
+    }
+    const after = isOwn ? emptyTimeline(at) : world;
+    moveDueItems(world, workspaceId, before, after);
+    if (isOwn) world.workspaceTimelines.set(workspaceId, after);
+    else world.workspaceTimelines.delete(workspaceId);
+  },
+  'profile-set': (world, { profile, workspaceId }) => {
+    if (workspaceId === undefined) {
+      world.profile = profile;
+      for (const [id, { chosen }] of world.workspaceAnswers) setWorkspaceAnswers(world, id, chosen);
+    } else if (Object.keys(profile).length === 0) world.workspaceAnswers.delete(workspaceId);
+    else setWorkspaceAnswers(world, workspaceId, profile);
+  },
+  'workspace-restored': (world, { at, workspace, history }) => {
+    for (const event of history) apply(world, event);
+    if (!world.workspaceTimelines.has(workspace.id)) world.now = at;
+    changeWorkspace(world, workspace);
+  },
+  'workflow-updated': () => {},
+  'sessions-evicted': (world, { sessionIds, total }) => {
+    removeSessions(world, sessionIds);
+    world.evicted = total;
+  },
+  ...chatHandlers,
+  ...callHandlers,
+} satisfies EventHandlers;
 
-export type SessionEvent = Exclude<
-  EventType,
-  | `workspace-${string}`
-  | 'profile-set'
-  | 'sessions-evicted'
-  | 'workflow-updated'
-  | 'call-outcome-decided'
-  | 'next-call-outcomes-decided'
-  | 'next-call-outcomes-removed'
->;
+/** Only this changes the world, in place. @throws Error when the event cannot happen in this world: a bug of ours. */
+export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
+  const timeline = timelineOfEvent(world, event);
+  if (timeline !== undefined) timeline.now = event.at;
+  if (isSessionEvent(event)) changeStatus(world, event);
+  const handler: EventHandlers[Type] = (handlers as EventHandlers)[event.type as Type];
+  handler(world, event);
+}
 
-type Row = Partial<Record<SessionStatus | 'none', SessionStatus>>;
+function isSessionEvent(event: DomainEvent): event is DomainEvent & EventOf<SessionEvent> {
+  return Object.hasOwn(transitions, event.type);
+}
+
+/** Every change of a status. A session that the event begins has its own from the handler. */
+function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<SessionEvent>): void {
+  const session = sessions.get(sessionId);
+  const from = session?.status ?? 'none';
+  const row: { readonly [From in SessionStatus | 'none']?: SessionStatus } = transitions[type];
+  const to = row[from];
+  if (to === undefined) throw new Error(`${type} cannot happen to a session that is ${from}: ${sessionId}.`);
+  if (session === undefined || to === from) return;
+  session.status = to;
+  session.updatedAt = at;
+}
+
+/** The timeline that an event happens on. An eviction is on none, and the handler of a set clock looks for its own. */
+function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
+  if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
+  // Nothing is left of it, and its time may have been its own.
+  if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
+  if (world.workspaceTimelines.size === 0) return world;
+  const workspaceId = findWorkspaceId(world, event);
+  return workspaceId === undefined ? world : timelineOf(world, workspaceId);
+}
+
+function findWorkspaceId(world: World, event: DomainEvent): string | undefined {
+  if ('start' in event) return event.start.workspaceId;
+  if ('sessionId' in event) return world.sessions.get(event.sessionId)?.start.workspaceId;
+  return 'workspace' in event ? event.workspace.id : 'workspaceId' in event ? event.workspaceId : undefined;
+}
+
+function changeWorkspace(world: World, workspace: Workspace): void {
+  forgetKeys(world, workspace.id);
+  world.workspaces.set(workspace.id, workspace);
+  for (const key of workspace.apiKeys) world.workspaceIdByKey.set(key, workspace.id);
+  // There may be more lines than before.
+  const { poolsToServe } = timelineOf(world, workspace.id);
+  for (const pool of world.pools.values()) if (pool.workspaceId === workspace.id) poolsToServe.add(pool);
+}
+
+function forgetKeys(world: World, workspaceId: string): void {
+  // Another may have one of them: how this one was changed in between is not known for ever.
+  for (const key of world.workspaces.get(workspaceId)?.apiKeys ?? [])
+    if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
+}
+
+/** Moves what is due in a workspace from one timeline to another. For `apply` only. */
+function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
+  if (!hasSessions(world, workspaceId)) return;
+  for (const entry of from.agenda.data) if (entry.session.start.workspaceId === workspaceId) to.agenda.push(entry);
+  dropDueItems(world, workspaceId, from);
+  for (const pool of world.pools.values()) if (pool.workspaceId === workspaceId) to.poolsToServe.add(pool);
+}
+
+function dropDueItems(world: World, workspaceId: string, timeline: Timeline): void {
+  if (!hasSessions(world, workspaceId)) return;
+  timeline.agenda = createAgenda(
+    timeline.agenda.data.filter(({ session }) => session.start.workspaceId !== workspaceId),
+  );
+  for (const pool of timeline.poolsToServe) if (pool.workspaceId === workspaceId) timeline.poolsToServe.delete(pool);
+}
+
+/** Without sessions nothing is due, and there may be very many items of others to look through. */
+function hasSessions({ stored }: World, workspaceId: string): boolean {
+  return stored.ofWorkspaces.has(workspaceId);
+}
+
+function setWorkspaceAnswers(world: World, workspaceId: string, chosen: Profile): void {
+  world.workspaceAnswers.set(workspaceId, { chosen, profile: { ...world.profile, ...chosen } });
+}

@@ -1,6 +1,5 @@
 import { type Instant, secondsToMs } from '../../src/instant.ts';
-import { readyAt } from './apply-call.ts';
-import type { CallSession } from './call.ts';
+import { type CallSession, readyAt } from './call.ts';
 import { findCallChannel, type LinePool, poolOf } from './line-pool.ts';
 import { isCall } from './session.ts';
 import { firstPermitted } from './working-hours.ts';

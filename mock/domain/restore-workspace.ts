@@ -1,13 +1,11 @@
 import type { Instant } from '../../src/instant.ts';
-import { apply } from './apply.ts';
 import { type AdminResult, commandConflict, succeed } from './decision.ts';
 import type { DomainEvent, EventOf } from './event.ts';
-import { nextDue, takeDue } from './lifecycle.ts';
+import { apply, nextDue, takeDue } from './lifecycle.ts';
 import { toSessionIdIn, workspaceIdIn } from './session.ts';
-import { timeIn, timelineOf } from './timeline.ts';
 import type { Workspace } from './workspace.ts';
 import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
-import { emptyWorld, type World } from './world.ts';
+import { emptyWorld, timeIn, timelineOf, type World } from './world.ts';
 
 /** Returns a workspace to what it was after `history`, under the same ids. If it is not open, it is opened. */
 export function restoreWorkspace(

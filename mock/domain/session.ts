@@ -79,3 +79,13 @@ export function workspaceIdIn(sessionId: string): string | undefined {
 export function toSessionIdIn(sessionId: string, from: string, to: string): string {
   return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
 }
+
+/** About how many characters the JSON of a value has. */
+export function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 6;
+  let size = 2;
+  if (Array.isArray(value)) for (const item of value) size += sizeOf(item) + 1;
+  else for (const name in value) size += name.length + 4 + sizeOf((value as Record<string, unknown>)[name]);
+  return size;
+}

@@ -5,8 +5,7 @@ import { type Command, type Refused, refuse } from './decision.ts';
 import type { DomainEvent } from './event.ts';
 import type { Gaps } from './gaps.ts';
 import { isCall, type Session } from './session.ts';
-import { type Timeline, timelineOf } from './timeline.ts';
-import { attemptsOf, type World } from './world.ts';
+import { attemptsOf, type Timeline, timelineOf, type World } from './world.ts';
 
 /** Why the events of a request are not taken: there is no room for them. A request that stores nothing is never refused. */
 export function findStorageRefusal(

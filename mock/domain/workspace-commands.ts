@@ -9,9 +9,8 @@ import {
   workspaceNotFound,
 } from './decision.ts';
 import type { DomainEvent } from './event.ts';
-import { timeIn } from './timeline.ts';
 import type { Workspace } from './workspace.ts';
-import type { World } from './world.ts';
+import { timeIn, type World } from './world.ts';
 
 /** @param hasClock whether it gets a clock of its own that shows `at`. It has no past, so that may be any time. */
 export function openWorkspace(world: World, workspace: Workspace, at: Instant, hasClock = false): AdminResult {

@@ -1,5 +1,5 @@
-import { apply } from '../domain/apply.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { apply } from '../domain/lifecycle.ts';
 import { emptyWorld, type World } from '../domain/world.ts';
 
 /** Builds a world from its events. @throws Error when they cannot be replayed. */

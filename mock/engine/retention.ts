@@ -2,8 +2,7 @@ import type { Instant } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { findExpiredSessions, findSessionsToEvict } from '../domain/storage.ts';
-import type { Timeline } from '../domain/timeline.ts';
-import type { World } from '../domain/world.ts';
+import type { Timeline, World } from '../domain/world.ts';
 
 interface RetentionOptions {
   world(): World;

@@ -1,6 +1,6 @@
 import type { Instant } from '../../src/instant.ts';
-import { apply } from '../domain/apply.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { apply } from '../domain/lifecycle.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from '../domain/random.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import { changeWorkspaces } from '../domain/workspace-commands.ts';

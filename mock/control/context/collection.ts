@@ -1,4 +1,5 @@
-import { bounds, sizeOf } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds.ts';
+import { sizeOf } from '../../domain/session.ts';
 import { startSlice } from '../../engine/slices.ts';
 import type { Awaitable } from '../../http/message.ts';
 

@@ -5,8 +5,7 @@ import type {
   UnaryControlOperationId,
 } from '../../../src/control-operations.ts';
 import { type AdminResult, type CommandContext, succeed, workspaceNotFound } from '../../domain/decision.ts';
-import type { Scope } from '../../domain/timeline.ts';
-import type { World } from '../../domain/world.ts';
+import type { Scope, World } from '../../domain/world.ts';
 import { type Clock, isManual, manualClock, type SwappableClock } from '../../engine/clock.ts';
 import type { Engine, EngineState } from '../../engine/engine.ts';
 import { createTime, type Time } from '../../engine/time.ts';

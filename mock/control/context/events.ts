@@ -1,9 +1,10 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
-import { bounds, sizeOf } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { workspaceIdOf } from '../../domain/restore-workspace.ts';
+import { sizeOf } from '../../domain/session.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { NumberedEvent } from '../../engine/event-log.ts';
 import type { HttpReply } from '../../http/message.ts';

@@ -5,10 +5,9 @@ import { senderOf } from '../../domain/conversation.ts';
 import { succeed } from '../../domain/decision.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { type LinkSigning, toLinkSigning } from '../../domain/signed-link.ts';
-import { timeIn } from '../../domain/timeline.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber } from '../../domain/workspace.ts';
-import type { World } from '../../domain/world.ts';
+import { timeIn, type World } from '../../domain/world.ts';
 import { type Collection, readPage } from '../context/collection.ts';
 import type { OperationHandlers } from '../context/control-context.ts';
 import {

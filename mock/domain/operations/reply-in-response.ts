@@ -59,17 +59,6 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
 
 const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';
 
-const replyFields = ['message', 'sessionId', 'chatOptions'] as const;
-
-/** The refusal of fields of reply mode in a request that sends a message, where the profile refuses them. */
-export function refuseReplyFields(gaps: Gaps, body: ChatRequest): Refused | undefined {
-  const gap = 'trigger-chat/reply-fields-outside-reply-mode';
-  const replyField = replyFields.find((field) => body[field] !== undefined);
-  if (replyField === undefined || gaps.choose(gap) !== 'refused') return undefined;
-  const reason = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
-  return refuse('incompatibleOptions', reason, { gap, field: `/${replyField}` });
-}
-
 /** The refusal of odd values in a request for a reply, where the profile refuses them. */
 function findReplyRefusal(gaps: Gaps, body: ChatRequest): Refused | undefined {
   const hasChannel = body.communicationChannel !== undefined;

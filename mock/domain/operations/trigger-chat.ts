@@ -26,7 +26,7 @@ import {
 import { profileOf, type World, workspaceOf } from '../world.ts';
 import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type MessageDraft } from './chat-draft.ts';
 import { draftEmail } from './chat-email.ts';
-import { refuseReplyFields, replyInResponse } from './reply-in-response.ts';
+import { replyInResponse } from './reply-in-response.ts';
 
 /** Starts a conversation, now or later; in reply mode, the agent answers in the response. Source: Trigger Chat. */
 export function triggerChat(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
@@ -163,12 +163,18 @@ const scheduleFields = {
 
 /** The refusal of fields without effect: those of reply mode, and those of other kinds of channel. */
 function findIgnoredFieldRefusal(gaps: Gaps, body: ChatRequest, type: ChatChannel['type']): Refused | undefined {
-  const refusal = refuseReplyFields(gaps, body);
-  if (refusal !== undefined) return refusal;
+  const gap = 'trigger-chat/reply-fields-outside-reply-mode';
+  const replyField = replyFields.find((field) => body[field] !== undefined);
+  if (replyField !== undefined && gaps.choose(gap) === 'refused') {
+    const reason = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
+    return refuse('incompatibleOptions', reason, { gap, field: `/${replyField}` });
+  }
   if (fieldsOfOtherChannels[type].some((field) => body[field] !== undefined))
     gaps.choose('trigger-chat/fields-of-other-channels');
   return undefined;
 }
+
+const replyFields = ['message', 'sessionId', 'chatOptions'] as const;
 
 const fieldsOfOtherChannels = {
   messengerChat: ['customerEmail', 'emailOptions'],

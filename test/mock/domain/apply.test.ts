@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { apply } from '../../../mock/domain/apply.ts';
-import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { transitions } from '../../../mock/domain/lifecycle.ts';
+import { type DomainEvent, transitions } from '../../../mock/domain/event.ts';
+import { apply } from '../../../mock/domain/lifecycle.ts';
 import { chatOf } from '../../../mock/domain/world.ts';
 import document from '../../../src/generated/service.json' with { type: 'json' };
 import { advance, createCall, createChat, secondsAfterStart, start, worldWith } from '../../support/mock/world.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import type { Profile } from '../../../mock/domain/gaps.ts';
+import { apply } from '../../../mock/domain/lifecycle.ts';
 import {
   advance,
   callCommand,

@@ -4,8 +4,7 @@ import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
 import { findExpiredSessions, findSessionsToEvict, findStorageRefusal } from '../../../mock/domain/storage.ts';
-import { emptyTimeline } from '../../../mock/domain/timeline.ts';
-import { chatOf, type World } from '../../../mock/domain/world.ts';
+import { chatOf, emptyTimeline, type World } from '../../../mock/domain/world.ts';
 import {
   advance,
   callCommand,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AgendaEntry, createAgenda, findEntry } from '../../../mock/domain/timeline.ts';
-import { chatOf } from '../../../mock/domain/world.ts';
-import { createChat, worldWith } from '../../support/mock/world.ts';
+import { nextDueAt } from '../../../mock/domain/lifecycle.ts';
+import { type AgendaEntry, chatOf, createAgenda } from '../../../mock/domain/world.ts';
+import { formatInstant, minute } from '../../../src/instant.ts';
+import { cancelCommand, createChat, execute, start, worldWith } from '../../support/mock/world.ts';
 
 const world = worldWith();
 const say = { messageType: 'say', message: 'Hello' } as const;
@@ -30,14 +31,20 @@ test('an agenda returns the earliest entry first, and equal instants in the orde
   );
 });
 
-test('the earliest matching entry is found and stays on the agenda', () => {
+test('the next due event is that of the earliest message that was not cancelled', () => {
+  const delays = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 9 }), isCancelled: fc.boolean() }));
   fc.assert(
-    fc.property(someEntries, fc.integer({ min: 1, max: 4 }), (entries, divisor) => {
-      const agenda = createAgenda([...entries]);
-      const matches = ({ order }: AgendaEntry) => order % divisor === divisor - 1;
+    fc.property(delays, (messages) => {
+      const full = worldWith();
+      for (const { minutes, isCancelled } of messages) {
+        const scheduleTime = formatInstant(start + minutes * minute);
+        const sessionId = createChat(full, { ...body, scheduleTime });
+        if (isCancelled) execute(full, cancelCommand(sessionId));
+      }
+      const pending = messages.filter((message) => !message.isCancelled).map(({ minutes }) => start + minutes * minute);
 
-      expect(findEntry(agenda, matches)).toEqual(inOrder(entries).find(matches));
-      expect(agenda.length).toBe(entries.length);
+      expect(nextDueAt(full)).toBe(pending.length === 0 ? undefined : Math.min(...pending));
+      expect(full.agenda.length).toBe(messages.length);
     }),
     { seed: 1 },
   );

@@ -1,7 +1,6 @@
-import { apply } from '../../../mock/domain/apply.ts';
 import type { Accepted, CommandInput, Decision, Refusal } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { nextDue, takeDue } from '../../../mock/domain/lifecycle.ts';
+import { apply, nextDue, takeDue } from '../../../mock/domain/lifecycle.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
 import type { Nonce } from '../../../mock/domain/random.ts';
 import type { Workspace } from '../../../mock/domain/workspace.ts';
