@@ -6,7 +6,7 @@ import { type HttpTransport, NoResponse } from '../client/http-transport.ts';
 import { RequestBlocked } from '../client/limits.ts';
 import { parseAnswer, toHead } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
-import type { Exchange } from '../facts/exchange.ts';
+import { createExchange, type Exchange } from '../facts/exchange.ts';
 import { expectReached, judgeExchange } from '../oracle/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -86,7 +86,8 @@ export function createService(
       const response = await transport.send(sent, subject.waits.answerSeconds, options);
       const isOwn = apiKey === subject.workspace.apiKey && isObject(body);
       const subjectConflict = isOwn ? findSubjectConflict(body, subject.workspace) : undefined;
-      return { operationId, request, sentAt, ...response, json: parseAnswer(response.text), subjectConflict };
+      const json = parseAnswer(response.text);
+      return createExchange({ operationId, request, sentAt, ...response, json, subjectConflict });
     });
     addExchange(exchanges, exchange);
     return exchange;

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../src/operations.ts';
+import { appendPointer } from '../../src/schema.ts';
 
 /** One request that was sent, and what was answered. */
 export interface Exchange {
@@ -15,6 +16,35 @@ export interface Exchange {
   json: unknown;
   /** Why the request cannot be valid by the subject file; undefined where it can be. See `findSubjectConflict`. */
   subjectConflict?: string | undefined;
+}
+
+/** Where a value was received: which exchange, and a JSON Pointer into its body. */
+export interface Origin {
+  exchange: Exchange;
+  pointer: string;
+}
+
+const originKey = Symbol('origin');
+
+/** No value that rules look at is deeper. */
+const maxDepth = 20;
+
+/** Writes into every object and list of a body where it was received, for `originOf`. */
+export function createExchange(exchange: Exchange): Exchange {
+  const mark = (value: unknown, pointer: string, depth: number): void => {
+    if (typeof value !== 'object' || value === null || depth > maxDepth) return;
+    // Not enumerable, so that copies, comparisons and JSON do not have it.
+    Object.defineProperty(value, originKey, { value: { exchange, pointer } satisfies Origin });
+    for (const [name, member] of Object.entries(value)) mark(member, appendPointer(pointer, name), depth + 1);
+  };
+  mark(exchange.json, '', 0);
+  return exchange;
+}
+
+/** Where an exchange, or an object or list of its body, was received. Undefined for a copy. */
+export function originOf(within: Exchange | object): Origin | undefined {
+  if ('operationId' in within && 'request' in within) return { exchange: within as Exchange, pointer: '' };
+  return (within as { [originKey]?: Origin })[originKey];
 }
 
 /** The status, and the code behind it if there is one: `404 callNotFound`. */

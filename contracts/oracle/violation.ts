@@ -1,5 +1,5 @@
 import type { GapId, StatementId } from '../../src/generated/ids.ts';
-import type { Exchange } from '../facts/exchange.ts';
+import { type Exchange, type Origin, originOf } from '../facts/exchange.ts';
 
 /** The statements that an expectation rests on. */
 export type Statements = readonly [StatementId, ...StatementId[]];
@@ -22,8 +22,9 @@ export class Violation extends Error {
   readonly statements: readonly StatementId[];
   readonly expected: string;
   readonly received: string;
-  /** Where it was seen; undefined where no single place shows it. */
   readonly place: Place | undefined;
+  /** The exchange that shows it, and where in its body; undefined where no single place does. */
+  readonly origin: Origin | undefined;
   /** What leaves room for another reading: the interface should be read this way. Undefined for what it must mean. */
   readonly gap: GapId | undefined;
 
@@ -33,6 +34,8 @@ export class Violation extends Error {
     this.expected = expected;
     this.received = received;
     this.place = place;
+    const origin = place && originOf(place.within);
+    this.origin = origin && { ...origin, pointer: `${origin.pointer}${place.pointer}` };
     this.gap = gap;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../../contracts/facts/exchange.ts';
+import { createExchange, type Exchange } from '../../../contracts/facts/exchange.ts';
 import { type Place, seenIn, Violation } from '../../../contracts/oracle/violation.ts';
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';
@@ -67,7 +67,14 @@ const [rule] = rules;
 
 function exchangeWith(json: unknown): Exchange {
   const request = { method: 'GET', url: 'http://127.0.0.1:1/api/session/fetch/s', headers: {}, body: undefined };
-  return { operationId: 'getSession', request, status: 200, headers: {}, text: JSON.stringify(json), json };
+  return createExchange({
+    operationId: 'getSession',
+    request,
+    status: 200,
+    headers: {},
+    text: JSON.stringify(json),
+    json,
+  });
 }
 
 const entry = { 'a/b': 'hello there' };
@@ -86,8 +93,8 @@ test.each<[string, Place | undefined, string, { exchange?: number; pointer?: str
   ['a response', seenIn(exchanges[1] as Exchange), '7', { exchange: 1 }],
   ['a value of a response', seenIn(exchanges[0] as Exchange, '/data'), '7', { exchange: 0, pointer: '/data' }],
   ['a value within a part', seenIn(entry, '/a~1b'), '7', { exchange: 0, pointer: '/data/transcript/0/a~1b' }],
-  ['no place', undefined, '"hello there"', { exchange: 0, pointer: '/data/transcript/0/a~1b' }],
-  ['no place, and nothing that was received', undefined, '"bye"', {}],
+  ['a copy of a value', seenIn({ ...entry }, '/a~1b'), '7', {}],
+  ['no place', undefined, '"hello there"', {}],
 ])('a finding seen in %s names exchange and pointer', (_, place, received, expected) => {
   const { exchange, pointer } = findingAt(place, received) ?? {};
 
