@@ -8,9 +8,8 @@ import { bounds } from './domain/bounds.ts';
 import { type Alarm, createAlarm, createSwappableClock, realClock, type SwappableClock } from './engine/clock.ts';
 import type { Engine } from './engine/engine.ts';
 import { createReplyCache, createSendQueue } from './http/fast-path.ts';
-import { handle } from './http/handle.ts';
-import type { AwaitableReply, Exchange, HttpReply, HttpRequest } from './http/message.ts';
-import { repliesWhenStored } from './http/when-stored.ts';
+import { createHandler } from './http/handle.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
 import { createEndpoint, type EndpointOptions, type Runtime } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import { setWorkspaces, startEngine } from './start/bootstrap.ts';
@@ -128,25 +127,18 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
       engine.connectAlarm(alarm.set);
     },
   });
-  const journal = {
-    record(exchange: Exchange) {
-      plane.journal.record(exchange);
-      plane.coverage.record(exchange);
-      plane.changes.announce();
-    },
-  };
-  const handler = {
+  const handle = createHandler({
     engine,
     report: onError,
     control: createControlPlane(plane, runtime),
     faults: plane.faults,
     readSession: createReplyCache(engine),
-    journal,
-  };
+    observers: [plane.journal.record, plane.coverage.record, engine.announceChange],
+  });
   return {
     engine,
     plane,
-    handle: repliesWhenStored((request) => handle(handler, request), engine, onError),
+    handle,
     stop() {
       for (const endStream of [...plane.streams]) endStream();
       engine.connectAlarm(() => {});

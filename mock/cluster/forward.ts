@@ -1,6 +1,5 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
-import { bodyLimitOf } from '../http/limits.ts';
-import type { HttpReply, HttpRequest } from '../http/message.ts';
+import { bodyLimitOf, type HttpReply, type HttpRequest } from '../http/message.ts';
 
 /** Says that the sender is a process of the same database. It is only good for one hop. */
 export const secretHeader = 'x-understudy-secret';

@@ -15,8 +15,7 @@ import { truncate } from '../../src/text/truncate.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
 import { toExchange } from '../http/answer.ts';
-import { bodyLimitOf } from '../http/limits.ts';
-import type { Awaitable, AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
+import { type Awaitable, type AwaitableReply, bodyLimitOf, type HttpReply, type HttpRequest } from '../http/message.ts';
 import { readBody } from '../http/read-request.ts';
 import { errorReply, type HttpError, jsonReply } from '../http/reply.ts';
 import { createRouter, nearestPath, type RouteMatch } from '../http/route.ts';
@@ -106,7 +105,7 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
     input: object,
   ) => Awaitable<ControlResult<object>>;
   const answer = (result: ControlResult<object>) => {
-    if (method !== 'GET') context.changes.announce();
+    if (method !== 'GET') context.engine.announceChange();
     return toReply(result);
   };
   const result = handler(context, input.value);

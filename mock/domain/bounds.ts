@@ -38,4 +38,12 @@ export const bounds = {
   eventStreams: 50,
   /** Outcomes that are decided for the next calls of a workspace. */
   nextCallOutcomes: 10_000,
+  /** How many of the latest exchanges the journal keeps. */
+  journalExchanges: 1_000,
+  /** What the journal keeps of one body: bytes, or UTF-16 code units of an answer. */
+  journalBodyLength: 64 * 1024,
+  /** How many characters of a body, or of another part of an exchange, are searched. */
+  searchedLength: 16 * 1024,
+  /** About how many bytes the journal keeps in all. */
+  journalBytes: 32 * 1024 * 1024,
 } as const;

@@ -24,8 +24,8 @@ export interface OperationRequest<Id extends OperationId = OperationId> {
   body: BodyOf<Id>;
 }
 
-/** Events were appended, or all were replaced. */
-export type LogChange = 'appended' | 'replaced';
+/** Events were appended, or all were replaced; `changed`: something outside the log, such as the journal or a fault. */
+export type Change = 'appended' | 'replaced' | 'changed';
 
 export interface EngineState {
   seed: string;
@@ -62,14 +62,14 @@ export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;
   let { random } = options;
   let world = options.world ?? replay(log.read(0), maxSessions);
-  const listeners = new Set<(change: LogChange) => void>();
+  const listeners = new Set<(change: Change) => void>();
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let rollbackCount = 0;
   let setAlarm: (at: Instant | undefined) => void = () => {};
   // Between two slices of what is due on a timeline, the rest of it is not for others.
   const betweenSlices = new WeakSet<Timeline>();
 
-  const notify = (change: LogChange) => {
+  const notify = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
   const armAlarm = () => setAlarm(world.agenda.peek()?.at);
@@ -169,6 +169,8 @@ export function createEngine(options: EngineOptions) {
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
     /** The timeline of a workspace with a clock of its own, which shows its `now`; else that of the mock's clock. */
     timeline: (workspaceId?: string): Readonly<Timeline> => findTimeline(world, { workspaceId }),
+    /** The time in a workspace; without one, that of the mock. */
+    timeIn: (workspaceId?: string): Instant => now(findTimeline(world, { workspaceId })),
     hasOwnClock: (workspaceId: string) => world.workspaceTimelines.has(workspaceId),
     /** Calls `set` from now on with the time at which an event may be due next. */
     connectAlarm(set: (at: Instant | undefined) => void) {
@@ -191,8 +193,10 @@ export function createEngine(options: EngineOptions) {
     eventCount: log.length,
     seed: () => random.seed,
     eventsSince: log.readNumbered,
-    /** Calls the listener after each change of the log, until the returned function is called. */
-    subscribe(listener: (change: LogChange) => void): () => void {
+    /** Tells the listeners of a change outside the log. */
+    announceChange: () => notify('changed'),
+    /** Calls the listener after each change, until the returned function is called. */
+    subscribe(listener: (change: Change) => void): () => void {
       const reported = withReport(listener, onError);
       listeners.add(reported);
       return () => listeners.delete(reported);

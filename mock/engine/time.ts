@@ -59,13 +59,13 @@ export interface MovedClock {
   isInUse(): boolean;
 }
 
-export function createTime(engine: Engine, clock: SwappableClock, onMove = () => {}): Time {
+export function createTime(engine: Engine, clock: SwappableClock): Time {
   const moveTo = (to: Instant) => {
     const moved = mockClockToMove(clock);
     assertMove(moved.now(), to);
     const from = engine.eventCount();
     moveSlice(engine, moved, to, Number.POSITIVE_INFINITY);
-    onMove();
+    engine.announceChange();
     return engine.eventsSince(from).map(({ event }) => event);
   };
   return {

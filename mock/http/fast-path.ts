@@ -30,7 +30,9 @@ export function createReplyCache(engine: Engine) {
     kept.clear();
     size = 0;
   };
-  engine.subscribe(clear);
+  engine.subscribe((change) => {
+    if (change !== 'changed') clear();
+  });
   return (workspaceId: string, sessionId: string, read: () => Decided): Decided => {
     const key = `${workspaceId} ${sessionId}`;
     // Applies due events, which clear what is kept.

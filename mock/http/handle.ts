@@ -3,11 +3,19 @@ import type { OperationId } from '../../src/operations.ts';
 import { fail } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
+import { StoreLost } from '../engine/event-log.ts';
 import { type Answer, type Decided, type InjectedFault, type Outcome, toExchange } from './answer.ts';
 import { checkRequest } from './check-request.ts';
-import type { Awaitable, AwaitableReply, Exchange, HttpRequest } from './message.ts';
+import type { Awaitable, AwaitableReply, Exchange, HttpReply, HttpRequest, TextStream } from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
-import { errorReply, internalError, preflightReply, withCorsHeaders } from './reply.ts';
+import {
+  errorReply,
+  internalError,
+  preflightReply,
+  stateFileLostReply,
+  unavailableReply,
+  withCorsHeaders,
+} from './reply.ts';
 import { authenticate, findWorkspaceId, type RouteMatch, refuseOutside, routeRequest } from './route.ts';
 import { serveMedia } from './serve-media.ts';
 
@@ -22,17 +30,27 @@ export interface HandlerOptions {
   /** Reads a session, or returns what an earlier read decided, where nothing has happened since. Default: it reads. */
   readSession?: (workspaceId: string, sessionId: string, read: () => Decided) => Decided;
   /** Called with the exchange of every request but those to `control`. */
-  journal?: { record(exchange: Exchange): void };
+  observers?: readonly ((exchange: Exchange) => void)[];
 }
 
-/** A promise only where it must load something. An error in the service is a 500; one in the control plane throws. */
-export function handle(options: HandlerOptions, request: HttpRequest): AwaitableReply {
-  const { engine, control, journal } = options;
+/** Answers each request once its changes are stored. An error in the service is a 500; one in the control plane throws. */
+export function createHandler(options: HandlerOptions): (request: HttpRequest) => AwaitableReply {
+  const { engine } = options;
+  return (request) => {
+    const rollbacks = engine.rollbackCount();
+    const hold = (reply: HttpReply) => holdUntilStored(options, request, reply, rollbacks);
+    const reply = handle(options, request);
+    return reply instanceof Promise ? reply.then(hold) : hold(reply);
+  };
+}
+
+function handle(options: HandlerOptions, request: HttpRequest): AwaitableReply {
+  const { engine, control, observers = [] } = options;
   if (control !== undefined && isControl(request)) return control(request);
   const startedAt = performance.now();
   const finish = (answer: Answer) => {
     const exchange = toExchange(request, answer, startedAt);
-    journal?.record(exchange);
+    for (const observe of observers) observe(exchange);
     return exchange.reply;
   };
   const answer = recoverFrom(
@@ -50,11 +68,13 @@ export function withInternalErrors<Rest extends unknown[]>(
   return (request, ...rest) =>
     recoverFrom(
       () => handler(request, ...rest),
-      (error) => {
-        report(error);
-        return withCorsHeaders(request, errorReply(internalError));
-      },
+      (error) => toInternalReply(report, request, error),
     );
+}
+
+function toInternalReply(report: (error: unknown) => void, request: HttpRequest, error: unknown): HttpReply {
+  report(error);
+  return withCorsHeaders(request, errorReply(internalError));
 }
 
 /** The value of the work, or what `onError` makes of the error that the work throws or rejects with. */
@@ -178,4 +198,47 @@ function checkAndExecute(engine: Engine, request: HttpRequest, match: RouteMatch
 /** All of these gaps, each once. */
 function joinGaps(first: readonly GapId[], second: readonly GapId[]): readonly GapId[] {
   return first.length === 0 ? second : [...new Set([...first, ...second])];
+}
+
+/** Holds back a reply, or each piece of a stream, until the store has everything that it may tell of. */
+function holdUntilStored(
+  { engine, report }: HandlerOptions,
+  request: HttpRequest,
+  reply: HttpReply,
+  rollbacks: number,
+): AwaitableReply {
+  if (typeof reply.body === 'function') return { ...reply, body: piecesWhenStored(engine, reply.body) };
+  const stored = engine.whenStored();
+  if (stored === undefined && engine.rollbackCount() === rollbacks) return reply;
+  const settle = () => {
+    if (engine.rollbackCount() === rollbacks) return reply;
+    throw new Error('The change was not stored.');
+  };
+  return Promise.resolve(stored)
+    .then(settle)
+    .catch((error) => {
+      if (!(error instanceof StoreLost)) return toInternalReply(report, request, error);
+      const toReply = error.isForGood ? stateFileLostReply : unavailableReply;
+      return withCorsHeaders(request, toReply(error.mayBeStored));
+    });
+}
+
+/** The same stream. It ends before the first piece that tells of something that was not stored. */
+function piecesWhenStored(engine: Engine, stream: TextStream): TextStream {
+  return (push, end) => {
+    let last: Promise<void> | undefined;
+    const inOrder = (stored: Promise<void> | undefined, send: () => void) => {
+      if (stored === undefined && last === undefined) return send();
+      const current = Promise.all([last, stored])
+        .then(send, end)
+        .finally(() => {
+          if (last === current) last = undefined;
+        });
+      last = current;
+    };
+    return stream(
+      (text) => inOrder(engine.whenStored(), () => push(text)),
+      () => inOrder(undefined, end),
+    );
+  };
 }

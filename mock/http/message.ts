@@ -153,3 +153,35 @@ function isAmbiguousPath(pathname: string): boolean {
   if (!pathname.includes('.') && !pathname.includes('%')) return false;
   return /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname);
 }
+
+/** How much a request may bring. More than this is refused with a clear answer, and nothing changes. */
+export const limits = {
+  bodyBytes: 1024 * 1024,
+  /** Bytes of a snapshot that is imported. */
+  snapshotBytes: 12 * 1024 * 1024,
+  /** How deep arrays and objects of a body may be in each other. */
+  bodyDepth: 500,
+  /** Bytes of the request line and all headers. */
+  headerBytes: 16 * 1024,
+  /** A request whose headers are not there after this is given up. */
+  headersTimeoutMs: 10_000,
+  /** A request that is not there as a whole after this is given up. */
+  requestTimeoutMs: 30_000,
+  /** How often it is looked whether a request took too long. */
+  timeoutCheckEveryMs: 1_000,
+  /** A connection without a request for this long is closed. */
+  keepAliveTimeoutMs: 5_000,
+  connections: 10_000,
+  /** Bytes of a stream that may wait to be read; a connection with more is broken off. One event has 2 MB at the most. */
+  unreadStreamBytes: 4 * 1024 * 1024,
+  /** An answer is held back no longer than this; no timer can wait longer. */
+  maxDelayMs: 2 ** 31 - 1,
+} as const;
+
+/** How many bytes the body of a request may have. A snapshot is as large as what has happened; all else is small. */
+export function bodyLimitOf(method: string, target: string): number {
+  return method === 'PUT' && target.startsWith('/_mock/snapshots/') ? limits.snapshotBytes : limits.bodyBytes;
+}
+
+/** How long connections and requests may take; `limits` says which there are. */
+export type TimeLimits = Record<Extract<keyof typeof limits, `${string}TimeoutMs` | 'timeoutCheckEveryMs'>, number>;

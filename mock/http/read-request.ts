@@ -4,8 +4,7 @@ import { type OperationId, operations } from '../../src/operations.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { type Failed, type Result, succeed } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
-import { limits } from './limits.ts';
-import type { HttpRequest } from './message.ts';
+import { type HttpRequest, limits } from './message.ts';
 import { type HttpError, refuseInvalid, transportError } from './reply.ts';
 import { readsAs } from './validation-issue.ts';
 

@@ -11,7 +11,6 @@ import type { Engine, EngineState } from '../../engine/engine.ts';
 import { createTime, type Time } from '../../engine/time.ts';
 import type { Awaitable } from '../../http/message.ts';
 import type { PlayedScenario, Scenario } from '../../start/scenario.ts';
-import { type Changes, createChanges } from './changes.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import { presentFirstEvents } from './events.ts';
 import { createFaultList, type FaultList } from './faults.ts';
@@ -30,8 +29,6 @@ export interface ControlContext {
   initial: { state: EngineState; clock(): Clock };
   /** The workspaces whose clock is being moved, in slices; undefined represents the clock of the mock. */
   moves: Set<string | undefined>;
-  /** Announces changes that are no events: of the journal, coverage, faults, snapshots and clocks. */
-  changes: Changes;
   /** What ends each event stream that is open. */
   streams: Set<() => void>;
   /** Plays a scenario on a mock of its own, whose journal remains. */
@@ -49,21 +46,17 @@ export function createControlContext(
 ): ControlContext {
   const configuredClock = clock.current();
   const startedAt = clock.now();
-  const changes = createChanges();
-  const timeOf = (workspaceId: string | undefined) =>
-    workspaceId !== undefined && engine.hasOwnClock(workspaceId) ? engine.timeline(workspaceId).now : clock.now();
   return {
     engine,
     clock,
-    time: createTime(engine, clock, changes.announce),
+    time: createTime(engine, clock),
     faults: createFaultList(initial.seed),
-    journal: createJournal({ now: timeOf, keys: () => engine.apiKeys() }),
+    journal: createJournal({ now: engine.timeIn, keys: engine.apiKeys }),
     coverage: createCoverage(() => clock.now()),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
     initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
     moves: new Set(),
-    changes,
     streams: new Set(),
     playScenario,
     rearmAlarm,

@@ -94,7 +94,7 @@ export async function readEvents(
  * When the mock is closed, the last thing that a stream sends is `closing`.
  */
 export function eventStreamReply(
-  { engine, changes, streams }: Pick<ControlContext, 'engine' | 'changes' | 'streams'>,
+  { engine, streams }: Pick<ControlContext, 'engine' | 'streams'>,
   since: number | undefined,
   workspaceId: string | undefined,
 ): ControlResult<HttpReply> {
@@ -136,11 +136,9 @@ export function eventStreamReply(
     // A comment from time to time: proxies close a connection on which nothing is sent.
     const keepAlive = setInterval(() => push(':\n\n'), keepAliveMs);
     if (typeof keepAlive === 'object') keepAlive.unref();
-    const unsubscribeChanges = changes.subscribe(() => {
-      changedTimer ??= setTimeout(sendChanged, changedEveryMs);
-    });
     const unsubscribe = engine.subscribe((change) => {
       if (change === 'appended') timer ??= setTimeout(send, 0);
+      else if (change === 'changed') changedTimer ??= setTimeout(sendChanged, changedEveryMs);
       else sendReplaced();
     });
     return () => {
@@ -148,7 +146,6 @@ export function eventStreamReply(
       clearInterval(keepAlive);
       clearTimeout(timer);
       clearTimeout(changedTimer);
-      unsubscribeChanges();
       unsubscribe();
     };
   };

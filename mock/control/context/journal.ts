@@ -1,6 +1,6 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
-import { limits } from '../../http/limits.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { type Exchange, JsonBody, parseTarget } from '../../http/message.ts';
 import { type Collection, readPage, type SearchedText, valuesIn } from './collection.ts';
 import { customerIn, findCustomer, presentExchange, presentSummary } from './present-exchange.ts';
@@ -62,7 +62,7 @@ export function createJournal({ now, keys }: JournalOptions) {
       const stored = toStoredExchange(exchange, newest, now(exchange.workspaceId));
       kept.push(stored);
       bytes += stored.size;
-      while (kept.length > limits.journalExchanges || bytes > limits.journalBytes) bytes -= kept.shift()?.size ?? 0;
+      while (kept.length > bounds.journalExchanges || bytes > bounds.journalBytes) bytes -= kept.shift()?.size ?? 0;
     },
     /** The selected exchanges, oldest first, and the `after` of the next page. */
     async read({ after, ...query }: ControlInput<'readJournal'> = {}): Promise<ControlSchemas['Journal']> {
@@ -120,9 +120,9 @@ function toTexts(exchange: PresentedExchange, customer: string | undefined): Sea
     ['to', customer],
   ];
   const parts = [headers, body, reply.body].flatMap((part) =>
-    takeLength(valuesIn('body', part), limits.searchedLength),
+    takeLength(valuesIn('body', part), bounds.searchedLength),
   );
-  return [...lines, ...parts].map(([field, value]) => [field, value?.slice(0, limits.searchedLength)]);
+  return [...lines, ...parts].map(([field, value]) => [field, value?.slice(0, bounds.searchedLength)]);
 }
 
 /** The first texts, up to a length in all. */
@@ -170,7 +170,7 @@ function toStoredExchange({ request, reply, ...rest }: Exchange, number: number,
     headers[name] = value;
     size += value.length;
   }
-  const maxLength = limits.journalBodyLength;
+  const maxLength = bounds.journalBodyLength;
   const sent = request.body === 'too-large' ? new Uint8Array() : request.body;
   const isTruncated = request.body === 'too-large' || sent.length > maxLength;
   const body = isTruncated ? sent.slice(0, maxLength) : sent;

@@ -4,8 +4,7 @@ import { formatInstant } from '../../../src/instant.ts';
 import { isObject } from '../../../src/json.ts';
 import { findSecretParameters, isSecretName, type MaskedSpan, maskJson, maskText } from '../../../src/redaction.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { limits } from '../../http/limits.ts';
-import { parseTarget } from '../../http/message.ts';
+import { limits, parseTarget } from '../../http/message.ts';
 import type { StoredExchange } from './journal.ts';
 import { findIgnoredFields, findViolations } from './violations.ts';
 

@@ -1,9 +1,10 @@
-import { bodyLimitOf, limits } from '../limits.ts';
 import {
   type AwaitableReply,
+  bodyLimitOf,
   createRequest,
   type HttpReply,
   type HttpRequest,
+  limits,
   serializeBody,
   type TextStream,
 } from '../message.ts';

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { bodyLimitOf, limits } from '../limits.ts';
 import {
+  bodyLimitOf,
   createRequest,
   type HttpReply,
   type HttpRequest,
   JsonBody,
+  limits,
   serializeBody,
   type TextStream,
 } from '../message.ts';

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { limits, type TimeLimits } from '../limits.ts';
-import type { AwaitableReply, HttpReply, HttpRequest } from '../message.ts';
+import { type AwaitableReply, type HttpReply, type HttpRequest, limits, type TimeLimits } from '../message.ts';
 import {
   emptyBody,
   noSniff,

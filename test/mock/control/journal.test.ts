@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { handle } from '../../../mock/http/handle.ts';
-import { limits } from '../../../mock/http/limits.ts';
+import { bounds } from '../../../mock/domain/bounds.ts';
+import { createHandler } from '../../../mock/http/handle.ts';
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { messenger } from '../../support/bodies.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
@@ -195,7 +195,7 @@ test('the journal is read on from where it ended', async () => {
 
 test('the journal does not keep many long bodies', async () => {
   const { send, journal } = createTestPipeline();
-  const body = { ...messenger, agentName: 'x'.repeat(limits.journalBodyLength) };
+  const body = { ...messenger, agentName: 'x'.repeat(bounds.journalBodyLength) };
   for (let count = 0; count < 700; count += 1) await send(trigger, { body });
 
   const { total } = await journal.list({ limit: 1 });
@@ -203,8 +203,8 @@ test('the journal does not keep many long bodies', async () => {
   const first = await journal.read({ limit: 1_000, after: 0 });
   const second = await journal.read({ limit: 1_000, after: first.next });
 
-  expect(total).toBeLessThan(limits.journalBytes / limits.journalBodyLength);
-  expect(total).toBeGreaterThan(limits.journalBytes / limits.journalBodyLength / 2);
+  expect(total).toBeLessThan(bounds.journalBytes / bounds.journalBodyLength);
+  expect(total).toBeGreaterThan(bounds.journalBytes / bounds.journalBodyLength / 2);
   expect(exchanges.at(-1)?.number).toBe(700);
   expect(JSON.stringify(exchanges).length).toBeLessThan(4_000_000);
   expect(second.exchanges[0]?.number).toBe((first.exchanges.at(-1)?.number ?? 0) + 1);
@@ -230,7 +230,7 @@ test('recording requests in the journal does not change any answer', async () =>
       const { engine } = createTestEngine('handled');
       const { send, mistakes } = createTestPipeline();
       for (const [line, request] of asked) {
-        const plain = handle({ engine, report: (error) => mistakes.push(error) }, toHttpRequest(line, request));
+        const plain = createHandler({ engine, report: (error) => mistakes.push(error) })(toHttpRequest(line, request));
 
         expect(plain).not.toBeInstanceOf(Promise);
         expect(await send(line, request)).toEqual(plain);

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFetchAdapter } from '../../../mock/http/adapters/fetch-adapter.ts';
 import { withInternalErrors } from '../../../mock/http/handle.ts';
-import { limits } from '../../../mock/http/limits.ts';
-import type { AwaitableReply, HttpRequest } from '../../../mock/http/message.ts';
+import { type AwaitableReply, type HttpRequest, limits } from '../../../mock/http/message.ts';
 import { createMock } from '../../../mock/index.ts';
 import { createSource, textReply } from '../../support/mock/replies.ts';
 

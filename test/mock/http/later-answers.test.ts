@@ -3,8 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNodeServer, type NodeServerOptions } from '../../../mock/http/adapters/node-server.ts';
 import { withInternalErrors } from '../../../mock/http/handle.ts';
-import { limits } from '../../../mock/http/limits.ts';
-import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../../../mock/http/message.ts';
+import {
+  type AwaitableReply,
+  type HttpReply,
+  type HttpRequest,
+  limits,
+  type TextStream,
+} from '../../../mock/http/message.ts';
 import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 import { createSource, textReply } from '../../support/mock/replies.ts';
 

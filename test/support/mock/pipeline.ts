@@ -1,6 +1,6 @@
 import { createFaultList } from '../../../mock/control/context/faults.ts';
 import { createJournal } from '../../../mock/control/context/journal.ts';
-import { type HandlerOptions, handle } from '../../../mock/http/handle.ts';
+import { createHandler, type HandlerOptions } from '../../../mock/http/handle.ts';
 import { createRequest, type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { createTestEngine } from './engine.ts';
@@ -23,16 +23,18 @@ export function createTestPipeline(seed = 'handled') {
   const parts = {
     engine,
     faults,
-    journal,
+    observers: [journal.record],
     report: (error: unknown) => reportedErrors.push(error),
   } satisfies HandlerOptions;
+  const handle = createHandler(parts);
   return {
     ...parts,
+    journal,
     clock,
     log,
     mistakes: reportedErrors,
     send: async (line: string, options: RequestOptions = {}): Promise<HttpReply> =>
-      handle(parts, toHttpRequest(line, options)),
+      handle(toHttpRequest(line, options)),
     exchanges: async (filter?: ControlInput<'readJournal'>): Promise<PresentedExchange[]> =>
       (await journal.read(filter)).exchanges,
     /** The latest exchange as the journal shows it. */
