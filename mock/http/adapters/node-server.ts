@@ -11,6 +11,7 @@ import {
   toHttpRequest,
   unreadableReply,
 } from './node-message.ts';
+import { createUnreadReplies } from './unread-replies.ts';
 
 // Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -33,6 +34,7 @@ export function createNodeServer(
   { onReply, report, onStream = () => () => {}, queueSend = (send) => send(), timeLimits = limits }: NodeServerOptions,
 ): Server {
   const pendingReplies = trackPendingReplies();
+  const unreadReplies = createUnreadReplies();
 
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     if (reply.delayMs !== undefined) {
@@ -56,8 +58,10 @@ export function createNodeServer(
       // It is closing: a client must not send its next request here.
       if (!server.listening) outgoing.shouldKeepAlive = false;
       if (reply.resetConnection) incoming.socket.destroy();
-      else if (typeof reply.body !== 'function') sendReply(outgoing, reply, reply.body);
-      else if (request.method === 'HEAD') outgoing.writeHead(reply.status, { ...reply.headers, ...noSniff }).end();
+      else if (typeof reply.body !== 'function') {
+        sendReply(outgoing, reply, reply.body);
+        unreadReplies.noteWritten(outgoing);
+      } else if (request.method === 'HEAD') outgoing.writeHead(reply.status, { ...reply.headers, ...noSniff }).end();
       else {
         const close = streamReply(outgoing, reply, reply.body);
         pendingReplies.add(incoming, close);
@@ -80,6 +84,7 @@ export function createNodeServer(
     promise
       .then((reply) => {
         release();
+        unreadReplies.add(outgoing, reply);
         if (!incoming.socket.destroyed) respond(incoming, outgoing, request, reply);
       })
       // Not even an error in a listener may end the process.
@@ -96,12 +101,15 @@ export function createNodeServer(
       );
       return;
     }
-    readBytes(incoming, (body) => {
+    const start = (body: HttpRequest['body']) => {
       const request = toHttpRequest(incoming, body);
       const reply = handle(request);
-      if (reply instanceof Promise) respondLater(incoming, outgoing, request, reply);
+      const isLater = reply instanceof Promise;
+      unreadReplies.add(outgoing, isLater ? undefined : reply);
+      if (isLater) respondLater(incoming, outgoing, request, reply);
       else respond(incoming, outgoing, request, reply);
-    });
+    };
+    readBytes(incoming, (body) => unreadReplies.whenRoom(incoming.socket, () => start(body)));
   };
   const server = createServer(
     {

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { createNodeServer } from '../../../mock/http/adapters/node-server.ts';
+import { createSendQueue } from '../../../mock/http/fast-path.ts';
+import { limits } from '../../../mock/http/limits.ts';
+import { type HttpReply, JsonBody } from '../../../mock/http/message.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A server whose replies have that many bytes. It counts those that it made, and those that wait to be read. */
+async function startServer(bytes: number, toAwaitable: (reply: HttpReply) => HttpReply | Promise<HttpReply>) {
+  const text = 'x'.repeat(bytes);
+  let made = 0;
+  const handle = () => {
+    made += 1;
+    return toAwaitable({ status: 200, headers: {}, body: new JsonBody({ text, made }) });
+  };
+  const server = createNodeServer(handle, { onReply: () => {}, report: () => {}, queueSend: createSendQueue() });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, made: () => made };
+}
+
+/** A client that reads nothing until it is resumed, and counts the bytes from then on. */
+async function openUnread(port: number, requests: number) {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  let read = 0;
+  socket.on('data', ({ length }) => {
+    read += length;
+  });
+  socket.pause();
+  socket.write('GET /a HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(requests));
+  return { socket, read: () => read };
+}
+
+const untilQuiet = async (count: () => number) => {
+  for (let before = -1; before !== count(); await delay(100)) before = count();
+};
+
+const soon = async (reply: HttpReply) => {
+  await delay(1);
+  return reply;
+};
+
+test.each([
+  ['at once', (reply: HttpReply) => reply],
+  ['later', soon],
+])('of 2,000 pipelined requests whose answers nobody reads, few are answered: %s', async (_, toAwaitable) => {
+  const { port, made } = await startServer(4 * megabyte, toAwaitable);
+  const { socket } = await openUnread(port, 2_000);
+
+  await untilQuiet(made);
+
+  // The system takes some megabytes of them; the mock keeps one answer, or the first ones that it could not know the size of.
+  expect(made()).toBeLessThanOrEqual(20);
+  socket.destroy();
+});
+
+test('a reader that pauses gets every answer once it reads on', async () => {
+  const { port, made } = await startServer(megabyte, (reply) => reply);
+  const { socket, read } = await openUnread(port, 60);
+  await untilQuiet(made);
+  expect(made()).toBeLessThan(30);
+
+  socket.resume();
+  while (read() < 60 * megabyte) await once(socket, 'data');
+
+  expect(made()).toBe(60);
+});
+
+test('small pipelined requests are all answered, however many come', async () => {
+  const { port } = await startServer(10, soon);
+  const { socket, read } = await openUnread(port, 3_000);
+
+  socket.resume();
+  while (read() < 3_000 * 10) await once(socket, 'data');
+  await untilQuiet(read);
+
+  expect(read() / 3_000).toBeGreaterThan(100);
+});
+
+test('connections that read nothing are closed when they hold too much in all, and others are answered', async () => {
+  const { port, made } = await startServer(16 * megabyte, (reply) => reply);
+  const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));
+  await untilQuiet(made);
+  // What the system itself takes of each answer is not the mock's.
+  expect(made()).toBeLessThanOrEqual((2 * limits.unreadBytes) / (16 * megabyte));
+
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(16 * megabyte);
+  for (const { socket } of idle) socket.destroy();
+});
