@@ -174,6 +174,13 @@ export const limits = {
   connections: 10_000,
   /** Bytes of a stream that may wait to be read; a connection with more is broken off. One event has 2 MB at the most. */
   unreadStreamBytes: 4 * 1024 * 1024,
+  /** Bytes of replies that may wait to be read on one connection; a further request is answered after that. */
+  unreadBytesPerConnection: 1024 * 1024,
+  /** The same of all connections together. Beyond it, a connection that reads nothing for `unreadStallMs` is closed. */
+  unreadBytes: 64 * 1024 * 1024,
+  unreadStallMs: 1_000,
+  /** For how many bytes at least a reply counts that is still to come. */
+  unknownReplyBytes: 64 * 1024,
   /** An answer is held back no longer than this; no timer can wait longer. */
   maxDelayMs: 2 ** 31 - 1,
 } as const;

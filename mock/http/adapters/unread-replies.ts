@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { limits } from '../limits.ts';
-import { type HttpReply, serializeBody } from '../message.ts';
+import { type HttpReply, limits, serializeBody } from '../message.ts';
 
 interface Connection {
   /** Bytes of its replies that are not sent yet. */

@@ -4,8 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNodeServer } from '../../../mock/http/adapters/node-server.ts';
 import { createSendQueue } from '../../../mock/http/fast-path.ts';
-import { limits } from '../../../mock/http/limits.ts';
-import { type HttpReply, JsonBody } from '../../../mock/http/message.ts';
+import { type HttpReply, JsonBody, limits } from '../../../mock/http/message.ts';
 
 const megabyte = 1024 * 1024;
 
