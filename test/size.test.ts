@@ -13,7 +13,7 @@ interface Area {
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 59, lines: 6_703 },
   { folder: 'mock/control/', files: 24, lines: 2_880 },
-  { folder: 'mock/', files: 92, lines: 9_400 },
+  { folder: 'mock/', files: 92, lines: 9_500 },
   { folder: 'contracts/rules/', files: 47, lines: 7_071 },
   { folder: 'contracts/', files: 102, lines: 12_954 },
   { folder: 'cli/', files: 49, lines: 3_290 },
@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 5, lines: 190 },
   { folder: 'lab/', files: 89, lines: 5_993 },
-  { folder: 'test/', files: 335, lines: 34_900 },
+  { folder: 'test/', files: 335, lines: 35_200 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */
