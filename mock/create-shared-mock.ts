@@ -8,7 +8,7 @@ import { competeForOwnership, type Owner, type Takeover } from './cluster/owners
 import { createMockCore, createMockOn, type MockCore } from './create-mock.ts';
 import type { Clock } from './engine/clock.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
-import { unavailableReply } from './http/reply.ts';
+import { unavailableReply } from './http/transport-error.ts';
 import type { Runtime } from './listen.ts';
 import { createEventLog } from './log/event-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';

@@ -12,6 +12,7 @@ import {
   createAgenda,
   type EventHandlers,
   emptyTimeline,
+  emptyWorld,
   removeSessions,
   removeSessionsOf,
   type Timeline,
@@ -133,6 +134,13 @@ export function apply<Type extends EventType>(world: World, event: DomainEvent &
   if (isSessionEvent(event)) changeStatus(world, event);
   const handler: EventHandlers[Type] = (handlers as EventHandlers)[event.type as Type];
   handler(world, event);
+}
+
+/** The world that events build. @throws Error when they cannot be replayed */
+export function replay(events: readonly DomainEvent[], maxSessions?: number): World {
+  const world = emptyWorld(maxSessions);
+  for (const event of events) apply(world, event);
+  return world;
 }
 
 function isSessionEvent(event: DomainEvent): event is DomainEvent & EventOf<SessionEvent> {

@@ -5,15 +5,14 @@ import { bounds } from '../domain/bounds.ts';
 import { type AdminResult, type CommandContext, type Decision, succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Profile } from '../domain/gaps.ts';
-import { apply, type DueItem, nextDue, nextDueAt, takeDue } from '../domain/lifecycle.ts';
+import { apply, type DueItem, nextDue, nextDueAt, replay, takeDue } from '../domain/lifecycle.ts';
 import { decide } from '../domain/operations/index.ts';
 import { createRandomSource, type RandomSource } from '../domain/random.ts';
 import { checkLink } from '../domain/signed-link.ts';
+import { findExpiredSessions, findSessionsToEvict } from '../domain/storage.ts';
 import { findTimeline, profileOf, type Scope, type Timeline, type World } from '../domain/world.ts';
 import type { Clock } from './clock.ts';
 import type { EventLog } from './event-log.ts';
-import { replay } from './replay.ts';
-import { createRetention } from './retention.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
 export interface OperationRequest<Id extends OperationId = OperationId> {
@@ -80,15 +79,31 @@ export function createEngine(options: EngineOptions) {
     for (const event of events) apply(world, event);
     if (events.length > 0) notify('appended');
   };
-  const retention = createRetention({
-    world: () => world,
-    eventCount: log.length,
-    sessionTtlMs,
-    commit: logAndApply,
-  });
+  const evict = (sessionIds: readonly string[]) => {
+    const { now: at, evicted } = world;
+    if (sessionIds.length > 0)
+      logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
+  };
+  /** Beyond this the bounds are enforced: pending sessions may leave nothing to evict, so the mock first grows by a part of them. */
+  const nextBounds = () => {
+    const { sessions, stored, maxSessions: max } = world;
+    const slack = bounds.retentionSlack;
+    return { sessions: Math.max(max, sessions.size + max * slack), size: stored.size + bounds.totalSize * slack };
+  };
+  let enforcedBeyond = nextBounds();
+  const makeRoom = () => {
+    evict(findSessionsToEvict(world));
+    enforcedBeyond = nextBounds();
+  };
   const commit: typeof logAndApply = (...args) => {
     logAndApply(...args);
-    retention.enforceBounds();
+    if (world.sessions.size > enforcedBeyond.sessions || world.stored.size > enforcedBeyond.size) makeRoom();
+  };
+  const nextExpiry = new WeakMap<Timeline, Instant>();
+  const expire = (timeline: Timeline, at: Instant) => {
+    if (sessionTtlMs === undefined || at < (nextExpiry.get(timeline) ?? 0)) return;
+    evict(findExpiredSessions(world, timeline, at - sessionTtlMs));
+    nextExpiry.set(timeline, at + sessionTtlMs / bounds.retentionLooks);
   };
 
   const now = (timeline: Timeline) =>
@@ -115,7 +130,7 @@ export function createEngine(options: EngineOptions) {
   /** Applies what is due by now and evicts expired sessions. Returns the time that was reached. */
   const settle = (timeline: Timeline) => {
     const at = settleUntil(timeline, now(timeline));
-    retention.expire(timeline, at);
+    expire(timeline, at);
     return at;
   };
 
@@ -131,8 +146,10 @@ export function createEngine(options: EngineOptions) {
       const at = settle(timeline);
       const command = { ...request, now: at, nonce: random.nonce(), links };
       let decision = decide(world, command);
-      if (!decision.ok && decision.error.errorCode === 'storageFull' && retention.tryToMakeRoom())
+      if (!decision.ok && decision.error.errorCode === 'storageFull') {
+        makeRoom();
         decision = decide(world, command);
+      }
       if (decision.ok && decision.value.events.length > 0) {
         commit(decision.value.events);
         settleUntil(timeline, at);

@@ -1,18 +1,18 @@
 import { statusOf } from '../../src/errors.ts';
-import { requestMembers, requestTimeZones } from '../../src/generated/request-members.ts';
+import type { GapId } from '../../src/generated/ids.ts';
+import { requestMembers } from '../../src/generated/request-members.ts';
 import * as validators from '../../src/generated/request-validators.js';
-import { formatInstant } from '../../src/instant.ts';
-import { isObject } from '../../src/json.ts';
+import { validationGaps } from '../../src/generated/validation-gaps.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
-import { appendPointer, type Validator } from '../../src/schema.ts';
+import type { Validator } from '../../src/schema.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { instantInZone, isTimeZone } from '../domain/calendar.ts';
-import { type Failed, type FieldPointer, fail, type Result, succeed } from '../domain/decision.ts';
+import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
-import type { HttpRequest } from './message.ts';
-import { readBody, readQuery } from './read-request.ts';
-import { type HttpError, refuseInvalid } from './reply.ts';
+import { describeAll, findRejectedMember, type Members, rereadBody } from './body-issues.ts';
+import { type HttpRequest, limits } from './message.ts';
+import type { HttpError } from './reply.ts';
 import type { RouteMatch } from './route.ts';
+import { refuseInvalid, transportError } from './transport-error.ts';
 import { peekAnswer, type RequestPart, readsAs, toValidationIssue, type ValidationIssue } from './validation-issue.ts';
 
 const validatorsOf = Object.fromEntries(
@@ -65,13 +65,13 @@ function checkPart(operationId: OperationId, part: RequestPart, value: unknown, 
 
 function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<unknown, HttpError> {
   const members = membersOf[operationId] ?? {};
+  const findIssue = (value: unknown) => findValidationIssue(operationId, 'body', value);
   let checked = body;
   for (;;) {
-    const issue = findValidationIssue(operationId, 'body', checked);
+    const issue = findIssue(checked);
     if (issue === undefined) break;
     const reading = rereadBody(operationId, members, checked, issue, gaps);
-    if (reading === undefined)
-      return refuseIssue({ ...issue, message: describeAll(operationId, checked, issue) }, gaps);
+    if (reading === undefined) return refuseIssue({ ...issue, message: describeAll(checked, issue, findIssue) }, gaps);
     checked = reading.body;
   }
   // Nearly every profile accepts what the schemas do; only another one has to look at every member.
@@ -80,37 +80,6 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
   const rejected = isStricter ? findRejectedMember(members, body, '', gaps) : undefined;
   return rejected === undefined ? succeed(checked) : refuseInvalid(rejected.message, rejected.field);
 }
-
-/** Names every problem of a body: puts a valid value where each problem is, and validates the rest again. */
-function describeAll(operationId: OperationId, body: unknown, first: ValidationIssue): string {
-  const messages = new Map<string, string>();
-  let rest = body;
-  let issue: ValidationIssue | undefined = first;
-  for (let tries = 0; issue !== undefined && tries < maxProblems; tries++) {
-    const { keyword, params } = issue.error;
-    const isMissing = keyword === 'required';
-    const steps = isMissing ? [...issue.steps, String(params.missingProperty)] : issue.steps;
-    const place = steps.join('/');
-    // A required value that was removed, because no valid one is known.
-    if (isMissing && messages.has(place)) break;
-    if (!messages.has(place)) messages.set(place, issue.message.replace(/\.$/, '').replace(/^The/, 'the'));
-    if (steps.length === 0) break;
-    rest = replaceAt(rest, steps, plainValues[isMissing ? 'string' : String(params.type)]);
-    issue = findValidationIssue(operationId, 'body', rest);
-  }
-  return messages.size === 1 ? first.message : `${messages.size} problems: ${[...messages.values()].join('; ')}.`;
-}
-
-const plainValues: Readonly<Record<string, unknown>> = {
-  string: 'x',
-  boolean: true,
-  number: 1,
-  integer: 1,
-  object: {},
-  array: [],
-};
-
-const maxProblems = 20;
 
 function refuseIssue({ message, field, gap }: ValidationIssue, gaps: Gaps): Failed<HttpError> {
   if (gap === undefined) return refuseInvalid(message, field);
@@ -131,98 +100,85 @@ function refuseEmptyParameter({ path, query }: RequestInput, gaps: Gaps): Failed
   return undefined;
 }
 
-/** The body with the value at an issue as the profile reads it; undefined where it reads no differently than the schemas. */
-function rereadBody(
+export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, HttpError> {
+  if (request.body === 'too-large') {
+    return transportError(gaps, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
+      headers: { connection: 'close' },
+    });
+  }
+  if (request.body.length === 0)
+    return refuseMalformed(gaps, 'The body is empty; a JSON object was expected.', 'transport/empty-body');
+  const type = request.header('content-type');
+  if ((type === undefined || !isJsonMediaType(type)) && gaps.choose('transport/content-type') !== 'read-anyway') {
+    const actual = type === undefined ? 'there is no Content-Type' : `it was sent as ${truncate(type)}`;
+    return transportError(
+      gaps,
+      'unsupportedMediaType',
+      `The body must be sent as Content-Type: application/json; ${actual}.`,
+    );
+  }
+  const json = request.json();
+  const encoding = json.ok ? undefined : encodingOf(request);
+  if (encoding !== undefined) {
+    const message = `The body must be sent without a Content-Encoding; it was sent as ${truncate(encoding)}.`;
+    return transportError(gaps, 'unsupportedMediaType', message, { headers: { 'accept-encoding': 'identity' } });
+  }
+  if (!json.ok) return refuseMalformed(gaps, `The body is not valid ${json.error}.`, 'transport/malformed-json');
+  if (request.body.length <= 2 * limits.bodyDepth || !exceedsDepth(json.value, limits.bodyDepth)) return json;
+  const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
+  return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
+}
+
+/** How a body is compressed; clients forget the header. */
+function encodingOf({ header, body }: HttpRequest): string | undefined {
+  const isGzip = body !== 'too-large' && body[0] === 0x1f && body[1] === 0x8b;
+  const named = header('content-encoding');
+  return named === undefined || named.toLowerCase() === 'identity' ? (isGzip ? 'gzip' : undefined) : named;
+}
+
+function refuseMalformed(
+  gaps: Gaps,
+  message: string,
+  gap: 'transport/malformed-json' | 'transport/empty-body',
+): Failed<HttpError> {
+  return gaps.choose(gap) === 'validation-error'
+    ? refuseInvalid(message)
+    : transportError(gaps, 'malformedJson', message, { gap });
+}
+
+function isJsonMediaType(contentType: string): boolean {
+  const end = contentType.indexOf(';');
+  const name = (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
+  return name === 'application/json' || name.endsWith('+json');
+}
+
+/** Whether arrays and objects are in each other more than `limit` deep. */
+function exceedsDepth(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return limit === 0 || Object.values(value).some((member) => exceedsDepth(member, limit - 1));
+}
+
+/** The document's query parameters; of one that is sent twice the first counts, if the profile does not say otherwise. */
+export function readQuery(
   operationId: OperationId,
-  members: Members,
-  body: unknown,
-  issue: ValidationIssue,
+  search: string,
   gaps: Gaps,
-): { body: unknown } | undefined {
-  const { steps, value, error, gap } = issue;
-  if (!isDescribed(members, steps)) return undefined;
-  if (value === null) {
-    return gaps.prefers('validation/null', 'as-omitted') ? { body: replaceAt(body, steps, undefined) } : undefined;
-  }
-  if (gap === undefined) return undefined;
-  if (gap === 'validation/timestamp-without-offset') {
-    const instant = resolveOffset(operationId, body, String(value), gaps);
-    return instant === undefined ? undefined : { body: replaceAt(body, steps, formatInstant(instant)) };
-  }
-  const isTextExpected = error.keyword === 'type' && error.params.type === 'string';
-  return isTextExpected && readsAs(gaps, gap, 'text')
-    ? { body: replaceAt(body, steps, JSON.stringify(value)) }
-    : undefined;
-}
-
-function isDescribed(members: Members, steps: readonly string[]): boolean {
-  let kind: Members[string] | undefined = members;
-  for (const step of steps) {
-    if (typeof kind !== 'object' || !Object.hasOwn(kind, step)) return false;
-    kind = kind[step];
-  }
-  return steps.length > 0;
-}
-
-/** A copy of the value with another one at that place; undefined leaves the member out. */
-function replaceAt(value: unknown, [step, ...rest]: readonly string[], replacement: unknown): unknown {
-  if (step === undefined || (!isObject(value) && !Array.isArray(value))) return replacement;
-  if (Array.isArray(value)) {
-    const member: unknown = replaceAt(value[Number(step)], rest, replacement);
-    return member === undefined ? value.toSpliced(Number(step), 1) : value.with(Number(step), member);
-  }
-  const { [step]: current, ...others } = value;
-  const changed = replaceAt(current, rest, replacement);
-  return changed === undefined ? others : { ...value, [step]: changed };
-}
-
-/** A date-time without an offset is one of the zone that the profile says. */
-function resolveOffset(operationId: OperationId, body: unknown, dateTime: string, gaps: Gaps) {
-  const answer = gaps.choose('validation/timestamp-without-offset');
-  if (answer === 'default') return undefined;
-  return instantInZone(dateTime, answer === 'utc' ? 'UTC' : timeZoneOf(operationId, body));
-}
-
-const timeZones: Partial<Record<OperationId, { field: string; default: string }>> = requestTimeZones;
-
-/** The zone of the request, or the default one of its operation; that a zone exists is checked later. */
-function timeZoneOf(operationId: OperationId, body: unknown): string {
-  const { field = '', default: defaultZone = 'UTC' } = timeZones[operationId] ?? {};
-  const zone = isObject(body) ? body[field] : undefined;
-  return typeof zone === 'string' && isTimeZone(zone) ? zone : defaultZone;
-}
-
-interface Members {
-  readonly [name: string]: 'string' | 'timestamp' | 'other' | Members;
-}
-
-interface RejectedMember {
-  message: string;
-  field: FieldPointer;
-}
-
-/** The first member that the schemas accept and the profile does not: an unknown one, or an empty string. */
-function findRejectedMember(
-  members: Members,
-  object: unknown,
-  parent: FieldPointer | '',
-  gaps: Gaps,
-): RejectedMember | undefined {
-  if (!isObject(object)) return undefined;
-  for (const [name, value] of Object.entries(object)) {
-    const field = appendPointer(parent, name) as FieldPointer;
-    const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
-    if (memberKind === undefined) {
-      const location = parent === '' ? 'The body' : parent.slice(parent.lastIndexOf('/') + 1);
-      if (gaps.prefers('transport/unknown-members', 'refused'))
-        return { message: `${location} has the unknown field ${JSON.stringify(truncate(name))}.`, field };
-    } else if (value === '') {
-      if (gaps.prefers('validation/empty-text', 'validation-error'))
-        return { message: `${name} must not be empty.`, field };
-    } else if (typeof memberKind === 'object') {
-      const nested = findRejectedMember(memberKind, value, field, gaps);
-      if (nested !== undefined) return nested;
+): Result<Record<string, string>, HttpError> {
+  const { queryParameters } = operations[operationId];
+  const query: Record<string, string> = {};
+  if (queryParameters.length === 0 || search === '') return succeed(query);
+  const parameters = new URLSearchParams(search);
+  const emptyGaps: Partial<Record<string, GapId>> = validationGaps[operationId];
+  for (const name of queryParameters) {
+    const values = parameters.getAll(name);
+    if (values.length > 1 && gaps.prefers('transport/duplicate-query', 'refused')) {
+      return refuseInvalid(`${name} must not be twice in the query.`, `/${name}`);
     }
+    const isLast = values.length > 1 && gaps.prefers('transport/duplicate-query', 'last');
+    const value = isLast ? values.at(-1) : values[0];
+    if (value === undefined) continue;
+    const emptyGap = value === '' ? emptyGaps[`query ${name} empty`] : undefined;
+    if (emptyGap === undefined || !readsAs(gaps, emptyGap, 'omitted')) query[name] = value;
   }
-  return undefined;
+  return succeed(query);
 }

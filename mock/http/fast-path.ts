@@ -1,7 +1,7 @@
 // The one file of `mock/http` that exists for speed. Without it the mock answers the same: test/mock/plain-speed.test.ts.
 import type { Engine } from '../engine/engine.ts';
-import { type Decided, toBareReply } from './answer.ts';
 import { JsonBody } from './message.ts';
+import { type Decided, toBareReply } from './reply.ts';
 
 /** Sends the replies of one turn of the event loop together, at its end: to wake a client for each costs more than the reply. */
 export function createSendQueue(): (send: () => void) => void {

@@ -4,20 +4,23 @@ import { fail } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
 import { StoreLost } from '../engine/event-log.ts';
-import { type Answer, type Decided, type InjectedFault, type Outcome, toExchange } from './answer.ts';
 import { checkRequest } from './check-request.ts';
 import type { Awaitable, AwaitableReply, Exchange, HttpReply, HttpRequest, TextStream } from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
 import {
+  type Answer,
+  type Decided,
   errorReply,
+  type InjectedFault,
   internalError,
+  type Outcome,
   preflightReply,
-  stateFileLostReply,
-  unavailableReply,
+  toExchange,
   withCorsHeaders,
 } from './reply.ts';
 import { authenticate, findWorkspaceId, type RouteMatch, refuseOutside, routeRequest } from './route.ts';
 import { serveMedia } from './serve-media.ts';
+import { stateFileLostReply, unavailableReply } from './transport-error.ts';
 
 export interface HandlerOptions {
   engine: Engine;

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
-import { errorReply, jsonReply, toPageHeaders } from './reply.ts';
+import { errorReply, jsonReply } from './reply.ts';
 
 /** Where a browser logs in (`POST`) and out (`DELETE`), and asks whether that is needed (`GET`). */
 export const loginPath = '/_mock/login';
@@ -185,3 +185,27 @@ const page = `<!doctype html>
 </main><script>${script}</script></body>
 </html>
 `;
+
+/** The hash of styles or of a script that is in the page itself. */
+type Hash = `'sha256-${string}'`;
+
+/**
+ * The headers of a page: no other origins, only scripts in files; its URL, which may have a session id, is not sent.
+ * Given are the hashes of styles and of a script that are in the page; it may have no others.
+ */
+export function toPageHeaders({
+  styles,
+  scripts,
+}: {
+  styles?: Hash;
+  scripts?: Hash;
+} = {}): Readonly<Record<string, string>> {
+  const style = styles === undefined ? '' : ` style-src 'self' ${styles};`;
+  const script = scripts === undefined ? '' : ` script-src ${scripts};`;
+  return {
+    'content-security-policy': `default-src 'self';${style}${script} base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'`,
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}

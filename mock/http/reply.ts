@@ -1,8 +1,10 @@
 import { statusOf } from '../../src/errors.ts';
+import { errorFields } from '../../src/generated/faults.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import { type Failed, type FieldPointer, fail } from '../domain/decision.ts';
-import type { Gaps } from '../domain/gaps.ts';
-import { type HttpReply, type HttpRequest, JsonBody } from './message.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { type FieldPointer, fail, type Result } from '../domain/decision.ts';
+import { findFreeAnswer, type Profile } from '../domain/gaps.ts';
+import { type Exchange, type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 
 /** Why a request is not executed: an error of the interface or of the transport. */
 export interface HttpError {
@@ -37,71 +39,7 @@ export const internalError: HttpError = {
   message: 'Internal error in the mock; see its log.',
 };
 
-export function unavailableReply(mayBeDone: boolean): HttpReply {
-  const advice = mayBeDone
-    ? 'It may have been done: look before you send it again.'
-    : 'Nothing was done. Send it again.';
-  const message = `The mock lost its database, or another process took over, before this request was answered. ${advice}`;
-  return errorReply({ status: 503, errorCode: 'unavailable', message, headers: { 'retry-after': '1' } });
-}
-
-/** Without `Retry-After`: only a restart helps. */
-export function stateFileLostReply(mayBeDone: boolean): HttpReply {
-  const advice = mayBeDone ? 'It may have been done.' : 'Nothing was done.';
-  const message = `The state file of the mock was removed or changed by another program, so nothing can be stored. ${advice} Restart the mock with its file.`;
-  return errorReply({ status: 503, errorCode: 'unavailable', message });
-}
-
 const jsonHeaders = { 'content-type': 'application/json' };
-
-/** What can be wrong with a request before any operation sees it. The codes are ours; so each is a gap. */
-const transportErrors = {
-  pathNotFound: { status: 404, gap: 'transport/unknown-path' },
-  methodNotAllowed: { status: 405, gap: 'transport/wrong-method' },
-  unsupportedMediaType: { status: 415, gap: 'transport/content-type' },
-  bodyTooLarge: { status: 413, gap: 'transport/body-too-large' },
-  malformedJson: { status: 400, gap: 'transport/malformed-json' },
-  unreadableRequest: { status: 400, gap: 'transport/unreadable-request' },
-  headersTooLarge: { status: 431, gap: 'transport/unreadable-request' },
-  linkExpired: { status: 403, gap: 'signed-url/expired-answer' },
-  linkForged: { status: 403, gap: 'signed-url/expired-answer' },
-} as const satisfies Record<string, { status: number; gap: GapId }>;
-
-export type TransportErrorCode = keyof typeof transportErrors;
-
-interface TransportErrorOptions {
-  headers?: HttpError['headers'];
-  /** The gap, where it is a more specific one than that of the code. */
-  gap?: GapId;
-  status?: number;
-}
-
-/** The refusal of a request that reaches no operation. */
-export function transportError(
-  gaps: Gaps,
-  errorCode: TransportErrorCode,
-  message: string,
-  { headers, gap, status }: TransportErrorOptions = {},
-): Failed<HttpError> {
-  const defaults = transportErrors[errorCode];
-  gaps.choose(gap ?? defaults.gap);
-  const error = { status: status ?? defaults.status, errorCode, message };
-  return fail(headers === undefined ? error : { ...error, headers });
-}
-
-export function refuseInvalid(message: string, field?: FieldPointer): Failed<HttpError> {
-  return fail({ status: statusOf.validationError, errorCode: 'validationError', message, field });
-}
-
-/** The reply to what never became a request. */
-export function transportErrorReply(
-  errorCode: TransportErrorCode,
-  message: string,
-  { headers }: TransportErrorOptions = {},
-): HttpReply {
-  const { status, gap } = transportErrors[errorCode];
-  return errorReply({ status, errorCode, message, headers: { ...headers, 'understudy-gap': gap } });
-}
 
 /** What a page may read of a reply to a request whose origin is not known. */
 export const anyOriginHeaders = {
@@ -136,30 +74,6 @@ export function preflightReply({ header }: HttpRequest): HttpReply {
   return { status: 204, headers };
 }
 
-/** The hash of styles or of a script that is in the page itself. */
-type Hash = `'sha256-${string}'`;
-
-/**
- * The headers of a page: no other origins, only scripts in files; its URL, which may have a session id, is not sent.
- * Given are the hashes of styles and of a script that are in the page; it may have no others.
- */
-export function toPageHeaders({
-  styles,
-  scripts,
-}: {
-  styles?: Hash;
-  scripts?: Hash;
-} = {}): Readonly<Record<string, string>> {
-  const style = styles === undefined ? '' : ` style-src 'self' ${styles};`;
-  const script = scripts === undefined ? '' : ` script-src ${scripts};`;
-  return {
-    'content-security-policy': `default-src 'self';${style}${script} base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'`,
-    'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  };
-}
-
 /** The body of a success. Source: Response envelope. */
 export function toSuccessEnvelope<Message extends string, Data>(message: Message, data: Data) {
   return { responseCode: 200, message, data } as const;
@@ -171,4 +85,103 @@ export function toSuccessEnvelope<Message extends string, Data>(message: Message
  */
 export function toErrorEnvelope<Code extends string>(status: number, errorCode: Code, message: string) {
   return { responseCode: status, errorCode, message, data: null };
+}
+
+/** The decision about a request. */
+export type Outcome = Result<{ message: string; data: unknown }, HttpError> | PreparedReply;
+
+/** A decision and the gaps that it rests on. */
+export interface Decided {
+  outcome: Outcome;
+  gaps: readonly GapId[];
+}
+
+/** A decision with everything that its reply and its exchange show. */
+export interface Answer extends Decided {
+  /** The answers to gaps that were in force. */
+  profile: Profile;
+  operationId?: OperationId;
+  workspaceId?: string | undefined;
+  /** A preference that was not followed, a fault that was injected. */
+  notices?: readonly string[];
+  fault?: InjectedFault | undefined;
+}
+
+/** What goes wrong with one request on purpose. */
+export interface InjectedFault {
+  /** The faults that did it, as they are in the header `understudy-fault`. */
+  faultIds: string;
+  /** The reply to send instead; nothing is executed then. Undefined: the normal reply. */
+  replacement: PreparedReply | undefined;
+  /** How many real milliseconds the reply is held back. */
+  delayMs: number;
+  notices: readonly string[];
+}
+
+/** The exchange: the outcome in the envelope of the interface, and in headers what it rests on. */
+export function toExchange(request: HttpRequest, answer: Answer, startedAt: number): Exchange {
+  const { profile, operationId, workspaceId, notices = [], fault } = answer;
+  const outcome = withFreeAnswer(answer);
+  const bare = toBareReply(outcome);
+  const isCalled200 = bare.status >= 400 && profile[responseCodeGap] === 'always-200' && bare.body instanceof JsonBody;
+  const reply = isCalled200 ? toResponseCode200(bare) : bare;
+  const gaps: readonly GapId[] = isCalled200 ? [...answer.gaps, responseCodeGap] : answer.gaps;
+  const field = fieldAtFault(outcome, operationId);
+  return {
+    request,
+    reply: withCorsHeaders(request, withHeaders(reply, { gaps, field, fault })),
+    operationId,
+    workspaceId,
+    errorCode: 'reply' in outcome ? outcome.errorCode : outcome.ok ? undefined : outcome.error.errorCode,
+    field,
+    gaps,
+    notices: fault === undefined ? notices : [...notices, ...fault.notices],
+    durationMs: performance.now() - startedAt,
+  };
+}
+
+const responseCodeGap: GapId & keyof Profile = 'envelope/response-code';
+
+function withFreeAnswer({ outcome, profile, gaps }: Answer): Outcome {
+  if ('reply' in outcome || outcome.ok || gaps.length === 0) return outcome;
+  return fail({ ...outcome.error, ...findFreeAnswer(profile, gaps) });
+}
+
+/** The reply in the envelope of the interface, without headers about gaps and faults. */
+export function toBareReply(outcome: Outcome): HttpReply {
+  if ('reply' in outcome) return outcome.reply;
+  if (outcome.ok) return jsonReply(200, toSuccessEnvelope(outcome.value.message, outcome.value.data));
+  const { status, errorCode, message, headers } = outcome.error;
+  return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
+}
+
+function toResponseCode200(reply: HttpReply): HttpReply {
+  const envelope = reply.body instanceof JsonBody ? Object(reply.body.value) : {};
+  return { ...reply, body: new JsonBody({ ...envelope, responseCode: 200 }) };
+}
+
+const fieldsByOperation: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = errorFields;
+
+/** The field that a refusal is about: as the refusal says, or the only one that the code has in the document. */
+function fieldAtFault(outcome: Outcome, operationId: OperationId | undefined): string | undefined {
+  if ('reply' in outcome || outcome.ok) return undefined;
+  const { field, errorCode } = outcome.error;
+  const fieldsByCode = operationId === undefined ? {} : (fieldsByOperation[operationId] ?? {});
+  const [only, other] = Object.hasOwn(fieldsByCode, errorCode) ? (fieldsByCode[errorCode] ?? []) : [];
+  const found = field ?? (other === undefined ? only : undefined);
+  // The name of an unknown member may be no header.
+  return found !== undefined && /^[!-~]{1,200}$/.test(found) ? found : undefined;
+}
+
+function withHeaders(
+  reply: HttpReply,
+  { gaps, field, fault }: { gaps: readonly GapId[]; field: string | undefined; fault: InjectedFault | undefined },
+): HttpReply {
+  if (gaps.length === 0 && field === undefined && fault === undefined) return reply;
+  const headers: Record<string, string> = { ...reply.headers };
+  if (gaps.length > 0) headers['understudy-gap'] = gaps.join(', ');
+  if (field !== undefined) headers['understudy-field'] = field;
+  if (fault !== undefined) headers['understudy-fault'] = fault.faultIds;
+  const { delayMs = 0 } = fault ?? {};
+  return delayMs === 0 ? { ...reply, headers } : { ...reply, headers, delayMs };
 }

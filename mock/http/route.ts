@@ -8,7 +8,8 @@ import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import type { ChoosableGap, Gaps } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HttpRequest } from './message.ts';
-import { type HttpError, transportError } from './reply.ts';
+import type { HttpError } from './reply.ts';
+import { transportError } from './transport-error.ts';
 
 /** The operation that a request asks for, or the answer to one that asks for none. */
 export function routeRequest(

@@ -3,8 +3,9 @@ import type { Gaps } from '../domain/gaps.ts';
 import { type Sample, sampleMimeType } from '../domain/signed-link.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HttpRequest } from './message.ts';
-import { type HttpError, type PreparedReply, transportError } from './reply.ts';
+import type { HttpError, PreparedReply } from './reply.ts';
 import { createTone, samples } from './samples.ts';
+import { transportError } from './transport-error.ts';
 
 /** Answers a signed link: GET or HEAD, with an unexpired signature of this mock. */
 export function serveMedia(

@@ -1,13 +1,12 @@
 import type { Instant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { apply } from '../domain/lifecycle.ts';
+import { apply, replay } from '../domain/lifecycle.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from '../domain/random.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import { changeWorkspaces } from '../domain/workspace-commands.ts';
 import { catchUp, type SwappableClock } from '../engine/clock.ts';
 import { createEngine, type Engine, type EngineState } from '../engine/engine.ts';
 import type { EventLog } from '../engine/event-log.ts';
-import { replay } from '../engine/replay.ts';
 import { toSessionTtlMs } from '../engine/time.ts';
 import { createMemoryLog } from '../log/event-log.ts';
 import type { MockOptions } from '../mock.ts';

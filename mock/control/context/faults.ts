@@ -7,8 +7,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { createRandomSource } from '../../domain/random.ts';
-import type { InjectedFault } from '../../http/answer.ts';
-import { jsonReply, toErrorEnvelope } from '../../http/reply.ts';
+import { type InjectedFault, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
 import { type ControlResult, refuse } from './refusal.ts';
 
 type Fault = ControlSchemas['Fault'];

@@ -18,7 +18,7 @@ interface JournalOptions {
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** The latest exchanges. Numbers start at 1 and are never reused. The limits are in `mock/http/limits.ts`. */
+/** The latest exchanges. Numbers start at 1 and are never reused. The limits are in `mock/domain/bounds.ts`. */
 export function createJournal({ now, keys }: JournalOptions) {
   let kept: StoredExchange[] = [];
   let newest = 0;

@@ -6,8 +6,8 @@ import { describeSchemaError, formatPointer, type Validator, valueAt } from '../
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
+import { readBody, readQuery } from '../../http/check-request.ts';
 import { createRequest, type HttpReply, type HttpRequest, parseTarget } from '../../http/message.ts';
-import { readBody, readQuery } from '../../http/read-request.ts';
 import { matchRoute } from '../../http/route.ts';
 import type { StoredExchange } from './journal.ts';
 

@@ -4,8 +4,8 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
+import { readBody } from '../../http/check-request.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
-import { readBody } from '../../http/read-request.ts';
 import { errorReply, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
 import { noStore, refusalReply } from '../context/refusal.ts';
 import {

@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { type AwaitableReply, type HttpReply, type HttpRequest, limits, type TimeLimits } from '../message.ts';
 import {
-  emptyBody,
-  noSniff,
-  readBytes,
-  rejectUnreadable,
-  sendReply,
-  streamReply,
-  toHttpRequest,
-  unreadableReply,
-} from './node-message.ts';
+  type AwaitableReply,
+  bodyLimitOf,
+  createRequest,
+  type HttpReply,
+  type HttpRequest,
+  type JsonBody,
+  limits,
+  serializeBody,
+  type TimeLimits,
+} from '../message.ts';
+import { noSniff, rejectUnreadable, streamReply, trackPendingReplies, unreadableReply } from './connections.ts';
 import { createUnreadReplies } from './unread-replies.ts';
 
 // Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
@@ -139,24 +139,60 @@ export function createNodeServer(
   return server;
 }
 
-/** The answers that are still to come or have no end, by their connection. */
-function trackPendingReplies() {
-  const endingsBySocket = new WeakMap<Duplex, Set<() => void>>();
-  return {
-    /** Calls `end` when the connection is gone, unless the returned function is called before. */
-    add({ socket }: IncomingMessage, end: () => void): () => void {
-      let ends = endingsBySocket.get(socket);
-      if (ends === undefined) {
-        ends = new Set();
-        endingsBySocket.set(socket, ends);
-        socket.once('close', () => {
-          for (const finish of endingsBySocket.get(socket) ?? []) finish();
-          endingsBySocket.delete(socket);
-        });
-      }
-      ends.add(end);
-      return () => ends.delete(end);
-    },
-    hasPending: (socket: Duplex) => (endingsBySocket.get(socket)?.size ?? 0) > 0,
+const emptyBody = new Uint8Array();
+
+/** Reads the body up to the limit; a longer one is not kept, and not waited for, nor is one that nothing announces. */
+function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
+  const { 'content-length': announced, 'transfer-encoding': encoding } = incoming.headers;
+  const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const add = (chunk: Buffer) => {
+    const fittedBefore = length <= limit;
+    length += chunk.length;
+    if (length <= limit) chunks.push(chunk);
+    else if (fittedBefore) onBody('too-large');
   };
+  const end = () => {
+    if (length > limit) return;
+    const [first = emptyBody] = chunks;
+    onBody(chunks.length <= 1 ? first : Buffer.concat(chunks));
+  };
+  const isEmpty = announced === undefined && encoding === undefined;
+  const first = isEmpty ? null : (incoming.read() as Buffer | null);
+  if (first !== null) add(first);
+  // Listening to a stream takes longer than reading one that is there as a whole.
+  if (isEmpty || (incoming.complete && incoming.readableLength === 0)) end();
+  else {
+    incoming.on('data', add);
+    incoming.on('end', end);
+    // A client that breaks off has no answer coming; no answer would reach it.
+    incoming.on('error', () => {});
+  }
+}
+
+function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): HttpRequest {
+  const { method = '', url = '', headers } = incoming;
+  const header = (name: string) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+  const withClient = () => {
+    const addresses = [headers['x-forwarded-for'], incoming.socket.remoteAddress].flat().filter(Boolean);
+    return { ...headers, 'x-forwarded-for': addresses.join(', ') };
+  };
+  return createRequest({ method, target: url, header, headers: withClient, body });
+}
+
+/** Sends a reply as a whole. */
+function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: JsonBody | Uint8Array | undefined) {
+  const content = serializeBody(body);
+  const length = Buffer.byteLength(content);
+  const lines = ['x-content-type-options', 'nosniff'];
+  if (status !== 204 && headers['content-length'] === undefined) lines.push('content-length', String(length));
+  for (const name in headers) lines.push(name, headers[name] as string);
+  outgoing.writeHead(status, lines);
+  // A string without a character that takes more than a byte is written fastest as what it is.
+  if (length === content.length) outgoing.end(content, 'latin1');
+  else outgoing.end(content);
 }

@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type HttpReply, JsonBody, limits, type TextStream } from '../message.ts';
+import { anyOriginHeaders } from '../reply.ts';
+import { transportErrorReply } from '../transport-error.ts';
+
+// Not imported: node-server.ts says why.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
+
+/** No browser may take an answer for something else than it says it is. */
+export const noSniff = { 'x-content-type-options': 'nosniff' } as const;
+
+/**
+ * Writes pieces as they come until the client goes away; one that does not read them is taken to be gone.
+ * Returns the function that ends the stream.
+ */
+export function streamReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: TextStream): () => void {
+  let isEnded = false;
+  let unsubscribe: (() => void) | undefined;
+  const end = () => {
+    isEnded = true;
+    unsubscribe?.();
+    unsubscribe = undefined;
+  };
+  outgoing.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' });
+  outgoing.flushHeaders();
+  const push = (text: string) => {
+    if (isEnded) return;
+    outgoing.write(text);
+    if (outgoing.writableLength <= limits.unreadStreamBytes) return;
+    end();
+    outgoing.req.socket.destroy();
+  };
+  const close = () => {
+    end();
+    outgoing.end();
+  };
+  unsubscribe = body(push, close);
+  return close;
+}
+
+/** What is no HTTP at all gets an answer too, as far as it can be answered. */
+export function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  // Browsers open connections in advance, and would take a refusal on one for the answer to their first request on it.
+  const isUnused = 'bytesRead' in socket && socket.bytesRead === 0;
+  if (isUnused || !socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = replyToClientError(error.code);
+  const text = body instanceof JsonBody ? body.text() : '';
+  const lines = Object.entries({
+    ...headers,
+    ...noSniff,
+    // Whether a page sent it could not be read.
+    ...anyOriginHeaders,
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`);
+}
+
+function replyToClientError(code: string | undefined): HttpReply {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return transportErrorReply(
+        'headersTooLarge',
+        `Request line and headers may have at most ${limits.headerBytes} bytes.`,
+      );
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return unreadableReply('The request took too long to arrive. Send it again, as a whole.');
+    default:
+      return unreadableReply('The request could not be read as HTTP.');
+  }
+}
+
+export function unreadableReply(message: string): HttpReply {
+  return transportErrorReply('unreadableRequest', message, { headers: { connection: 'close' } });
+}
+
+/** The answers that are still to come or have no end, by their connection. */
+export function trackPendingReplies() {
+  const endingsBySocket = new WeakMap<Duplex, Set<() => void>>();
+  return {
+    /** Calls `end` when the connection is gone, unless the returned function is called before. */
+    add({ socket }: IncomingMessage, end: () => void): () => void {
+      let ends = endingsBySocket.get(socket);
+      if (ends === undefined) {
+        ends = new Set();
+        endingsBySocket.set(socket, ends);
+        socket.once('close', () => {
+          for (const finish of endingsBySocket.get(socket) ?? []) finish();
+          endingsBySocket.delete(socket);
+        });
+      }
+      ends.add(end);
+      return () => ends.delete(end);
+    },
+    hasPending: (socket: Duplex) => (endingsBySocket.get(socket)?.size ?? 0) > 0,
+  };
+}

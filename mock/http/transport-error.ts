@@ -1,0 +1,70 @@
+import { statusOf } from '../../src/errors.ts';
+import type { GapId } from '../../src/generated/ids.ts';
+import { type Failed, type FieldPointer, fail } from '../domain/decision.ts';
+import type { Gaps } from '../domain/gaps.ts';
+import type { HttpReply } from './message.ts';
+import { errorReply, type HttpError } from './reply.ts';
+
+/** What can be wrong with a request before any operation sees it. The codes are ours; so each is a gap. */
+const transportErrors = {
+  pathNotFound: { status: 404, gap: 'transport/unknown-path' },
+  methodNotAllowed: { status: 405, gap: 'transport/wrong-method' },
+  unsupportedMediaType: { status: 415, gap: 'transport/content-type' },
+  bodyTooLarge: { status: 413, gap: 'transport/body-too-large' },
+  malformedJson: { status: 400, gap: 'transport/malformed-json' },
+  unreadableRequest: { status: 400, gap: 'transport/unreadable-request' },
+  headersTooLarge: { status: 431, gap: 'transport/unreadable-request' },
+  linkExpired: { status: 403, gap: 'signed-url/expired-answer' },
+  linkForged: { status: 403, gap: 'signed-url/expired-answer' },
+} as const satisfies Record<string, { status: number; gap: GapId }>;
+
+export type TransportErrorCode = keyof typeof transportErrors;
+
+interface TransportErrorOptions {
+  headers?: HttpError['headers'];
+  /** The gap, where it is a more specific one than that of the code. */
+  gap?: GapId;
+  status?: number;
+}
+
+/** The refusal of a request that reaches no operation. */
+export function transportError(
+  gaps: Gaps,
+  errorCode: TransportErrorCode,
+  message: string,
+  { headers, gap, status }: TransportErrorOptions = {},
+): Failed<HttpError> {
+  const defaults = transportErrors[errorCode];
+  gaps.choose(gap ?? defaults.gap);
+  const error = { status: status ?? defaults.status, errorCode, message };
+  return fail(headers === undefined ? error : { ...error, headers });
+}
+
+export function refuseInvalid(message: string, field?: FieldPointer): Failed<HttpError> {
+  return fail({ status: statusOf.validationError, errorCode: 'validationError', message, field });
+}
+
+/** The reply to what never became a request. */
+export function transportErrorReply(
+  errorCode: TransportErrorCode,
+  message: string,
+  { headers }: TransportErrorOptions = {},
+): HttpReply {
+  const { status, gap } = transportErrors[errorCode];
+  return errorReply({ status, errorCode, message, headers: { ...headers, 'understudy-gap': gap } });
+}
+
+export function unavailableReply(mayBeDone: boolean): HttpReply {
+  const advice = mayBeDone
+    ? 'It may have been done: look before you send it again.'
+    : 'Nothing was done. Send it again.';
+  const message = `The mock lost its database, or another process took over, before this request was answered. ${advice}`;
+  return errorReply({ status: 503, errorCode: 'unavailable', message, headers: { 'retry-after': '1' } });
+}
+
+/** Without `Retry-After`: only a restart helps. */
+export function stateFileLostReply(mayBeDone: boolean): HttpReply {
+  const advice = mayBeDone ? 'It may have been done.' : 'Nothing was done.';
+  const message = `The state file of the mock was removed or changed by another program, so nothing can be stored. ${advice} Restart the mock with its file.`;
+  return errorReply({ status: 503, errorCode: 'unavailable', message });
+}
