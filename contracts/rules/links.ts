@@ -25,7 +25,7 @@ import type { Subject } from '../subject/subject.ts';
 
 /** Links that are new, and the same once the lifetime is over that the subject file gives. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
-  defineRule<readonly [string, string], { agent: string }>({
+  defineRule<string>({
     id: 'links/a-fresh-link-opens',
     title:
       'A link to a file opens as soon as it is given out, not without its signature or with another, and not once its lifetime is over.',
@@ -40,23 +40,12 @@ export const linkRules: readonly Rule[] = [
     ],
     effect: 'send',
     runsFactor: 0.01,
-    dimensions: ({ workspace: { agents } }) => ({ agent: agents.map(({ name }) => name) }),
-    arbitrary: (_subject, { agent }) => {
-      const recording = fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.wav$/);
-      return fc.noShrink(fc.tuple(fc.constant(agent), recording));
-    },
-    async check(service, [agentName, callRecordingUrl], subject) {
-      let sessionId: string | undefined;
-      const reply = async (message: string) => {
-        const turn = await converse(service, { agentName, message, ...(sessionId === undefined ? {} : { sessionId }) });
-        sessionId = turn.sessionId;
-        return mediaLinksIn(turn.transcript);
-      };
+    arbitrary: () =>
+      fc.noShrink(fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.wav$/)),
+    async check(service, callRecordingUrl, subject) {
       const opened: OpenedLink[] = [];
       const asks = [
-        () => reply(fileRequest),
-        () => reply('Show me everything of it: a picture, a video and a voice note.'),
-        async () => mediaLinksIn((await readSession(service, sessionId ?? '')).transcript),
+        ...subject.workspace.agents.flatMap(({ name }) => conversationAboutFiles(service, name)),
         () => (opened.length > 0 ? [] : sendFile(service, subject)),
       ];
       const known = new Set<string>();
@@ -89,6 +78,24 @@ export const linkRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** Asks for the links to files: two in reply mode, then the same in the record under both base addresses. */
+function conversationAboutFiles(service: Service, agentName: string): (() => Promise<SignedLink[]>)[] {
+  let sessionId: string | undefined;
+  const reply = async (message: string) => {
+    const turn = await converse(service, { agentName, message, ...(sessionId === undefined ? {} : { sessionId }) });
+    sessionId = turn.sessionId;
+    return mediaLinksIn(turn.transcript);
+  };
+  const read = async (base: 'baseUrl' | 'baseUrlAlt') =>
+    mediaLinksIn((await readSession(service, sessionId ?? '', { base })).transcript);
+  return [
+    () => reply(fileRequest),
+    () => reply('Show me everything of it: a picture, a video and a voice note.'),
+    () => read('baseUrl'),
+    () => read('baseUrlAlt'),
+  ];
+}
 
 /** The links to the file of a message that is sent; none where its record does not show it. */
 async function sendFile(service: Service, subject: Subject): Promise<SignedLink[]> {

@@ -1,3 +1,4 @@
+import { day, second } from '../../src/instant.ts';
 import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { expectThat } from '../oracle/expectations.ts';
@@ -90,35 +91,81 @@ export async function openLinks(
   return (await Promise.all(opened)).flat();
 }
 
-/** Without their signature, or with another, links should lead nowhere. @throws Violation */
+/**
+ * Opens each link without its signature, with altered ones and with those of other links.
+ *
+ * @throws Violation for a link that opens with each value of its query altered: its signature is one of them, and is not checked.
+ * Any other alteration that opens is a warning, because which part of a link is the signature is open.
+ */
 export async function expectSigned(service: Service, links: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
-    for (const url of [...alteredLinksOf(link.url), ...signedAsOthers(link, links)]) {
+    for (const { url, what, isMust = false } of [...alterationsOf(link.url), ...signedAsOthers(link, links)]) {
       const isWorking = await leadsThere(service, { ...link, url });
-      const expected = `nothing behind the link without its signature, or with another: ${toAddress(url)}`;
-      service.should('signed-url/expired-answer', () =>
-        expectThat(link.statements, !isWorking, expected, 'the same as before'),
-      );
+      const expected = `nothing behind ${toAddress(link.url)} ${what}`;
+      const judge = () => expectThat(link.statements, !isWorking, expected, 'the same as before', link.place);
+      if (isMust && link.mayLeadNowhere !== true) judge();
+      else service.should('signed-url/expired-answer', judge);
     }
   }
 }
 
-/** The link without its query, and with another letter in the longest part of its query, or else of its path. */
-function alteredLinksOf(url: string): string[] {
+/** A link with a change that no service should accept. */
+interface Alteration {
+  url: string;
+  /** What differs from the link that was given out: `without its query`. */
+  what: string;
+  isMust?: boolean;
+}
+
+/** A link without its query; with another letter, other case and fewer letters in its longest part; and with a later expiry. */
+function alterationsOf(url: string): Alteration[] {
   const [address = '', query] = url.split('?');
   const parts = (query ?? new URL(url).pathname).split(query === undefined ? '/' : /[=&]/);
   const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? '';
-  const middle = Math.floor(longest.length / 2);
-  const letter = longest[middle] === 'b' ? 'c' : 'b';
-  const other = url.replace(longest, `${longest.slice(0, middle)}${letter}${longest.slice(middle + 1)}`);
-  return query === undefined ? [other] : [address, other];
+  const withPart = (part: string, what: string) => ({ url: url.replace(longest, part), what });
+  const altered = [
+    withPart(withOtherLetter(longest), 'with another letter in its signature'),
+    withPart(longest.replaceAll(/[a-z]/gi, toOtherCase), 'with a signature in the other case'),
+    withPart(longest.slice(0, longest.length / 2), 'with half of its signature'),
+    { url: withLaterExpiry(url), what: 'with a later expiry' },
+  ].filter((alteration) => alteration.url !== url);
+  if (query === undefined) return altered;
+  const garbled = query.replaceAll(/(?<==)[^&]{6,}/g, (value) => (isTime(value) ? value : withOtherLetter(value)));
+  const asGarbled = {
+    url: `${address}?${garbled}`,
+    what: 'with another letter in each value of its query',
+    isMust: true,
+  };
+  return [...(garbled === query ? [] : [asGarbled]), { url: address, what: 'without its query' }, ...altered];
+}
+
+function withOtherLetter(text: string): string {
+  const middle = Math.floor(text.length / 2);
+  return `${text.slice(0, middle)}${text[middle] === 'b' ? 'c' : 'b'}${text.slice(middle + 1)}`;
+}
+
+/** Whether a text may be a time in seconds or milliseconds since 1970. */
+function isTime(text: string): boolean {
+  return /^(\d{10}|\d{13})$/.test(text);
+}
+
+function toOtherCase(letter: string): string {
+  return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+}
+
+/** The link with a day more in each value of its query that may be a time. */
+function withLaterExpiry(url: string): string {
+  return url.replaceAll(/(?<==)[^&=]+/g, (value) =>
+    isTime(value) ? String(Number(value) + (value.length === 10 ? day / second : day)) : value,
+  );
 }
 
 /** The link with the query of one to another file. */
-function signedAsOthers({ url }: SignedLink, links: readonly SignedLink[]): string[] {
+function signedAsOthers({ url }: SignedLink, links: readonly SignedLink[]): Alteration[] {
   const [address, query] = url.split('?');
   const other = links.map((link) => link.url.split('?')).find(([otherAddress]) => otherAddress !== address)?.[1];
-  return query === undefined || other === undefined || other === query ? [] : [`${address}?${other}`];
+  const what = 'with the signature of another file';
+  return query === undefined || other === undefined || other === query ? [] : [{ url: `${address}?${other}`, what }];
 }
 
 /** @throws Violation when a link still leads to what it led to. What is answered instead is open: a page may say that it is over. */
