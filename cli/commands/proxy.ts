@@ -1,20 +1,35 @@
 import { once } from 'node:events';
 import { startProxy } from '../../contracts/index.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { failWith } from '../options/command.ts';
+import { readSubjectFile } from '../files/subject-file.ts';
+import { CliError, failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJsonLine } from '../output/format.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
 /** Forwards traffic until interrupted: a line for each exchange on standard error, and below it its violations. */
-export async function runProxy({ url, port, json = false }: InputOf<'proxy'>): Promise<ExitCodeOf<'proxy'>> {
+export async function runProxy({
+  url,
+  port,
+  subject: file,
+  json = false,
+}: InputOf<'proxy'>): Promise<ExitCodeOf<'proxy'>> {
+  const subject = file === undefined ? undefined : await readSubjectFile(file);
+  const { origin } = new URL(url);
+  if (
+    subject?.headers !== undefined &&
+    ![subject.baseUrl, subject.baseUrlAlt].some((base) => new URL(base).origin === origin)
+  )
+    throw new CliError(
+      `${file} describes ${subject.baseUrl}. Its headers are secrets of that service: the proxy does not send them to ${origin}.`,
+    );
   const onExchange = (exchange: ProxiedExchange) =>
     void (json
       ? process.stdout.write(renderJsonLine({ type: 'exchange', ...exchange }))
       : process.stderr.write(`${renderExchange(exchange)}\n`));
   const onFailure = ({ method, path, reason }: ProxyFailure) =>
     void process.stderr.write(`${method} ${path} 502 The service did not answer: ${reason}\n`);
-  const proxy = await startProxy({ upstream: url, port, onFailure, onExchange }).catch(
+  const proxy = await startProxy({ upstream: url, subject, port, onFailure, onExchange }).catch(
     failWith(`Port ${port} of 127.0.0.1 cannot be used`, 'Choose another with --port.'),
   );
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));

@@ -157,6 +157,7 @@ const table = {
     arguments: { url: { summary: 'base URL of the service', parse: parseBaseUrl } },
     options: {
       port: { summary: 'port to listen on (0: any free port)', value: 'n', default: 4011, parse: parsePort },
+      subject: { summary: 'subject file of that service, whose headers each request gets', value: 'file' },
       json: { summary: 'print one line of JSON per exchange on standard output, for scripts' },
     },
     exitCodes: { 0: 'stopped', 2: 'could not start' },

@@ -50,18 +50,13 @@ const maxUnanswered = 8;
 const maxAttempts = 3;
 
 /**
- * Sends over the network unless `fetch` is given. `onStatus` gets the status of each response. Only the service gets the headers
- * of the subject file, and no record of a request has them. Keeps below the rate that the subject file allows.
+ * Sends over the network unless `fetch` is given. `onStatus` gets the status of each response. Keeps below the rate that the subject file allows.
  */
 export function createHttpTransport(
   fetch?: Fetch,
   onStatus: StatusListener = () => {},
-  subject?: Pick<Subject, 'baseUrl' | 'baseUrlAlt' | 'headers' | 'waits'>,
+  subject?: Pick<Subject, 'waits'>,
 ): HttpTransport {
-  const withOwnHeaders = (request: HttpRequest): HttpRequest => {
-    const isForService = [subject?.baseUrl, subject?.baseUrlAlt].some((base) => request.url.startsWith(`${base}/`));
-    return isForService ? { ...request, headers: { ...subject?.headers, ...request.headers } } : request;
-  };
   const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
   const pacer = createPacer(subject?.waits.requestsPerSecond);
   const adaptiveTimeout = createAdaptiveTimeout();
@@ -79,7 +74,7 @@ export function createHttpTransport(
     const sentAt = performance.now();
     let beginning: RawResponse | undefined;
     try {
-      const { status, headers, chunks } = await sendRequest(withOwnHeaders(request), ending);
+      const { status, headers, chunks } = await sendRequest(request, ending);
       onStatus(request, status);
       const answer = await readAnswer(chunks, (text) => {
         beginning = { status, headers, text };

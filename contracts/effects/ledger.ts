@@ -9,6 +9,7 @@ import { undoingOperationOf } from '../facts/operation.ts';
 import type { PlannedEffect } from '../facts/request-impact.ts';
 import { toCurlCommand } from '../reports/curl.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
+import type { Subject } from '../subject/subject.ts';
 import {
   type EffectEvent,
   type EffectState,
@@ -242,15 +243,23 @@ function describeSent({ what, to }: PendingEffect): string {
 }
 
 /** What a person has to know of effects that could not be undone, without a key and without a recipient. */
-export function toLeakedEffects(effects: readonly PendingEffect[], at = new Date()): LeakedEffect[] {
+export function toLeakedEffects(
+  effects: readonly PendingEffect[],
+  subject: Pick<Subject, 'headers'> = {},
+  at = new Date(),
+): LeakedEffect[] {
   const groups = Map.groupBy(effects, (effect) =>
     effect.id === undefined ? [effect.what, effect.to, effect.rule, effect.state].join(' ') : effect.effectId,
   );
-  return [...groups.values()].map((group) => toLeakedEffect(group as [PendingEffect, ...PendingEffect[]], at));
+  return [...groups.values()].map((group) => toLeakedEffect(group as [PendingEffect, ...PendingEffect[]], subject, at));
 }
 
 /** Effects without an id are named together. */
-function toLeakedEffect([effect, ...others]: [PendingEffect, ...PendingEffect[]], at: Date): LeakedEffect {
+function toLeakedEffect(
+  [effect, ...others]: [PendingEffect, ...PendingEffect[]],
+  subject: Pick<Subject, 'headers'>,
+  at: Date,
+): LeakedEffect {
   const { what, dueAt, rule, to, state } = effect;
   const number = 1 + others.length;
   const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[what];
@@ -258,7 +267,7 @@ function toLeakedEffect([effect, ...others]: [PendingEffect, ...PendingEffect[]]
   const certainty = state === 'possible' ? ` that may have been taken` : '';
   const description = `${count(number, noun)}${what === 'workflow-call' ? ' of the workflow' : ''} to ${namesOf(to)}${certainty}, ${due}, by the rule ${rule}`;
   const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
-  const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect);
+  const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect, subject);
   const known = isStillThere(state) ? 'still there' : 'unknown';
   return { type: 'leaked', at: at.toISOString(), state: known, what: text, command };
 }
@@ -279,7 +288,7 @@ function namesOf(to: readonly string[]): string {
   return to.length === 0 ? 'no one that the request names' : to.join(', ');
 }
 
-function undoCommandOf({ what, id, baseUrl, key }: PendingEffect): string {
+function undoCommandOf({ what, id, baseUrl, key }: PendingEffect, { headers = {} }: Pick<Subject, 'headers'>): string {
   const undoing = undoingOperationOf(what);
   if (undoing === undefined) return '# No operation undoes this. Cancel it in the dashboard of the service.';
   if (id === undefined) return '# The service did not return its id. Look for it in the dashboard of the service.';
@@ -287,7 +296,14 @@ function undoCommandOf({ what, id, baseUrl, key }: PendingEffect): string {
   try {
     const url = `${baseUrl}${toRequestPath(path, { [undoing.parameter]: id })}`;
     const maskedKey = key === 'workspace' ? '<key of the workspace>' : '<key of the other workspace>';
-    return toCurlCommand({ request: { method, url, headers: { 'x-api-key': maskedKey }, body: undefined } });
+    const masked = Object.keys(headers).map((name) => [name, `<header ${name.toLowerCase()}>`] as const);
+    const request = {
+      method,
+      url,
+      headers: { ...Object.fromEntries(masked), 'x-api-key': maskedKey },
+      body: undefined,
+    };
+    return toCurlCommand({ request });
   } catch {
     return `# Its id ${JSON.stringify(id)} fits into no address. Look for it in the dashboard of the service.`;
   }

@@ -100,7 +100,9 @@ export function createService(
   };
   const follow: Service['follow'] = async (url) => {
     try {
-      const request = { method: 'GET', url, headers: {}, body: undefined };
+      // A link to another host must not get them.
+      const headers = url.startsWith(`${subject.baseUrl}/`) ? (subject.headers ?? {}) : {};
+      const request = { method: 'GET', url, headers, body: undefined };
       return await guard.follow((options) => transport.send(request, subject.waits.answerSeconds, options));
     } catch (error) {
       if (error instanceof NoResponse) return undefined;
@@ -145,7 +147,12 @@ export function toRequest<Id extends OperationId>(
   const key: KeyCarriers = apiKey === null ? {} : keyCarriers[keyPlacement ?? 'x-api-key'](apiKey);
   const search = new URLSearchParams({ ...query, ...key.query }).toString();
   const url = `${subject[base ?? bases[0] ?? 'baseUrl']}${toSendablePath(template, path)}`;
-  const headers = { ...key.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  // The headers of the subject file go to the service alone: the control plane is asked by other code.
+  const headers = {
+    ...subject.headers,
+    ...key.headers,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
   const text = body === undefined || typeof body === 'string' ? body : writeJson(body);
   return { method, url: search === '' ? url : `${url}?${search}`, headers, body: text };
 }

@@ -54,7 +54,7 @@ export async function withService<Result>(
   const isLeaked = ({ what }: PendingEffect) => !(callsNobody && what === 'workflow-call');
   for (const harmless of left) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
   const leaked = [
-    ...toLeakedEffects([...left.filter(isLeaked), ...journal.sentEarly(name)]),
+    ...toLeakedEffects([...left.filter(isLeaked), ...journal.sentEarly(name)], subject),
     ...held.map((one) => toLeakedWorkspace(one)),
   ];
   if (leaked.length > 0) onLeaked(leaked);

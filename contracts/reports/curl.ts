@@ -92,7 +92,7 @@ export function shellVariablesIn(lines: readonly string[]): string[] {
 
 /** The text as one word of a POSIX shell, with variables for masked values. */
 function quoteWithVariables(text: string): string {
-  const [, before, last] = /^([\w: -]*)<([\w ]+)>$/.exec(text) ?? [];
+  const [, before, last] = /^([\w: -]*)<([\w -]+)>$/.exec(text) ?? [];
   if (last !== undefined && text.search(maskPattern) === before?.length) return `"${before}$${shellVariableOf(last)}"`;
   const escapedText = escapeInvisible(text)
     .replaceAll("'", "'\\''")

@@ -91,7 +91,7 @@ const maxLineLength = 500;
 
 const secretHeader = /^(set-)?cookie$|authori[sz]ation|token|secret/i;
 /** `Bearer <key of the workspace>` gives nothing away, and says where the key was. */
-const maskAlone = /^(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>$/;
+const maskAlone = /^(?:(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>|<header [\w -]+>)$/;
 /** Our own words in a command stay, so that it can still be typed. */
 const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
 

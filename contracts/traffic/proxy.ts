@@ -8,6 +8,7 @@ import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { truncateWithLength } from '../reports/text.ts';
+import type { Subject } from '../subject/subject.ts';
 import { matchOperation } from './check-traffic.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 
@@ -27,6 +28,8 @@ export interface ProxiedExchange {
 interface ProxyOptions {
   /** The base address of the service. */
   upstream: string;
+  /** The service behind it, whose headers each request gets that does not bring its own. */
+  subject?: Subject | undefined;
   /** 0: any free port. */
   port: number;
   /** Called with each request that the service did not answer, and why. */
@@ -62,10 +65,14 @@ const hopByHopHeaders = new Set([
  * @returns the base URL to give to the app
  * @throws Error with a `code` when it cannot listen.
  */
-export async function startProxy({ upstream, port, onFailure, onExchange }: ProxyOptions) {
+export async function startProxy({ upstream, subject, port, onFailure, onExchange }: ProxyOptions) {
   const base = new URL(upstream);
   const prefix = base.pathname.replace(/\/+$/, '');
   const stopped = new AbortController();
+  const known = subject === undefined ? [] : [subject];
+  const ownHeaders = Object.fromEntries(
+    Object.entries(subject?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 
   const forward = async (message: IncomingMessage, reply: ServerResponse, signal: AbortSignal) => {
     const startedAt = performance.now();
@@ -81,7 +88,8 @@ export async function startProxy({ upstream, port, onFailure, onExchange }: Prox
     const sent = await readBounded(message);
     if (sent === undefined) return refuse(413, `The proxy forwards at most ${maxBytes} bytes.`);
     const body = sent.length === 0 ? undefined : sent;
-    const headers = endToEndHeaders(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
+    const given = { ...ownHeaders, ...message.headers };
+    const headers = endToEndHeaders(Object.entries(given).map(([name, value]) => [name, String(value)]));
     const init = { method, headers, redirect: 'manual', signal } as const;
     const response = await (body !== undefined && /^(?:GET|HEAD)$/.test(method)
       ? sendWithBody(url, { method, headers: Object.fromEntries(headers), signal }, body)
@@ -97,7 +105,7 @@ export async function startProxy({ upstream, port, onFailure, onExchange }: Prox
     const text = answer.toString().replace(/^\uFEFF/, '');
     const received = { status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) };
     const findings = operationId === undefined ? [] : judgeOrExplain({ operationId, request, ...received });
-    const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } });
+    const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } }, ...known);
     const redact = (part: string) => truncateWithLength(redaction.line(part), 1000);
     onExchange({
       method: redact(method),

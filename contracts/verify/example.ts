@@ -24,7 +24,7 @@ const maxExchanges = 4;
  */
 export async function showExample(
   { assumes: _assumes, establishes: _establishes, ...rule }: Rule,
-  { controlUrl: _controlUrl, ...subject }: Subject,
+  { controlUrl: _controlUrl, headers: _headers, ...subject }: Subject,
   { fetch, controlUrl }: ExampleOptions,
 ): Promise<string[]> {
   const quickSubject: Subject = {

@@ -155,7 +155,7 @@ export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger
   const redaction = createRedaction(subject);
   const journal = openEffectJournal(subject.baseUrl, ledger, { effects, sentEarly });
   const left = await cleanUp(effects, { ...openRun(subject, { limits: {} }), subject, journal });
-  const leaked = toLeakedEffects([...left, ...journal.sentEarly()]);
+  const leaked = toLeakedEffects([...left, ...journal.sentEarly()], subject);
   for (const workspace of held) {
     const isHere = workspace.controlUrl === subject.controlUrl;
     if (isHere && (await removeWorkspace(subject, workspace))) journal.release(workspace);

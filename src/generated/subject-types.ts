@@ -20,7 +20,7 @@ export interface components {
             /** @description The only people whom messages and calls may reach. They should pick up, or rules stay undecided. */
             recipients: components["schemas"]["Recipients"];
             /**
-             * @description Headers that each request to the service gets, such as those of an access gateway. The control plane gets none.
+             * @description Headers that each request to the service gets, such as those of an access gateway. The control plane and links to media of another address get none.
              * @example {
              *       "authorization": "${TOKEN}"
              *     }

@@ -5,6 +5,7 @@ import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root } from '../../support/cli-process.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
@@ -41,6 +42,22 @@ test('proxy prints a line for each exchange, without keys, and ends at Ctrl-C', 
 });
 
 const fileOf = createFileWriter(useTempFolder());
+
+test('proxy sends the headers of a subject file to no other service', async () => {
+  const content = {
+    ...mockSubject('https://service.example.com/api'),
+    headers: { authorization: 'Bearer gateway' },
+    baseUrlAlt: undefined,
+  };
+  const file = fileOf('gateway.json', JSON.stringify(content));
+
+  const { code, stderr } = await runCommandHere(['proxy', 'https://other.example.com/api', '--subject', file]);
+
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/describes https:\/\/service\.example\.com\/api\. Its headers/),
+  });
+});
 
 test('check exits with 0 for a correct recording', async () => {
   const file = fileOf('right.har', JSON.stringify(har([harEntry(), harEntry({ url: 'https://example.com/' })])));

@@ -1,6 +1,17 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
-import { expect, test } from 'vitest';
-import { inspectSubject, parseSubject, render, rules, type Subject, verify } from '../../../contracts/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { toLeakedEffects } from '../../../contracts/effects/ledger.ts';
+import {
+  inspectSubject,
+  parseSubject,
+  render,
+  rules,
+  type Subject,
+  startProxy,
+  toShellVariables,
+  verify,
+} from '../../../contracts/index.ts';
+import type { ProxiedExchange } from '../../../contracts/traffic/proxy.ts';
 import { createMock } from '../../../mock/index.ts';
 import { FileError } from '../../../src/files/issue.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
@@ -38,6 +49,61 @@ test('verify and the check of the subject reach a service behind a gateway with 
   expect(gateway.toControl.filter((given) => given !== null)).toEqual([]);
   for (const text of [...lines, render(report, 'json'), render(report, 'html')])
     expect(text).not.toContain('gateway-token');
+});
+
+test('the curl lines of findings, scripts and leaked effects name the headers of the subject file by their variables', async () => {
+  const headers = { authorization: token, 'CF-Access-Client-Id': 'client-id-77' };
+  const subject: Subject = { ...mockSubject('http://service.test/api'), headers };
+  const mock = createMock({ seed: 'curl' });
+  const given: (string | null)[] = [];
+  const broken = async (request: Request) => {
+    given.push(request.headers.get('cf-access-client-id'));
+    const answer = await mock.fetch(request);
+    return answer.status === 404 ? new Response('Lost.', { status: 410 }) : answer;
+  };
+
+  const report = await verify(subject, { rules: chosen, runs: 1, fetch: broken });
+  const planned = {
+    what: 'message',
+    effectId: 'a',
+    rule: 'r',
+    baseUrl: subject.baseUrl,
+    key: 'workspace',
+    to: [],
+    isFar: true,
+    hasRetries: false,
+  } as const;
+  const [leaked] = toLeakedEffects(
+    [{ ...planned, at: '', state: 'scheduled', id: 'ses-1', dueAt: undefined }],
+    subject,
+  );
+
+  const lines = ['-H "authorization: $HEADER_AUTHORIZATION"', '-H "CF-Access-Client-Id: $HEADER_CF_ACCESS_CLIENT_ID"'];
+  for (const line of lines) {
+    expect(render(report, 'curl')).toContain(line);
+  }
+  expect(render(report, 'html')).toContain('$HEADER_AUTHORIZATION');
+  expect(leaked?.command).toContain('$HEADER_AUTHORIZATION');
+  for (const format of ['curl', 'terminal', 'html', 'json', 'har'] as const)
+    expect(render(report, format), format).not.toMatch(/gateway-token|client-id-77/);
+  expect(toShellVariables(subject)).toContain(`HEADER_AUTHORIZATION='${token}'`);
+  expect(new Set(given)).toEqual(new Set(['client-id-77']));
+});
+
+test('the proxy adds the headers of the subject file, and reports none of them', async () => {
+  await using gateway = await startGateway();
+  const reported: ProxiedExchange[] = [];
+  const subject = { ...gateway.subject, headers: { authorization: token } };
+  const upstream = subject.baseUrl;
+  const proxy = await startProxy({ upstream, subject, port: 0, onExchange: (one) => void reported.push(one) });
+  onTestFinished(() => proxy.close());
+
+  const url = `${proxy.baseUrl}/session/fetch/gateway-token-5b1f`;
+  const response = await fetch(url, { headers: { 'x-api-key': 'acme-key' } });
+  const own = await fetch(url, { headers: { 'x-api-key': 'acme-key', authorization: 'of the app' } });
+
+  expect([response.status, own.status]).toEqual([404, 403]);
+  expect(JSON.stringify(reported)).not.toContain('acme-key');
 });
 
 const file = (headers: string) => `baseUrl: https://service.example.com/api
