@@ -14,9 +14,7 @@ export function toStateFrom(folder: string, state: string): string {
 
 /** @throws CliError for any other address: it would be taken for a file and shown with its password */
 export function assertStatePlace(state: string | undefined): void {
-  const [, scheme] = /^\s*(?:sqlite:)?([a-z][\w+.-]+):\/\//i.exec(state ?? '') ?? [];
-  if (state?.startsWith('sqlite:') === true && scheme === undefined)
-    throw new CliError('A shared SQLite file was removed. Share a state with --state postgres://user@host/database.');
+  const [, scheme] = /^\s*(?:\w+:)?([a-z][\w+.-]+):\/\//i.exec(state ?? '') ?? [];
   if (scheme === undefined || isPostgresUrl(state)) return;
   throw new CliError(
     `--state takes a file or postgres://user@host/database; found an address that begins with ${scheme}://.`,
