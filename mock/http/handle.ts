@@ -18,7 +18,7 @@ import {
   toExchange,
   withCorsHeaders,
 } from './reply.ts';
-import { authenticate, findWorkspaceId, type RouteMatch, refuseOutside, routeRequest } from './route.ts';
+import { authenticate, type RouteMatch, refuseOutside, routeRequest } from './route.ts';
 import { serveMedia } from './serve-media.ts';
 import { stateFileLostReply, unavailableReply } from './transport-error.ts';
 
@@ -142,7 +142,8 @@ async function answerWithExample(
   const { operationId } = match;
   const outcome = await findPreferredExample(operationId, preference);
   if (!('reply' in outcome)) return answerOperation(options, request, match, [...preference.notices, outcome.notice]);
-  const workspaceId = findWorkspaceId(engine, request.header('x-api-key') ?? '');
+  const workspace = authenticate(engine, request, new Gaps(engine.profile()));
+  const workspaceId = workspace.ok ? workspace.value : undefined;
   const { notices } = preference;
   return { outcome, gaps: [], profile: engine.profile(), operationId, workspaceId, notices };
 }

@@ -5,7 +5,7 @@ import { decodeSegment } from '../../src/text/decode-segment.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
-import type { ChoosableGap, Gaps } from '../domain/gaps.ts';
+import { type ChoosableGap, Gaps } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HttpRequest } from './message.ts';
 import type { HttpError } from './reply.ts';
@@ -28,8 +28,9 @@ export function routeRequest(
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
-  const key = request.header('x-api-key') ?? '';
-  if (findWorkspaceId(engine, key) === undefined && gaps.prefers('transport/key-before-path', 'key-first')) {
+  // The gaps of the key count only where it decides.
+  const isKnown = authenticate(engine, request, new Gaps(engine.profile())).ok;
+  if (!isKnown && gaps.prefers('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);
     if (!authentication.ok) return authentication;
   }
@@ -148,7 +149,10 @@ export function nearestPath(pathname: string, patterns: Iterable<string>): strin
   return candidates.sort((one, other) => one.slips - other.slips)[0]?.path;
 }
 
-/** The workspace that the request's key opens, or what is wrong with the key. Source: Authentication. */
+/**
+ * The workspace that the request's key opens, or what is wrong with the key. Source: Authentication.
+ * Assumption `authentication/key-matching`: letter case matters.
+ */
 export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): Result<string, HttpError> {
   const key = request.header('x-api-key');
   if (key === undefined || (key === '' && gaps.choose('authentication/empty-key') !== 'invalid')) {
@@ -157,17 +161,10 @@ export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): 
   }
   const workspaceId = engine.workspaceIdOfKey(key);
   if (workspaceId !== undefined) return succeed(workspaceId);
-  gaps.prefers('authentication/key-matching', 'any-case');
-  const inAnyCase = findWorkspaceId(engine, key);
+  const isAnyCase = gaps.prefers('authentication/key-matching', 'any-case');
+  const sameKey = [...engine.apiKeys()].find((apiKey) => isAnyCase && apiKey.toLowerCase() === key.toLowerCase());
+  const inAnyCase = sameKey === undefined ? undefined : engine.workspaceIdOfKey(sameKey);
   if (inAnyCase !== undefined) return succeed(inAnyCase);
   const message = 'No workspace has this API key.';
   return fail({ status: statusOf.apiKeyInvalid, errorCode: 'apiKeyInvalid', message });
-}
-
-/** Assumption `authentication/key-matching`: letter case matters. */
-export function findWorkspaceId(engine: Engine, key: string): string | undefined {
-  const workspaceId = engine.workspaceIdOfKey(key);
-  if (workspaceId !== undefined || engine.profile()['authentication/key-matching'] !== 'any-case') return workspaceId;
-  const sameKey = [...engine.apiKeys()].find((apiKey) => apiKey.toLowerCase() === key.toLowerCase());
-  return sameKey === undefined ? undefined : engine.workspaceIdOfKey(sameKey);
 }
