@@ -27,6 +27,9 @@ export interface TemporaryWorkspace {
   clock: ClockControl;
 }
 
+/** The clock of a temporary workspace: its own, which only the kit moves, or that of all workspaces. */
+export type WorkspaceClock = 'manual' | 'shared';
+
 /** Thrown when the control plane creates no workspace: moving the shared clock would affect other rules. */
 export class NoTemporaryWorkspace extends Inconclusive {
   override name = 'NoTemporaryWorkspace';
@@ -51,6 +54,7 @@ export async function checkClock(plane: ControlPlane): Promise<void> {
 export async function withTemporaryWorkspace<T>(
   subject: ControlPlane & Pick<Subject, 'workspace'>,
   journal: Pick<EffectJournal, 'hold' | 'release'>,
+  mode: WorkspaceClock,
   work: (workspace: TemporaryWorkspace) => Promise<T>,
   onEnd: (held: HeldWorkspace, isRemoved: boolean) => void = () => {},
 ): Promise<T> {
@@ -61,7 +65,7 @@ export async function withTemporaryWorkspace<T>(
   const copyFrom = await toNoTemporaryWorkspace(findWorkspace(control, workspace.apiKey));
   journal.hold(held);
   try {
-    const apiKey = await toNoTemporaryWorkspace(makeWorkspace(control, name, copyFrom));
+    const apiKey = await toNoTemporaryWorkspace(makeWorkspace(control, name, copyFrom, mode));
     return await work({ apiKey, clock: createClockControl(control, name) });
   } finally {
     const isRemoved = await removeWorkspace(subject, held);
@@ -95,8 +99,13 @@ async function findWorkspace(control: Control, apiKey: string): Promise<string> 
 }
 
 /** Returns the key of the new workspace. A snapshot of the same name has its start. */
-async function makeWorkspace(control: Control, workspaceId: string, copyFrom: string): Promise<string> {
-  const made = control.createWorkspace({ workspaceId, copyFrom, clock: { mode: 'manual' } });
+async function makeWorkspace(
+  control: Control,
+  workspaceId: string,
+  copyFrom: string,
+  mode: WorkspaceClock,
+): Promise<string> {
+  const made = control.createWorkspace({ workspaceId, copyFrom, ...(mode === 'manual' ? { clock: { mode } } : {}) });
   const apiKey = await ask('make a workspace with a key', made, ({ apiKeys: [key] }) =>
     typeof key === 'string' ? key : undefined,
   );

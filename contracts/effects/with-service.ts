@@ -4,7 +4,12 @@ import type { Level } from '../oracle/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cleanUp } from './clean-up.ts';
-import { type TemporaryWorkspace, withTemporaryWorkspace } from './clock-control.ts';
+import {
+  NoTemporaryWorkspace,
+  type TemporaryWorkspace,
+  type WorkspaceClock,
+  withTemporaryWorkspace,
+} from './clock-control.ts';
 import { createEffectGuard, type GuardContext, type OutgoingRequest } from './effect-guard.ts';
 import { type HeldWorkspace, type PendingEffect, probeNameOf, toLeakedEffects, toLeakedWorkspace } from './ledger.ts';
 import type { RunContext } from './run-context.ts';
@@ -19,6 +24,8 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   level?: Level | undefined;
   /** Whether answers are held against what holds for all. @defaultValue true */
   isJudged?: boolean | undefined;
+  /** Whether calls of this work wait for a free line. It then gets a workspace of its own where the control plane creates one. */
+  usesLines?: boolean | undefined;
   /** Called with what was scheduled and could not be undone, before the work's own end, good or bad. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
 }
@@ -29,7 +36,16 @@ export async function withService<Result>(
   options: ServiceOptions,
   work: (startCase: () => Service) => Promise<Result>,
 ): Promise<Result> {
-  const { name, effect, transport, journal, movesClock = false, callsNobody, onLeaked = () => {} } = options;
+  const {
+    name,
+    effect,
+    transport,
+    journal,
+    movesClock = false,
+    usesLines = false,
+    callsNobody,
+    onLeaked = () => {},
+  } = options;
   const { level, isJudged, signal } = options;
   const context = { ...options, subject };
   const probe = createSchedulingProbe(context, name);
@@ -38,14 +54,19 @@ export async function withService<Result>(
   const doWork = (workspace?: TemporaryWorkspace) =>
     work(() => createService(subject, guard, transport, { workspace, level, isJudged, signal })).finally(guard.close);
   const held: HeldWorkspace[] = [];
-  const working = movesClock
-    ? withTemporaryWorkspace(subject, journal, doWork, (workspace, isGone) => {
-        if (!isGone) held.push(workspace);
-        // What was done in the workspace is gone with it; that of the other workspace is not.
-        for (const one of isGone ? journal.pendingOf(name) : [])
-          if (one.key === 'workspace') journal.record(one, 'workspace-removed');
-      })
-    : doWork();
+  const workApart = (mode: WorkspaceClock) =>
+    withTemporaryWorkspace(subject, journal, mode, doWork, (workspace, isGone) => {
+      if (!isGone) held.push(workspace);
+      // What was done in the workspace is gone with it; that of the other workspace is not.
+      for (const one of isGone ? journal.pendingOf(name) : [])
+        if (one.key === 'workspace') journal.record(one, 'workspace-removed');
+    });
+  const workOnOwnLines = () =>
+    workApart('shared').catch((error: unknown) => {
+      if (error instanceof NoTemporaryWorkspace) return doWork();
+      throw error;
+    });
+  const working = movesClock ? workApart('manual') : usesLines ? workOnOwnLines() : doWork();
   const [settled] = await Promise.allSettled([working]);
 
   // What a mistake of ours kept from being undone is reported like everything else that was not.

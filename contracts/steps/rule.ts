@@ -38,6 +38,8 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   runsFactor?: number;
   /** Whether it is tried after all others and by itself, because their requests would be in its way. */
   serial?: boolean;
+  /** Whether its calls wait for a free line. Where a control plane creates workspaces, it runs in one with lines of its own. */
+  usesLines?: boolean;
   /**
    * What its cases choose from finitely much: operations, fields, kinds of channel. All combinations are tried, or all
    * pairs where they are many, before chance makes further cases. @defaultValue none

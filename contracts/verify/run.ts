@@ -102,6 +102,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       effect: rule.effect,
       // That of a workspace of its own, so that no other rule notices.
       movesClock: isRunnable && rule.needs.includes('control'),
+      usesLines: isRunnable && rule.usesLines === true && subject.controlUrl !== undefined,
       onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
     };
     let durationMs = 0;

@@ -90,6 +90,7 @@ export const callLifecycleRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'call',
+    usesLines: true,
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     // One with retries that is not over when the rule ends could not be undone.

@@ -42,6 +42,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
     statements: [...closedStatements, ...dateStatements, ...cancelledStatements, ...dueStatements],
     needs: ['voice'],
     effect: 'call',
+    usesLines: true,
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) =>

@@ -120,6 +120,7 @@ export const callPriorityRules: readonly Rule[] = [
     statements,
     needs: ['voice'],
     effect: 'call',
+    usesLines: true,
     // Its calls would keep those of other rules waiting.
     serial: true,
     runsFactor: 0.01,

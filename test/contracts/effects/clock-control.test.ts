@@ -73,7 +73,7 @@ test('clock control removes its workspace after the work, also when the work fai
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
   const before = (await mock.control.listSessions()).sessions.length;
-  const failing = withTemporaryWorkspace(subject, journal, async ({ clock, apiKey }) => {
+  const failing = withTemporaryWorkspace(subject, journal, 'manual', async ({ clock, apiKey }) => {
     expect(lines).toHaveLength(1);
     expect(apiKey).not.toBe('acme-key');
     await mock.fetch('http://service.test/api/chat-agent/trigger', { method: 'POST', headers, body });
@@ -89,6 +89,26 @@ test('clock control removes its workspace after the work, also when the work fai
     expect.stringContaining('understudy'),
   );
   expect(lines).toHaveLength(2);
+});
+
+test('a rule that uses lines runs in a workspace of its own, and without one in that of the subject', async () => {
+  const keys: (string | null)[] = [];
+  const rule = createRule('a', {
+    usesLines: true,
+    async check(service) {
+      await service.send('cancelCall', { path: { callId: 'none' } });
+      return checked;
+    },
+  });
+  const fetch = async (request: Request) => {
+    if (request.url.endsWith('/cancel/none')) keys.push(request.headers.get('x-api-key'));
+    return mock.fetch(request);
+  };
+
+  await runRules([rule], subject, { runs: 1, fetch });
+  await runRules([rule], { ...subject, controlUrl: 'http://127.0.0.1:9/_mock' }, { runs: 1, fetch });
+
+  expect(keys).toEqual([expect.not.stringMatching('acme-key'), 'acme-key']);
 });
 
 test('clock control sends the token of the subject to the control plane alone', async () => {
@@ -111,7 +131,7 @@ test.each(['null', '{}', '[]', '{"now":7,"workspaces":[null],"apiKeys":[{}]}', '
     const other = { ...subject, controlUrl: server.origin };
 
     await expect(checkClock(other)).rejects.toThrow(Inconclusive);
-    const made = withTemporaryWorkspace(other, { hold() {}, release() {} }, async () => {});
+    const made = withTemporaryWorkspace(other, { hold() {}, release() {} }, 'manual', async () => {});
     await expect(made).rejects.toThrow('The control plane did not list workspaces');
   },
 );
