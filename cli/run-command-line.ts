@@ -116,9 +116,19 @@ export function createProgram(run: (command: Command, input: object) => Promise<
       const command = commands.find(({ name }) => name === subcommand.name());
       if (command === undefined || program.args.some((word) => word === '--help' || word === '-h')) return;
       const { config } = program.opts<{ config?: string }>();
-      for (const [name, value] of Object.entries(await readConfigFile(config, commands, command)))
+      for (const [name, value] of Object.entries(await readConfigFile(config, commands, command))) {
+        if (command.options[name]?.value === 'command')
+          assertHooksAllowed(`${command.name}.${toFlagName(name)}`, config);
         subcommand.setOptionValueWithSource(name, value, 'config');
+      }
     });
+  const assertHooksAllowed = (place: string, config = defaultConfigFile) => {
+    if (program.args.includes('--hooks') || parseSwitch('UNDERSTUDY_HOOKS', process.env.UNDERSTUDY_HOOKS || 'no'))
+      return;
+    throw new CliError(
+      `${config} has a command in ${place}. Read it, then allow it with --hooks or UNDERSTUDY_HOOKS=true.`,
+    );
+  };
   for (const command of commands) addCommand(program, command, (input) => run(command, input));
   return program;
 }

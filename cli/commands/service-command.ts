@@ -8,9 +8,10 @@ import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import { defaultSubjectFile } from '../options/shared-options.ts';
 import { renderJson } from '../output/format.ts';
+import { type Hooks, runHooks } from './hooks.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
-interface ServiceInput {
+interface ServiceInput extends Hooks {
   url?: string;
   subject: string;
   effects?: Effect;
@@ -23,6 +24,7 @@ interface ServiceInput {
 /** What commands share that send requests to a service. @throws FileError for an invalid subject, before it sends */
 export async function prepareService(input: ServiceInput) {
   const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
+  const runAfter = runHooks(input);
   const read = await readSubjectFile(input.subject, url);
   const { requestsPerSecond = read.waits.requestsPerSecond } = input;
   const subject = { ...read, waits: { ...read.waits, ...(requestsPerSecond && { requestsPerSecond }) } };
@@ -61,7 +63,10 @@ ${lines.join('\n')}
 Try again with: ${toCleanupCommand(url, input)}
 `);
     },
-    [Symbol.dispose]: () => interrupt[Symbol.dispose](),
+    [Symbol.dispose]() {
+      interrupt[Symbol.dispose]();
+      runAfter();
+    },
   };
 }
 

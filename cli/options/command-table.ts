@@ -6,6 +6,7 @@ import { serveOptions } from './serve-options.ts';
 import {
   defaultSubjectFile,
   effects,
+  hooks,
   json,
   ledger,
   requestsPerSecond,
@@ -43,7 +44,7 @@ const table = {
   doctor: {
     summary: 'Check the subject file against the service, as verify does before it runs any rule.',
     arguments: { url },
-    options: { subject, effects, ledger, requestsPerSecond, waitFor, json },
+    options: { subject, effects, ledger, requestsPerSecond, waitFor, ...hooks, json },
     exitCodes: {
       0: 'no mistake found',
       1: 'mistakes in the subject file',
@@ -54,7 +55,13 @@ const table = {
   replay: {
     summary: 'Re-run the findings of an earlier run.',
     arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log' }, url },
-    options: { from: { summary: 'run log that has a finding of the rule', value: 'file' }, subject, effects, json },
+    options: {
+      from: { summary: 'run log that has a finding of the rule', value: 'file' },
+      subject,
+      effects,
+      ...hooks,
+      json,
+    },
     exitCodes: {
       0: 'all fixed, or no finding in the log',
       1: 'not all fixed',
@@ -96,6 +103,7 @@ const table = {
         summary: 'forget all effects that cannot be undone, also at other addresses',
         conflictsWith: 'forget',
       },
+      ...hooks,
       json,
     },
     exitCodes: {
@@ -112,6 +120,7 @@ const table = {
       output: { summary: 'file for the profile; default: standard output', value: 'file' },
       effects,
       requestsPerSecond,
+      ...hooks,
       json: { summary: 'print the answers and reasons as JSON on standard output, for scripts' },
     },
     exitCodes: { 0: 'answers detected', 2: 'inconclusive', ...sendingExitCodes },
@@ -133,6 +142,7 @@ const table = {
       effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
       runs: { ...runs, summary: 'number of request sequences', default: 100 },
       seed,
+      ...hooks,
       json,
     },
     exitCodes: { 0: 'no difference', 1: 'a difference', 2: 'inconclusive', ...sendingExitCodes },

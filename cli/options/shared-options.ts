@@ -49,6 +49,16 @@ export const waitFor = {
   parse: parsePositiveInteger,
 } as const satisfies Option;
 
+/** A config file is read without being told, so what it says of commands needs `--hooks`. */
+export const hooks = {
+  before: {
+    summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
+    value: 'command',
+  },
+  after: { summary: 'shell command that runs last, whatever happened', value: 'command' },
+  hooks: { summary: 'run the commands before and after of the config file', env: true },
+} as const satisfies Readonly<Record<string, Option>>;
+
 export const seed = {
   summary: 'seed of an earlier run, to repeat it; default: random',
   value: 'n',

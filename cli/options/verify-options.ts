@@ -1,7 +1,17 @@
 import { defaultConcurrency, defaultRemoteLimits, type Limits, levels } from '../../contracts/options.ts';
 import type { Option, OptionValues } from './command.ts';
 import { parsePositiveInteger, parseWholeNumber } from './parse.ts';
-import { effects, ledger, reporting, requestsPerSecond, runs, seed, subject, waitFor } from './shared-options.ts';
+import {
+  effects,
+  hooks,
+  ledger,
+  reporting,
+  requestsPerSecond,
+  runs,
+  seed,
+  subject,
+  waitFor,
+} from './shared-options.ts';
 
 export const verifyOptions = {
   subject,
@@ -22,6 +32,7 @@ export const verifyOptions = {
   ledger,
   requestsPerSecond,
   waitFor,
+  ...hooks,
   timeLimit: {
     summary: 'stop after N seconds, clean-up included; each rule gets an equal share',
     value: 'seconds',

@@ -130,7 +130,16 @@ export function createHttpTransport(
 function failureReasonOf(error: unknown): string {
   const { message } = error as Error;
   const code = errorCodeOf(error);
+  if (speaksHttp2Only(error))
+    return 'the service speaks HTTP/2 only, and the kit speaks HTTP/1.1. Allow HTTP/1.1 there, or put a proxy in front of it';
   return code === undefined || message.includes(code) ? message : `${message} (${code})`.trim();
+}
+
+/** It refuses HTTP/1.1 in the TLS handshake, or begins with the frame SETTINGS of HTTP/2. */
+function speaksHttp2Only(error: unknown): boolean {
+  const { message, rawPacket } = error as Error & { rawPacket?: Buffer };
+  if (/no application protocol/i.test(message)) return true;
+  return rawPacket !== undefined && rawPacket.length >= 9 && rawPacket[3] === 4 && rawPacket.readUInt32BE(5) === 0;
 }
 
 /** No server took the connection, so none got the request. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { pipeline, type Transform } from 'node:stream';
+import type { ConnectionOptions } from 'node:tls';
 import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
 import type { Exchange } from '../facts/exchange.ts';
@@ -24,12 +25,15 @@ export function createHttpSender(): RequestSender {
     new Promise((resolve, reject) => {
       // Node says itself how long a body is, but not of every method.
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-      const request = (url.startsWith('https:') ? https : http).request(url, {
+      const options: https.RequestOptions & Pick<ConnectionOptions, 'ALPNProtocols'> = {
         method,
         headers: { ...defaultHeaders, ...length, ...headers },
         joinDuplicateHeaders: true,
+        // A service that speaks HTTP/2 only refuses it by name. Without it each service does something else.
+        ALPNProtocols: ['http/1.1'],
         ...(isKept ? {} : { agent: false }),
-      });
+      };
+      const request = (url.startsWith('https:') ? https : http).request(url, options);
       const interrupt = () => request.destroy(new Error('it was interrupted'));
       signal.addEventListener('abort', interrupt);
       if (signal.aborted) interrupt();

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { CliError } from '../options/command.ts';
+
+/** Commands of a person around one that sends requests to a service. */
+export interface Hooks {
+  before?: string;
+  after?: string;
+}
+
+/**
+ * Runs the command `before` in the shell. Its lines `NAME=value` set variables for the subject file and are not shown.
+ *
+ * @returns the function that runs `after`; a failure of it is reported and changes nothing
+ * @throws CliError when `before` fails: nothing was sent then
+ */
+export function runHooks({ before, after }: Hooks): () => void {
+  if (before !== undefined) {
+    const { output, failure } = run(before);
+    if (failure !== undefined) throw new CliError(`The command before, ${before}, ${failure}. Nothing was sent.`);
+    for (const line of output.split(/\r?\n/)) {
+      const [, name, value] = /^([A-Za-z_]\w*)=(.*)$/.exec(line) ?? [];
+      if (name !== undefined) process.env[name] = value;
+      else if (line !== '') process.stderr.write(`${line}\n`);
+    }
+  }
+  return () => {
+    if (after === undefined) return;
+    const { output, failure } = run(after);
+    process.stderr.write(output);
+    if (failure !== undefined) process.stderr.write(`The command after, ${after}, ${failure}.\n`);
+  };
+}
+
+function run(command: string): { output: string; failure: string | undefined } {
+  const { error, status, signal, stdout } = spawnSync(command, {
+    shell: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  const failure = error === undefined ? `ended with ${status ?? signal}` : `could not run (${error.message})`;
+  return { output: stdout ?? '', failure: status === 0 ? undefined : failure };
+}

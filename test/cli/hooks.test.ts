@@ -1,0 +1,93 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a subject file has such places
+import { existsSync } from 'node:fs';
+import { createSecureServer, createServer } from 'node:http2';
+import type { AddressInfo, Server } from 'node:net';
+import path from 'node:path';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { createMock } from '../../mock/index.ts';
+import { localCertificate } from '../support/http/local-certificate.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { runCommandHere } from '../support/run-command-here.ts';
+import { createFileWriter, useTempFolder } from '../support/temp-folder.ts';
+
+const folder = useTempFolder();
+const fileOf = createFileWriter(folder);
+
+afterEach(() => {
+  for (const name of ['SUBJECT_KEY', 'UNDERSTUDY_HOOKS']) delete process.env[name];
+});
+
+function subjectFileOf(baseUrl: string, apiKey = 'acme-key'): string {
+  const { workspace, ...subject } = mockSubject(baseUrl);
+  const content = { ...subject, baseUrlAlt: undefined, workspace: { ...workspace, apiKey } };
+  return fileOf(`subject-${apiKey.length}.json`, JSON.stringify(content));
+}
+
+/** A config file with both hooks, and the file that `after` creates. */
+async function startHooks(before = 'echo seeded; echo SUBJECT_KEY=acme-key') {
+  const mock = createMock();
+  onTestFinished(() => mock.close());
+  const { baseUrl } = await mock.listen();
+  const done = path.join(folder, `done-${crypto.randomUUID()}`);
+  const doctor = { subject: subjectFileOf(baseUrl, '${SUBJECT_KEY}'), before, after: `touch ${done}` };
+  return { config: fileOf('hooks.json', JSON.stringify({ doctor })), done };
+}
+
+test('the command before prints variables for the subject file, and the command after runs last', async () => {
+  const { config, done } = await startHooks();
+
+  const { code, stdout, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks', '--effects', 'none']);
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: 'seeded\n' });
+  expect(stdout).not.toContain('acme-key');
+  expect(existsSync(done)).toBe(true);
+});
+
+test('a config file runs no command unless it is allowed', async () => {
+  const { config, done } = await startHooks(`touch ${path.join(folder, 'before')}`);
+
+  const { code, stderr } = await runCommandHere(['--config', config, 'doctor']);
+
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `${config} has a command in doctor.before. Read it, then allow it with --hooks or UNDERSTUDY_HOOKS=true.\n`,
+  });
+  expect([existsSync(done), existsSync(path.join(folder, 'before'))]).toEqual([false, false]);
+});
+
+test('when the command before fails nothing is sent, and what a failed command after ended with is reported', async () => {
+  const { config, done } = await startHooks('exit 4');
+  process.env.UNDERSTUDY_HOOKS = 'true';
+
+  const failed = await runCommandHere(['--config', config, 'doctor']);
+  const reported = await runCommandHere([
+    'doctor',
+    '--subject',
+    subjectFileOf('http://127.0.0.1:9/api'),
+    '--after',
+    'exit 5',
+  ]);
+
+  expect(failed).toMatchObject({ code: 2, stderr: 'The command before, exit 4, ended with 4. Nothing was sent.\n' });
+  expect(existsSync(done)).toBe(false);
+  expect(reported.stderr).toContain('The command after, exit 5, ended with 5.\n');
+});
+
+test.each([
+  ['without TLS', 'http', () => createServer()],
+  ['over TLS', 'https', () => createSecureServer(localCertificate)],
+])('a service that speaks HTTP/2 only is named as such, %s', async (_, scheme, create) => {
+  const server: Server = create();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+
+  const { code, stdout } = await runCommandHere([
+    'doctor',
+    '--subject',
+    subjectFileOf(`${scheme}://127.0.0.1:${port}/api`),
+  ]);
+
+  expect(code).toBe(2);
+  expect(stdout).toContain('the service speaks HTTP/2 only, and the kit speaks HTTP/1.1. Allow HTTP/1.1 there');
+});
