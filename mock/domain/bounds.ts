@@ -42,8 +42,6 @@ export const bounds = {
   journalExchanges: 1_000,
   /** What the journal keeps of one body: bytes, or UTF-16 code units of an answer. */
   journalBodyLength: 64 * 1024,
-  /** How many characters of a body, or of another part of an exchange, are searched. */
-  searchedLength: 16 * 1024,
   /** About how many bytes the journal keeps in all. */
   journalBytes: 32 * 1024 * 1024,
 } as const;

@@ -2,8 +2,8 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import type { Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { type Exchange, JsonBody, parseTarget } from '../../http/message.ts';
-import { type Collection, readPage, type SearchedText, valuesIn } from './collection.ts';
-import { customerIn, findCustomer, presentExchange, presentSummary } from './present-exchange.ts';
+import { type Collection, readPage, type Texts, valuesIn } from './collection.ts';
+import { customerIn, presentExchange, presentSummary } from './present-exchange.ts';
 import { findViolations } from './violations.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
@@ -23,9 +23,6 @@ export function createJournal({ now, keys }: JournalOptions) {
   let kept: StoredExchange[] = [];
   let newest = 0;
   let bytes = 0;
-  const inspect = cacheForEach(async (stored) => {
-    return { violations: (await findViolations(stored)).length, customer: findCustomer(stored) };
-  });
   const currentSecrets = () => {
     const secrets = new Set(keys());
     // A key that is no longer valid stays secret.
@@ -33,29 +30,28 @@ export function createJournal({ now, keys }: JournalOptions) {
       if (workspaceId !== undefined && apiKey !== undefined) secrets.add(apiKey);
     return secrets;
   };
-  const textsOf = cacheForEach(async (stored) => {
-    const exchange = await presentExchange(stored, currentSecrets());
-    return toTexts(exchange, customerIn(exchange.body));
-  });
   /** The exchanges as rows of a list. */
   const collectionOf = <Item>(
     rows: readonly StoredExchange[],
-    show: (stored: StoredExchange) => Promise<Item>,
-  ): Collection<StoredExchange, Item, ListQuery> => ({
-    rows,
-    filters: {
-      workspaceId: ({ workspaceId }, wanted) => workspaceId === wanted,
-      operationId: ({ operationId }, wanted) => operationId === wanted,
-      status: ({ status }, wanted) => status === wanted,
-      method: ({ method }, wanted) => method === wanted.toUpperCase(),
-      // The start of a path.
-      path: ({ target }, wanted) => parseTarget(target).pathname.startsWith(wanted),
-      hasGaps: ({ gaps }, wanted) => wanted === gaps.length > 0,
-      hasViolations: async (stored, wanted) => wanted === (await inspect(stored)).violations > 0,
-    },
-    textsOf,
-    show,
-  });
+    present: (stored: StoredExchange, secrets: ReadonlySet<string>) => Promise<Item>,
+  ): Collection<StoredExchange, Item, ListQuery> => {
+    const secrets = currentSecrets();
+    return {
+      rows,
+      filters: {
+        workspaceId: ({ workspaceId }, wanted) => workspaceId === wanted,
+        operationId: ({ operationId }, wanted) => operationId === wanted,
+        status: ({ status }, wanted) => status === wanted,
+        method: ({ method }, wanted) => method === wanted.toUpperCase(),
+        // The start of a path.
+        path: ({ target }, wanted) => parseTarget(target).pathname.startsWith(wanted),
+        hasGaps: ({ gaps }, wanted) => wanted === gaps.length > 0,
+        hasViolations: async (stored, wanted) => wanted === (await findViolations(stored)).length > 0,
+      },
+      textsOf: async (stored) => textsOf(await presentExchange(stored, secrets)),
+      show: (stored) => present(stored, secrets),
+    };
+  };
   return {
     record(exchange: Exchange) {
       newest += 1;
@@ -66,19 +62,16 @@ export function createJournal({ now, keys }: JournalOptions) {
     },
     /** The selected exchanges, oldest first, and the `after` of the next page. */
     async read({ after, ...query }: ControlInput<'readJournal'> = {}): Promise<ControlSchemas['Journal']> {
-      const [secrets, newestNow] = [currentSecrets(), newest];
+      const newestNow = newest;
       const rows = after === undefined ? kept.toReversed() : kept.filter(({ number }) => number > after);
-      const page = collectionOf(rows, (stored) => presentExchange(stored, secrets));
-      const { items: exchanges, total } = await readPage(page, query);
+      const { items: exchanges, total } = await readPage(collectionOf(rows, presentExchange), query);
       if (after === undefined) return { exchanges: exchanges.reverse(), next: newestNow };
       const last = exchanges.length < total ? exchanges.at(-1) : undefined;
       return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
     /** The selected exchanges, one line each, newest first. */
     async list(query: ListQuery = {}): Promise<ControlSchemas['Exchanges']> {
-      const secrets = currentSecrets();
-      const show = async (stored: StoredExchange) => presentSummary(stored, await inspect(stored), secrets);
-      const { items: exchanges, total } = await readPage(collectionOf(kept.toReversed(), show), query);
+      const { items: exchanges, total } = await readPage(collectionOf(kept.toReversed(), presentSummary), query);
       return { exchanges, total };
     },
     /** Removes all exchanges, or those of one workspace; the numbers continue. */
@@ -96,45 +89,15 @@ export function createJournal({ now, keys }: JournalOptions) {
   };
 }
 
-/** Computes something of each exchange once: the dashboard polls, and an exchange does not change. */
-function cacheForEach<Value>(compute: (stored: StoredExchange) => Promise<Value>) {
-  const values = new WeakMap<StoredExchange, Value>();
-  return async (stored: StoredExchange): Promise<Value> => {
-    const known = values.get(stored);
-    if (known !== undefined) return known;
-    const value = await compute(stored);
-    values.set(stored, value);
-    return value;
-  };
-}
-
 /** The values of an exchange that can be searched, as they are shown: without what is redacted. */
-function toTexts(exchange: PresentedExchange, customer: string | undefined): SearchedText[] {
-  const { method, target, operationId, workspaceId, headers, body, reply } = exchange;
-  const lines: SearchedText[] = [
-    ['method', method],
-    ['path', target],
-    ['status', String(reply.status)],
-    ['operation', operationId],
-    ['workspace', workspaceId],
-    ['to', customer],
-  ];
-  const parts = [headers, body, reply.body].flatMap((part) =>
-    takeLength(valuesIn('body', part), bounds.searchedLength),
-  );
-  return [...lines, ...parts].map(([field, value]) => [field, value?.slice(0, bounds.searchedLength)]);
-}
-
-/** The first texts, up to a length in all. */
-function takeLength(texts: Iterable<SearchedText>, maxLength: number): SearchedText[] {
-  const taken: SearchedText[] = [];
-  let length = 0;
-  for (const text of texts) {
-    taken.push(text);
-    length += text[1]?.length ?? 0;
-    if (length > maxLength) break;
-  }
-  return taken;
+function* textsOf({ method, target, operationId, workspaceId, headers, body, reply }: PresentedExchange): Texts {
+  yield ['method', method];
+  yield ['path', target];
+  yield ['status', String(reply.status)];
+  yield ['operation', operationId];
+  yield ['workspace', workspaceId];
+  yield ['to', customerIn(body)];
+  yield* valuesIn('body', [headers, body, reply.body]);
 }
 
 /** A stored exchange: unchanged, except for bodies that are too long. It still contains secrets. */

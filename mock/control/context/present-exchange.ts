@@ -52,20 +52,23 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   };
 }
 
-export function presentSummary(
+/** An exchange as a line of a list. */
+export async function presentSummary(
   stored: StoredExchange,
-  { violations, customer }: { violations: number; customer: string | undefined },
   secrets: Iterable<string>,
-): ControlSchemas['Exchanges']['exchanges'][number] {
+): Promise<ControlSchemas['Exchanges']['exchanges'][number]> {
   const { status, errorCode = null, gaps } = stored;
   const redaction = createExchangeRedaction(stored, secrets);
-  const shown = customer === undefined ? null : redaction.text(truncate(customer));
-  return { ...presentLine(stored, redaction), customer: shown, status, errorCode, gaps: [...gaps], violations };
-}
-
-export function findCustomer({ body }: StoredExchange): string | undefined {
-  const parsed = parseBody(decode(body));
-  return 'value' in parsed ? customerIn(parsed.value) : undefined;
+  const body = parseBody(decode(stored.body));
+  const customer = 'value' in body ? customerIn(body.value) : undefined;
+  return {
+    ...presentLine(stored, redaction),
+    customer: customer === undefined ? null : redaction.text(truncate(customer)),
+    status,
+    errorCode,
+    gaps: [...gaps],
+    violations: (await findViolations(stored)).length,
+  };
 }
 
 /** The number or address of the customer that the body of a request names. */
