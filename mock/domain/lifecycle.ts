@@ -14,7 +14,6 @@ import {
   emptyTimeline,
   emptyWorld,
   removeSessions,
-  removeSessionsOf,
   type Timeline,
   timelineOf,
   type World,
@@ -92,7 +91,12 @@ const handlers = {
     world.nextCallOutcomes.delete(workspaceId);
     world.workspaceAnswers.delete(workspaceId);
     if (!world.workspaceTimelines.delete(workspaceId)) dropDueItems(world, workspaceId, world);
-    removeSessionsOf(world, workspaceId);
+    const own = [...world.sessions.values()].filter(({ start }) => start.workspaceId === workspaceId);
+    removeSessions(
+      world,
+      own.map(({ sessionId }) => sessionId),
+    );
+    world.stored.ofWorkspaces.delete(workspaceId);
     for (const [key, pool] of world.pools) if (pool.workspaceId === workspaceId) world.pools.delete(key);
   },
   'workspace-clock-set': (world, { workspaceId, isOwn, at }) => {

@@ -102,20 +102,6 @@ export function removeSessions(world: World, sessionIds: readonly string[]): voi
   }
 }
 
-/** Removes all sessions of a workspace, for which nothing is due: faster than one by one where they are many. For `apply` only. */
-export function removeSessionsOf(world: World, workspaceId: string): void {
-  const size = world.stored.ofWorkspaces.get(workspaceId);
-  // There may be very many sessions of others to look through.
-  if (size === undefined) return;
-  const isKept = ({ start }: Session) => start.workspaceId !== workspaceId;
-  const sessions: World['sessions'] = new Map();
-  for (const [sessionId, session] of world.sessions) if (isKept(session)) sessions.set(sessionId, session);
-  world.sessions = sessions;
-  world.attempts = new Map([...world.attempts].filter(([, [first = '']]) => sessions.has(first)));
-  world.stored.size -= size;
-  world.stored.ofWorkspaces.delete(workspaceId);
-}
-
 function countStored({ stored }: World, { start: { workspaceId } }: Session, size: number): void {
   stored.size += size;
   stored.ofWorkspaces.set(workspaceId, (stored.ofWorkspaces.get(workspaceId) ?? 0) + size);
