@@ -73,7 +73,7 @@ function compareKeys(one: readonly number[], other: readonly number[]): number {
 }
 
 /** A value that can be searched, and the name of its field. */
-export type SearchedText = readonly [field: string, value: string | null | undefined];
+type SearchedText = readonly [field: string, value: string | null | undefined];
 
 type TextQuery = (texts: Iterable<SearchedText>) => boolean;
 
