@@ -3,7 +3,7 @@ import { chapterOf } from '../src/document/annotations.ts';
 import type { Effect } from './facts/effect.ts';
 import { toFindingLines } from './reports/finding.ts';
 import { loadStatementWords } from './reports/report.ts';
-import type { LeakedEffect, RuleDecided } from './reports/run-event.ts';
+import { findingsIn, type LeakedEffect, type RuleDecided } from './reports/run-event.ts';
 import { rules } from './rules/index.ts';
 import type { Subject } from './subject/subject.ts';
 import { type VerifyOptions, verify } from './verify/verify.ts';
@@ -72,8 +72,9 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
             const { outcome } = decided;
             if (outcome.type === 'undecided' || outcome.type === 'skipped') skip(`${outcome.type}: ${outcome.reason}`);
             if (outcome.type === 'error') throw new Error(`It could not be judged: ${outcome.reason}`);
-            if (!('finding' in outcome)) return;
-            throw new Error(toFindingLines(outcome.finding, await loadStatementWords()).join('\n'));
+            const words = await loadStatementWords();
+            const lines = findingsIn(outcome).flatMap((finding) => toFindingLines(finding, words));
+            if (lines.length > 0) throw new Error(lines.join('\n'));
           });
         }
       });

@@ -8,13 +8,13 @@ import { judgeStatedError } from './error-conditions.ts';
 import { type Envelope, expectAt, expectThat, isEnvelope } from './expectations.ts';
 import { judgeCallFields, judgeContent, judgeReply, judgeSession } from './session-invariants.ts';
 import { statementsOfShape, validationIssuesOf } from './validation-issues.ts';
-import { Inconclusive, type Should, seenIn } from './violation.ts';
+import { collectViolations, Inconclusive, type Should, seenIn } from './violation.ts';
 
 /**
  * What holds for every response.
  *
  * @param should takes what holds by the plain reading alone; by default that is not looked at
- * @throws Violation for the first thing that does not.
+ * @throws Violation for the first thing that does not, with the others of the same answer.
  * @throws Inconclusive for a response that does not come from the interface: of a rate limit or a proxy.
  */
 export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, should: Should = () => {}): void {
@@ -31,12 +31,14 @@ export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, shou
   should('transport/content-type', () =>
     expectThat(['addresses/json-responses'], contentType !== undefined, 'a content type', 'none', answer),
   );
-  if (status === 200) judgeSuccess(exchange, json, should);
-  else {
-    judgeError(exchange, json, should);
-    if (typeof json.errorCode === 'string') judgeStatedError(exchange, json.errorCode, subject);
-  }
-  judgeKeyLeak(exchange, subject);
+  collectViolations(() => {
+    if (status === 200) judgeSuccess(exchange, json, should);
+    else {
+      judgeError(exchange, json, should);
+      if (typeof json.errorCode === 'string') judgeStatedError(exchange, json.errorCode, subject);
+    }
+    judgeKeyLeak(exchange, subject);
+  });
 }
 
 /** Whether a gateway answered that did not reach the service. From 520 on are those of a front. */

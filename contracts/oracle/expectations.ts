@@ -5,7 +5,7 @@ import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { requestSchemaOf, successMessagesOf } from '../facts/document.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { validationIssuesOf } from './validation-issues.ts';
-import { type Place, type Statements, seenIn, Violation } from './violation.ts';
+import { type Place, report, type Statements, seenIn, Violation } from './violation.ts';
 
 export interface Envelope {
   responseCode: number;
@@ -78,7 +78,7 @@ export function expectEqual(
 ): void {
   const [receivedJson, expectedJson] = [JSON.stringify(received), JSON.stringify(expected)];
   if (receivedJson === expectedJson) return;
-  throw new Violation(statements, `${subject} ${expectedJson}`, String(receivedJson), place);
+  report(new Violation(statements, `${subject} ${expectedJson}`, String(receivedJson), place));
 }
 
 /** @throws Violation when it does not hold. */
@@ -89,12 +89,12 @@ export function expectThat(
   received: string,
   place?: Place,
 ): asserts holds {
-  if (!holds) throw new Violation(statements, expected, received, place);
+  if (!holds) report(new Violation(statements, expected, received, place));
 }
 
 /** @throws Violation when it does not hold. What was received is the value at the place. */
 export function expectAt(place: Place, holds: boolean, statements: Statements, expected: string): asserts holds {
-  if (!holds) throw new Violation(statements, expected, receivedAt(place), place);
+  if (!holds) report(new Violation(statements, expected, receivedAt(place), place));
 }
 
 function receivedAt({ within, pointer }: Place): string {

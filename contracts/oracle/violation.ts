@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GapId, StatementId } from '../../src/generated/ids.ts';
 import { type Exchange, type Origin, originOf } from '../facts/exchange.ts';
 
@@ -25,6 +26,8 @@ export class Violation extends Error {
   readonly place: Place | undefined;
   /** The exchange that shows it, and where in its body; undefined where no single place does. */
   readonly origin: Origin | undefined;
+  /** Violations that the same answer or case shows as well, none of which follows from another. */
+  others: readonly Violation[] = [];
   /** What leaves room for another reading: the interface should be read this way. Undefined for what it must mean. */
   readonly gap: GapId | undefined;
 
@@ -40,6 +43,66 @@ export class Violation extends Error {
   }
 }
 
+/** Gets a violation before it is thrown. True: the check goes on, as if the expectation held. */
+type Tolerance = (violation: Violation) => boolean;
+
+/** The tolerance of the check that is under way: checks of several rules run at once. */
+const tolerances = new AsyncLocalStorage<Tolerance>();
+
+/** @throws Violation unless the check under way tolerates it */
+export function report(violation: Violation): void {
+  if (tolerances.getStore()?.(violation) !== true) throw violation;
+}
+
+/** Does work that goes on after the violations that a baseline accepts. */
+export function tolerating<Result>(tolerance: Tolerance, work: () => Result): Result {
+  return tolerances.run(tolerance, work);
+}
+
+/** Checks one answer or record to its end. @throws Violation the first one, with the `others` */
+export function collectViolations(check: () => void): void {
+  const isTolerated = tolerances.getStore() ?? (() => false);
+  const seen: Violation[] = [];
+  try {
+    tolerances.run((violation) => isTolerated(violation) || seen.push(violation) > 0, check);
+  } catch (error) {
+    // What is wrong with an answer may keep the check from going on.
+    if (seen.length === 0) throw error;
+    if (error instanceof Violation) seen.push(error);
+  }
+  throwTogether(seen);
+}
+
+/** Does each part, though an earlier one saw a violation. @throws Violation the first one, with the `others` */
+export async function checkParts(parts: readonly (() => unknown)[]): Promise<void> {
+  const seen: Violation[] = [];
+  for (const part of parts) {
+    try {
+      await part();
+    } catch (error) {
+      if (error instanceof Violation) seen.push(error, ...error.others);
+      else if (seen.length === 0) throw error;
+    }
+  }
+  throwTogether(seen);
+}
+
+/** Of violations of one statement, or at one place, the first says enough. */
+function throwTogether(violations: readonly Violation[]): void {
+  const keysOf = ({ statements, origin }: Violation) => [
+    String(statements),
+    ...(origin === undefined || origin.pointer === '' ? [] : [origin.pointer]),
+  ];
+  const known = new Set<string>();
+  const [first, ...others] = violations.filter((violation) => {
+    const keys = keysOf(violation);
+    const isKnown = keys.some((key) => known.has(key));
+    for (const key of keys) known.add(key);
+    return !isKnown;
+  });
+  if (first !== undefined) throw Object.assign(first, { others });
+}
+
 /** How strictly to judge: by what the interface states, or also by its plain reading at gaps. */
 export const levels = ['must', 'should'] as const;
 
@@ -52,12 +115,12 @@ export type Should = (gap: GapId, expectation: () => void) => void;
 export function createShould(level: Level, onWarning: (violation: Violation) => void): Should {
   return (gap, expectation) => {
     try {
-      expectation();
+      tolerances.run(() => false, expectation);
     } catch (error) {
       if (!(error instanceof Violation)) throw error;
       const violation = new Violation(error.statements, error.expected, error.received, error.place, gap);
-      if (level === 'should') throw violation;
-      onWarning(violation);
+      if (level === 'should') report(violation);
+      else onWarning(violation);
     }
   };
 }

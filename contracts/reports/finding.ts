@@ -5,7 +5,7 @@ import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { dataOf } from '../facts/exchange.ts';
 import type { Report } from './report.ts';
-import { type ExchangeRecord, type FailedRule, type Finding, findingOf, type ReportedRule } from './run-event.ts';
+import { type ExchangeRecord, type FailedRule, type Finding, findingsIn, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, truncateWithLength } from './text.ts';
 
 /** The words for statements that a finding needs. */
@@ -164,9 +164,7 @@ export type FindingGroup = readonly [first: FailedRule, ...others: FailedRule[]]
 /** The findings of a run by their causes: those first whose rules state directly what is wrong. */
 export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
   let groups: { keys: readonly string[]; members: readonly FailedRule[] }[] = [];
-  for (const rule of rules) {
-    const finding = findingOf(rule);
-    if (finding === undefined) continue;
+  for (const [rule, finding] of rules.flatMap((one) => findingsIn(one.outcome).map((found) => [one, found] as const))) {
     const keys = keysOf(finding);
     const same = groups.filter((group) => group.keys.some((key) => keys.includes(key)));
     const others = groups.filter((group) => !same.includes(group));
@@ -184,8 +182,10 @@ export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups'>):
   if (groups.length === 0) return undefined;
   const findings = groups.flat();
   const statements = new Set(findings.flatMap(({ finding }) => finding.statements));
-  const flaky = findings.filter(({ outcome }) => outcome.type === 'flaky').length;
-  const failed = `${findings.length - flaky} of ${count(rules.length, 'rule')} failed`;
+  const rulesOf = (type: string) =>
+    new Set(findings.flatMap(({ id, outcome }) => (outcome.type === type ? [id] : []))).size;
+  const flaky = rulesOf('flaky');
+  const failed = `${rulesOf('failed')} of ${count(rules.length, 'rule')} failed`;
   const counts = [count(groups.length, 'cause'), `${count(statements.size, 'statement')} violated`, failed];
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`])].join(', ');
 }

@@ -1,7 +1,7 @@
 import { count } from '../../src/text/count.ts';
 import { formatHeadline, summaryOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
-import { reasonOf } from './run-event.ts';
+import { findingsIn, reasonOf } from './run-event.ts';
 import { sectionsOf } from './sections.ts';
 import { escapeInvisible, escapeMarkup, formatCounts, truncateWithLength } from './text.ts';
 
@@ -17,7 +17,8 @@ export function toGithubCommands(report: Report): string {
     ...report.warnings.map(({ isFatal, text }) => ({ level: isFatal ? 'error' : 'warning', title, text })),
     ...report.rules.map((rule) => {
       const { id, outcome } = rule;
-      const text = 'finding' in outcome ? summaryOf(outcome.finding, report) : (reasonOf(rule) ?? '');
+      const summaries = findingsIn(outcome).map((finding) => summaryOf(finding, report));
+      const text = reasonOf(rule) ?? summaries.join(' ');
       return { level: levelOfOutcome[outcome.type], title: `${outcome.type}: ${id}`, text };
     }),
     ...sectionsOf(report)

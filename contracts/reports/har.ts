@@ -5,7 +5,9 @@ import { toSafeJson } from './text.ts';
 
 /** The exchanges of every finding as an HTTP archive (HAR 1.2): one page for each rule. */
 export function toHar({ rules, warnings, run }: Report): string {
-  const failed = rules.flatMap((rule) => ('finding' in rule.outcome ? [{ ...rule, ...rule.outcome }] : []));
+  const failed = rules.flatMap((rule) =>
+    'finding' in rule.outcome ? [{ ...rule, finding: rule.outcome.finding }] : [],
+  );
   const log = {
     version: '1.2',
     creator: { name: 'understudy', version: run.toolVersion },

@@ -1,7 +1,7 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { summarizeFinding, summaryOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
-import type { ReportedRule } from './run-event.ts';
+import { findingsIn, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, formatChecked, truncateWithLength } from './text.ts';
 
 /** A run as JUnit XML: a suite for each chapter, a case for each rule, and one for the run as a whole. */
@@ -65,8 +65,8 @@ function resultOf(rule: ReportedRule, report: Report): string {
     case 'failed':
     case 'flaky': {
       const { type, finding } = outcome;
-      const message = summaryOf(finding, report);
-      return element('failure', { type, message }, escapeMarkup(toFindingLines(finding, report).join('\n')));
+      const lines = findingsIn(outcome).flatMap((one) => toFindingLines(one, report));
+      return element('failure', { type, message: summaryOf(finding, report) }, escapeMarkup(lines.join('\n')));
     }
   }
 }

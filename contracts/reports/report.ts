@@ -2,7 +2,7 @@ import { chapterOf, loadStatements, type StatementText } from '../../src/documen
 import { type FindingGroup, groupFindings, type StatementWords } from './finding.ts';
 import {
   type AssumptionChecked,
-  findingOf,
+  findingsIn,
   type GapObserved,
   type LeakedEffect,
   type OutcomeRecord,
@@ -123,7 +123,10 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
 /** Chapters and statements in the order of the document. */
 function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: DocumentTexts): Chapter[] {
   // A finding may violate a statement that its rule does not cite.
-  const cited = rules.map((rule) => ({ rule, ids: [...rule.statements, ...(findingOf(rule)?.statements ?? [])] }));
+  const cited = rules.map((rule) => ({
+    rule,
+    ids: [...rule.statements, ...findingsIn(rule.outcome).flatMap(({ statements }) => statements)],
+  }));
   // A log of another version may cite statements that this document does not have. They come last.
   const ids = new Set([...texts.keys(), ...cited.flatMap((one) => one.ids)]);
   const all = [...ids].flatMap((id): ReportedStatement[] => {
@@ -139,7 +142,8 @@ function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: Docum
 /** A rule that found one statement violated is inconclusive for the others that it cites. */
 function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
   if (outcome.type === 'passed' || outcome.type === 'skipped') return outcome.type;
-  return 'finding' in outcome && outcome.finding.statements.includes(id) ? outcome.type : 'inconclusive';
+  const isViolated = findingsIn(outcome).some(({ statements }) => statements.includes(id));
+  return isViolated && 'finding' in outcome ? outcome.type : 'inconclusive';
 }
 
 /** The worst comes first. */

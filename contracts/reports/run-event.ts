@@ -47,8 +47,9 @@ export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
 
 export type FailedRule = ReportedRule & { finding: Finding };
 
-export function findingOf({ outcome }: ReportedRule): Finding | undefined {
-  return 'finding' in outcome ? outcome.finding : undefined;
+/** The violations that a rule saw; empty for a rule that saw none. */
+export function findingsIn(outcome: OutcomeRecord): Finding[] {
+  return 'finding' in outcome ? [outcome.finding, ...(outcome.others ?? [])] : [];
 }
 
 /** Why a run ends with 2 in which no rule showed anything. */

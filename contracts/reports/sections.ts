@@ -73,7 +73,7 @@ export function sectionsOf(report: Report): Section[] {
   const skipped = byReason.map(
     ([reason, members]) => [`${members.length} ${reason}`, members.map(({ id }) => id).join(', ')] as const,
   );
-  const partly = rules.filter(({ outcome, inconclusive }) => outcome.type === 'passed' && inconclusive.length > 0);
+  const partly = rules.filter((rule) => reasonOf(rule) === undefined && rule.inconclusive.length > 0);
   const wrong = assumptions.filter(({ holds }) => holds === 'no');
   const entriesOf = (wanted: LeakedEffect['state']) =>
     leakedEffects.flatMap(({ state, what, command }): SectionEntry[] => (state === wanted ? [[what, command]] : []));
@@ -82,7 +82,7 @@ export function sectionsOf(report: Report): Section[] {
     ['unknown', 'Not known to be undone', entriesOf('unknown')],
     ['warnings', 'Warnings: what the service should do differently', warningEntries(report)],
     ['skipped', 'Undecided, skipped or in error', skipped],
-    ['partly', 'Passed, but some cases were inconclusive', partly.map((rule) => [rule.id, formatChecked(rule)])],
+    ['partly', 'Undecided in some cases', partly.map((rule) => [rule.id, formatChecked(rule)])],
     [
       'assumptions',
       'Assumptions that do not hold for this service',

@@ -63,7 +63,8 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
   const idWidth = Math.max(0, ...rules.map(({ id }) => id.length));
   const toLine = (rule: ReportedRule) => {
     const { type } = rule.outcome;
-    const remark = reasonOf(rule) ?? (type === 'passed' ? formatChecked(rule) : '');
+    const isShown = type === 'passed' || rule.inconclusive.length > 0;
+    const remark = reasonOf(rule) ?? (isShown ? formatChecked(rule) : '');
     const columns = [paint(type.padEnd(typeWidth)), rule.id.padEnd(idWidth), escapeInvisible(remark)];
     return `  ${columns.join('  ')}`.trimEnd();
   };

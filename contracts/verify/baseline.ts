@@ -3,7 +3,13 @@ import { readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/baseline-types.ts';
 import { baselineFile } from '../../src/generated/baseline-validator.js';
 import { nearestName } from '../../src/text/nearest.ts';
-import { findingOf, type OutcomeRecord, type ReportedRule, type RuleDecided } from '../reports/run-event.ts';
+import {
+  type Finding,
+  findingsIn,
+  type OutcomeRecord,
+  type ReportedRule,
+  type RuleDecided,
+} from '../reports/run-event.ts';
 
 type BaselineFile = components['schemas']['BaselineFile'];
 
@@ -84,6 +90,20 @@ function checkId(pointer: string, kind: string, id: string, ids: readonly string
   return [{ pointer, message, suggestion }];
 }
 
+/** Whether an entry accepts a violation of these statements by a rule. The day is like `2027-01-31`. */
+export function isAccepted(
+  { accepted }: Pick<Baseline, 'accepted'>,
+  rule: string,
+  statements: readonly string[],
+  today: string,
+): boolean {
+  return accepted.some((entry) => entry.rule === rule && today <= entry.expires && isAbout(entry, { statements }));
+}
+
+function isAbout({ statement }: AcceptedViolation, finding: Pick<Finding, 'statements'>): boolean {
+  return statement === undefined || finding.statements.some((id) => id === statement);
+}
+
 /** `fixed`: its rule passed. `other-violation`: it failed for another statement. The day is like `2027-01-31`. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
@@ -91,22 +111,21 @@ export function applyBaseline(
   today: string,
 ): BaselineResult {
   const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome]));
-  const entries = accepted.map((entry) => ({ entry, status: statusOf(entry, today, outcomes.get(entry.rule)) }));
-  const mayFail = new Set(entries.filter(({ status }) => status === 'accepted').map(({ entry }) => entry.rule));
   const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
   return {
-    entries,
-    unaccepted: decisions.filter(({ rule, outcome }) => 'finding' in outcome && !mayFail.has(rule)),
+    entries: accepted.map((entry) => ({ entry, status: statusOf(entry, today, outcomes.get(entry.rule)) })),
+    unaccepted: decisions.filter(({ rule, outcome }) =>
+      findingsIn(outcome).some(({ statements }) => !isAccepted({ accepted }, rule, statements, today)),
+    ),
     undecided: decisions.filter(({ rule, outcome }) => outcome.type === 'undecided' && !mayBeUndecided.has(rule)),
   };
 }
 
-function statusOf({ statement, expires }: AcceptedViolation, today: string, outcome?: OutcomeRecord): EntryStatus {
+function statusOf(entry: AcceptedViolation, today: string, outcome?: OutcomeRecord): EntryStatus {
   if (outcome?.type === 'passed') return 'fixed';
   if (outcome === undefined || !('finding' in outcome)) return 'skipped';
-  const isListed = statement === undefined || outcome.finding.statements.some((id) => id === statement);
-  if (!isListed) return 'other-violation';
-  return today > expires ? 'expired' : 'accepted';
+  if (!findingsIn(outcome).some((finding) => isAbout(entry, finding))) return 'other-violation';
+  return today > entry.expires ? 'expired' : 'accepted';
 }
 
 const header = `# Known violations, accepted for now: npx understudy-kit verify --baseline FILE does not fail for them.
@@ -124,19 +143,16 @@ export function draftBaseline(rules: readonly ReportedRule[]): string {
       ? [`  # ${outcome.reason.replaceAll('\n', ' ')}`, `  - rule: ${id}`, '    reason: # why that is accepted']
       : [],
   );
-  const entries = rules.flatMap((rule) => {
-    const finding = findingOf(rule);
-    if (finding === undefined) return [];
-    const [statement] = finding.statements;
-    return [
+  const entries = rules.flatMap((rule) =>
+    findingsIn(rule.outcome).flatMap(({ statements: [statement] }) => [
       `  # ${rule.title}`,
       `  - rule: ${rule.id}`,
       ...(statement === undefined ? [] : [`    statement: ${statement}`]),
       '    reason: # why it is accepted',
       '    ticket: # where it is tracked',
       '    expires: # the last day on which it is accepted, as 2027-01-31',
-    ];
-  });
+    ]),
+  );
   const lines = [
     `accepted:${entries.length === 0 ? ' []' : ''}`,
     ...entries,

@@ -35,6 +35,8 @@ function createTally() {
     smallest: undefined as SeenViolation | undefined,
     /** By gap and statements, each in the case with the fewest exchanges. */
     warnings: new Map<string, SeenViolation>(),
+    /** Violations that the baseline accepts, by statements. */
+    accepted: new Map<string, SeenViolation>(),
     tried: [] as Combination[],
   };
 }
@@ -78,7 +80,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
       if (tally.smallest !== undefined) {
         const outcome = await reproduce(tally.smallest, rule, context, endReason);
         // The service is not as the rule assumed: with that known, it is judged from the beginning.
-        return outcome === undefined ? judgeRule(rule, context) : judgementOf(outcome);
+        return outcome === undefined ? judgeRule(rule, context) : judgementOf(withAccepted(outcome, tally));
       }
       if (isOver()) break;
     }
@@ -98,6 +100,10 @@ function record(result: CaseResult, tally: Tally): void {
     const known = tally.warnings.get(key);
     if (known === undefined || warning.exchanges.length < known.exchanges.length) tally.warnings.set(key, warning);
   }
+  for (const seen of result.accepted ?? []) {
+    const key = String(seen.violation.statements);
+    if (!tally.accepted.has(key)) tally.accepted.set(key, seen);
+  }
   if (result.type === 'checked') tally.checked += 1;
   else if (result.type === 'error') tally.errors.push(result.error);
   else if (result.type === 'violated') {
@@ -109,13 +115,20 @@ function record(result: CaseResult, tally: Tally): void {
   }
 }
 
-function conclude({ attempts, checked, inconclusive, chosen, errors }: Tally): Outcome {
+/** A finding, with those that the baseline accepts. */
+function withAccepted(outcome: Outcome, { accepted }: Tally): Outcome {
+  return 'violation' in outcome ? { ...outcome, others: [...(outcome.others ?? []), ...accepted.values()] } : outcome;
+}
+
+function conclude({ attempts, checked, inconclusive, chosen, errors, accepted }: Tally): Outcome {
   const fatal = errors.find(isPermanent) ?? errors[0];
   if (fatal instanceof RequestBlocked && fatal.reason !== 'effect' && fatal.reason !== 'recipient') {
     const runsBefore = attempts > 1 ? `, after ${attempts - 1} of its runs` : '';
     return { type: 'skipped', reason: `${fatal.message}${runsBefore}` };
   }
   if (fatal !== undefined) return { type: 'error', reason: describeFailure(fatal) };
+  const [known, ...others] = accepted.values();
+  if (known !== undefined) return { type: 'failed', ...known, others };
   if (checked > 0) return { type: 'passed' };
   const [{ reason } = { reason: undefined }] = countReasons(inconclusive);
   if (reason === undefined) return { type: 'skipped', reason: noTime };

@@ -3,7 +3,7 @@ import type { VisibilityWait } from '../effects/effect-guard.ts';
 import type { Service } from '../effects/service.ts';
 import { covers } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { type CheckResult, checked, Inconclusive, inconclusive, Violation } from '../oracle/violation.ts';
+import { type CheckResult, checked, Inconclusive, inconclusive, tolerating, Violation } from '../oracle/violation.ts';
 import type { AssumptionFinding, KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -18,6 +18,8 @@ export interface RuleContext {
   visibilityWait: VisibilityWait;
   /** Called with what a case exchanged. */
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
+  /** Whether the baseline accepts a violation by a rule: the check goes on then. */
+  isAccepted?: ((rule: string, violation: Violation) => boolean) | undefined;
   deadline: number;
   /** How many cases it is tried with, before its `runsFactor`. */
   runs: number;
@@ -32,6 +34,8 @@ type FinishedCase = CheckResult | { type: 'not-as-assumed'; reason: string };
 export type CaseResult = (FinishedCase | ({ type: 'violated' } & SeenViolation) | { type: 'error'; error: unknown }) & {
   /** What the service should do otherwise. */
   warnings?: readonly SeenViolation[];
+  /** Violations that the baseline accepts. */
+  accepted?: readonly SeenViolation[];
 };
 
 /** A violation, and the case that shows it. */
@@ -39,34 +43,46 @@ export interface SeenViolation {
   violation: Violation;
   counterexample: unknown;
   exchanges: readonly Exchange[];
+  /** Violations that are independent of it. */
+  others?: readonly SeenViolation[];
 }
 
 /** How often a case is tried before it counts as inconclusive. */
 const maxAttempts = 5;
 
-/** Tries again what was lost, put off, failed or looked at too early; then the rule waits from then on. */
+/**
+ * Retries a case after a network failure, a 429 or 503, or a read that came before the write was visible. After the first stale
+ * read, the rule always waits.
+ */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
-  const { transport, startCase, assumptions, visibilityWait } = context;
-  // Where the clock is put back identifiers come again.
+  const { transport, startCase, assumptions, visibilityWait, isAccepted = () => false } = context;
+  // Moving the clock back makes the service reuse identifiers.
   const learnFrom = ({ exchanges }: Service) => {
     context.onExchanges?.(exchanges);
     if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
   };
   for (let attempt = 1; ; attempt++) {
     const service = startCase();
+    const accepted: Violation[] = [];
+    const isTolerated = (violation: Violation) => isAccepted(rule.id, violation) && accepted.push(violation) > 0;
+    const { exchanges, warnings } = service;
+    const toSeen = (violation: Violation): SeenViolation => ({ violation, counterexample: input, exchanges });
+    const finish = (result: CaseResult): CaseResult => ({
+      ...result,
+      warnings: warnings.map(toSeen),
+      ...(accepted.length === 0 ? {} : { accepted: accepted.map(toSeen) }),
+    });
     try {
-      // What is found out for all rules is asked after the wait for visibility.
+      // Probes of assumptions wait for eventual consistency first, because their result is shared by all rules.
       if (isFindingOut(rule, input, context)) visibilityWait.isNeeded = true;
-      const result = await checkCase(rule, input, context, service);
+      const result = await tolerating(isTolerated, () => checkCase(rule, input, context, service));
       learnFrom(service);
       if (result.type !== 'checked' && !visibilityWait.isNeeded) {
         visibilityWait.isNeeded = true;
         continue;
       }
-      const { warnings, exchanges } = service;
-      return { ...result, warnings: warnings.map((violation) => ({ violation, counterexample: input, exchanges })) };
+      return finish(result);
     } catch (error) {
-      const { exchanges } = service;
       learnFrom(service);
       if (!visibilityWait.isNeeded && isPermanent(error)) {
         visibilityWait.isNeeded = true;
@@ -76,15 +92,25 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
       if (error instanceof Violation) {
+        const [violation, ...others] = [error, ...error.others].filter((one) => !isTolerated(one));
+        if (violation === undefined) return finish(inconclusive(beneath(error)));
         // What was assumed may have turned out not to hold: then this is no violation.
         const reason = await findObstacle(rule, input, context);
-        if (reason !== undefined) return { type: 'not-as-assumed', reason };
-        return { type: 'violated', violation: error, counterexample: input, exchanges };
+        if (reason !== undefined) return finish({ type: 'not-as-assumed', reason });
+        return finish({ type: 'violated', ...toSeen(violation), others: others.map(toSeen) });
       }
       const mayPass = !isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined;
-      if (!mayPass) return { type: 'error', error };
+      if (mayPass) continue;
+      // The check went on after a violation, and needed what is not there.
+      const [cause] = accepted;
+      if (cause !== undefined && !(error instanceof Inconclusive)) return finish(inconclusive(beneath(cause)));
+      return { type: 'error', error };
     }
   }
+}
+
+function beneath({ statements }: Violation): string {
+  return `the baseline accepts a violation of ${statements[0]}, and the rest could not be checked beneath it`;
 }
 
 function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: RuleContext): boolean {

@@ -32,7 +32,7 @@ export interface RunOptions
   extends RunContextOptions,
     Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
     Pick<ServiceOptions, 'level' | 'onLeaked'>,
-    Pick<RuleContext, 'onExchanges'> {
+    Pick<RuleContext, 'onExchanges' | 'isAccepted'> {
   /** The run that this is a part of. @defaultValue a run of its own, without limits */
   within?: RunContext | undefined;
   /** How many rules run in parallel. @defaultValue 8 */
@@ -118,6 +118,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
         seed,
         signal,
         onExchanges: options.onExchanges,
+        isAccepted: options.isAccepted,
         deadline: startedAt + timeSliceMs,
       };
       return Promise.race([judgeRule(rule, context), atEnd]).finally(() => {

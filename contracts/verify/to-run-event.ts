@@ -9,13 +9,18 @@ import type { SeenViolation } from './run-case.ts';
 export function toRuleDecided(verdict: Verdict, at: string, rerunCommandFor: (rule: string) => string): RuleDecided {
   const { rule, outcome, warnings = [], ...rest } = verdict;
   const toRuleFinding = (seen: SeenViolation) => toFinding(seen, rerunCommandFor(rule.id));
+  const toFoundOutcome = ({ type, others = [], ...seen }: Extract<Verdict['outcome'], SeenViolation>) => ({
+    type,
+    finding: toRuleFinding(seen),
+    ...(others.length === 0 ? {} : { others: others.map(toRuleFinding) }),
+  });
   const findings = warnings.map(toRuleFinding);
   return {
     type: 'rule-decided',
     at,
     rule: rule.id,
     ...rest,
-    outcome: 'violation' in outcome ? { type: outcome.type, finding: toRuleFinding(outcome) } : outcome,
+    outcome: 'violation' in outcome ? toFoundOutcome(outcome) : outcome,
     ...(findings.length === 0 ? {} : { warnings: findings }),
   };
 }

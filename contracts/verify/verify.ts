@@ -26,7 +26,7 @@ import { establishedRules } from '../rules/established.ts';
 import { rules as allRules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
-import { applyBaseline, type Baseline, type BaselineResult, noBaseline } from './baseline.ts';
+import { applyBaseline, type Baseline, type BaselineResult, isAccepted, noBaseline } from './baseline.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
 import { type RunOptions, runRules, type Verdict } from './run.ts';
@@ -85,6 +85,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const started = record(toRunStarted(plan, subject));
   using within = openRun(subject, { ...options, limits: plan.limits });
   const { access, answers } = within;
+  const today = isoNow().slice(0, 10);
 
   const checked = await preflight(subject, { effects: strongestEffectOf(plan), within });
   // What is interrupted has no answers, and that says nothing.
@@ -104,6 +105,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       signal,
       effects,
       level,
+      isAccepted: (rule, { statements }) => isAccepted(accepted, rule, statements, today),
       runs,
       seed,
       concurrency,
@@ -116,7 +118,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       await observe(found.subject, { effects, within, onEvent: record });
   }
   const decisions = events.filter((event) => event.type === 'rule-decided');
-  const baseline = applyBaseline(decisions, accepted, isoNow().slice(0, 10));
+  const baseline = applyBaseline(decisions, accepted, today);
   const interrupted = signal?.aborted === true;
   const isWhole = plan.rules.length === allRules.length;
   const withoutSuccess = isWhole ? findOperationsWithoutSuccess(allRules, decisions, accepted) : [];

@@ -92,6 +92,8 @@ export interface components {
         }[];
         /** @description What the service should do otherwise, by the plain reading of what the interface leaves open; left out for none. */
         readonly Warnings: readonly components["schemas"]["Finding"][];
+        /** @description Further violations that the rule saw, none of which follows from another; left out for none. */
+        readonly Others: readonly components["schemas"]["Finding"][];
         /** @description How much of what the rule chooses from was tried; left out for a rule that chooses from nothing finite. */
         readonly Coverage: {
             /** @description What was chosen from: `operation × base`, or `pairs of kind × zone × shape`. */
@@ -106,10 +108,12 @@ export interface components {
             /** @constant */
             readonly type: "failed";
             readonly finding: components["schemas"]["Finding"];
+            readonly others?: components["schemas"]["Others"] | undefined;
         } | {
             /** @constant */
             readonly type: "flaky";
             readonly finding: components["schemas"]["Finding"];
+            readonly others?: components["schemas"]["Others"] | undefined;
         } | {
             /** @constant */
             readonly type: "skipped";

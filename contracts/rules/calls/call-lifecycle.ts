@@ -8,7 +8,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
+import { checked, checkParts, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
@@ -129,27 +129,26 @@ export const callLifecycleRules: readonly Rule[] = [
       const callId = await triggerCall(service, call);
       const after = await triggerOther(body, otherWords[1]);
 
-      const stages = await watchCall(
-        service,
-        subject,
-        callId,
-        clock,
-        async (stage, before) => {
-          if (before !== undefined) judgeStageTimes(before, stage);
-          const { retryAttemptNo, agentDetails } = stage.record;
-          // After a failed attempt the record may be that of the retry.
-          const mayBeNext = hasRetries && !['call_placed', 'call_in_progress', 'call_hangup'].includes(stage.status);
-          if (!mayBeNext || retryAttemptNo !== 1)
-            expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
-          const { name } = agentDetails as JsonObject;
-          expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
-          await expectNotCancellable(service, callId, stage, hasRetries);
-        },
-        hasRetries,
-      );
-
-      judgeDuration(stages);
-      for (const { record, lastSeenAt } of stages) {
+      // One call is judged in parts, so that no violation hides another: a rule for each part would call as many people.
+      const judgeStages: (() => void)[] = [];
+      let stages: readonly CallStage[] = [];
+      const judgeStage = async (stage: CallStage, before: CallStage | undefined) => {
+        const { retryAttemptNo, agentDetails } = stage.record;
+        // After a failed attempt the record may be that of the retry.
+        const mayBeNext = hasRetries && !['call_placed', 'call_in_progress', 'call_hangup'].includes(stage.status);
+        const [first, last] = [{ ...stage }, before && { ...before }];
+        const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
+        judgeStages.push(
+          () => last && judgeStageTimes(last, first),
+          () => {
+            if (!mayBeNext || retryAttemptNo !== 1)
+              expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
+          },
+          () => expectEqual(agentStatements, 'agent', (agentDetails as JsonObject).name, body.agentName),
+        );
+        await expectNotCancellable(service, callId, stage, hasRetries);
+      };
+      const judgeRecord = ({ record, lastSeenAt }: CallStage) => {
         // A movable clock may show any time, but the same for all of them.
         const beganAt =
           subject.controlUrl === undefined ? triggeredAt : (spanOf(record.createdAt)?.from ?? triggeredAt);
@@ -159,25 +158,38 @@ export const callLifecycleRules: readonly Rule[] = [
         const expected = `nothing of ${JSON.stringify(otherWords)}, which other calls are to say`;
         const statements = ['call-options/field/initial-message'] as const;
         expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), seenIn(record));
-      }
-      const { status, record = {} } = stages.at(-1) ?? {};
-      const isTold = status !== 'call_hangup' || messagesIn(record).length > 0;
-      const isBegun = hasRetries || !isTold || status !== 'call_hangup' || isSaidByAgent(record, word);
-      service.should('trigger-call/option-effects', () => {
-        expectThat(['service/read-session'], isTold, 'what was said in a call that is over', 'an empty transcript');
-        expectThat(['call-options/field/initial-message'], isBegun, `${word} in what the agent says`, 'none of it');
-      });
-      judgeSender(record, agentNumber, subject);
-      service.should('session/outcomes', () =>
-        expectThat(['session/status/call-hangup'], status !== 'completed', 'a call that was hung up', 'completed'),
-      );
-      await service.send('cancelCall', { path: { callId: after } });
-      await expectOtherWaits(service, before, clock);
-      await expectOneRecord(service, callId, subject.otherWorkspace?.apiKey);
-      if (!hasRetries) await expectRecordingLink(service, callId, stages.at(-1), subject);
+      };
+      const judgeEnd = () => {
+        const { status, record = {} } = stages.at(-1) ?? {};
+        const isTold = status !== 'call_hangup' || messagesIn(record).length > 0;
+        const isBegun = hasRetries || !isTold || status !== 'call_hangup' || isSaidByAgent(record, word);
+        service.should('trigger-call/option-effects', () => {
+          expectThat(['service/read-session'], isTold, 'what was said in a call that is over', 'an empty transcript');
+          expectThat(['call-options/field/initial-message'], isBegun, `${word} in what the agent says`, 'none of it');
+        });
+        judgeSender(record, agentNumber, subject);
+        service.should('session/outcomes', () =>
+          expectThat(['session/status/call-hangup'], status !== 'completed', 'a call that was hung up', 'completed'),
+        );
+      };
+      await checkParts([
+        async () => {
+          stages = await watchCall(service, subject, callId, clock, judgeStage, hasRetries);
+        },
+        () => checkParts(judgeStages),
+        () => judgeDuration(stages),
+        () => checkParts(stages.map((stage) => () => judgeRecord(stage))),
+        judgeEnd,
+        async () => {
+          await service.send('cancelCall', { path: { callId: after } });
+          await expectOtherWaits(service, before, clock);
+        },
+        () => expectOneRecord(service, callId, subject.otherWorkspace?.apiKey),
+        () => (hasRetries ? undefined : expectRecordingLink(service, callId, stages.at(-1), subject)),
+      ]);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
       const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours allow: ${JSON.stringify(fields)}`;
-      const place = seenIn(stages[0].record, '/status');
+      const place = seenIn(stages[0]?.record ?? {}, '/status');
       expectThat(openStatements, subject.waits.placeSeconds === undefined, expected, 'call_in_queue', place);
       return inconclusive(toQueuedReason(subject));
     },

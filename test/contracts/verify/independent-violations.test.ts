@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { type Rule, rules } from '../../../contracts/index.ts';
+import type { Baseline } from '../../../contracts/verify/baseline.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
+import { verify } from '../../../contracts/verify/verify.ts';
+import { type Alteration, alterResponses, alterSuccessData } from '../../support/kit/altered-service.ts';
+import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
+
+const getRule = (id: string) => rules.find((rule) => rule.id === id) as Rule;
+const unknownId = 'get-session/unknown-id';
+const [dataOfError, notFound] = ['envelope/data-of-error', 'get-session/error/session-not-found'];
+
+/** Two mistakes in one answer: another code, which only the rule sees, and data, which every rule sees. */
+const twoMistakes = alterResponses('GET /session/fetch/', ({ status, body }) => {
+  if (status === 404) Object.assign(body, { errorCode: 'noSuchSession', data: {} });
+});
+
+const accepting = (...statements: string[]): Baseline => ({
+  undecided: [],
+  accepted: statements.map((statement) => ({
+    rule: unknownId,
+    statement,
+    reason: 'r',
+    ticket: 't',
+    expires: '2999-01-31',
+    place: 'b',
+  })),
+});
+
+async function verifyWith(rule: string, by: Alteration, baseline: Baseline) {
+  await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
+  const { controlUrl: _, ...subject } = mock.subject;
+  const report = await verify(subject, {
+    rules: [getRule(rule)],
+    runs: 3,
+    baseline,
+    effects: 'record',
+    fetch: by(mock.fetch),
+  });
+  const statements = report.findingGroups.flat().flatMap(({ finding }) => finding.statements);
+  return { exitCode: report.end.exitCode, statements, ...report.baseline };
+}
+
+test.each([
+  [dataOfError, notFound],
+  [notFound, dataOfError],
+])('of two violations of a rule, the baseline accepts %s, and the other is found', async (known, other) => {
+  const { exitCode, statements, unaccepted } = await verifyWith(unknownId, twoMistakes, accepting(known));
+
+  expect(exitCode).toBe(1);
+  expect(statements).toContain(other);
+  expect(unaccepted).toHaveLength(1);
+});
+
+test('a rule all of whose violations the baseline accepts does not fail the run', async () => {
+  const { exitCode, statements, unaccepted } = await verifyWith(
+    unknownId,
+    twoMistakes,
+    accepting(dataOfError, notFound),
+  );
+
+  expect(unaccepted).toEqual([]);
+  expect(exitCode).toBe(0);
+  expect(statements).toEqual(expect.arrayContaining([dataOfError, notFound]));
+});
+
+test('what could not be checked beneath an accepted violation is listed as undecided', async () => {
+  const rule: Rule = {
+    ...getRule(unknownId),
+    async check(service) {
+      await service.send('getSession', { path: { sessionId: 'a' } });
+      throw new TypeError('The data of the answer is needed here.');
+    },
+  };
+  await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
+  const [verdict] = await runRules([rule], mock.subject, {
+    runs: 2,
+    fetch: twoMistakes(mock.fetch),
+    isAccepted: (_, { statements }) => statements.some((id) => id === dataOfError),
+  });
+
+  expect(verdict?.outcome).toMatchObject({ type: 'failed', violation: { statements: [dataOfError] } });
+  expect(verdict?.inconclusive).toEqual([
+    { reason: expect.stringContaining('could not be checked beneath it'), count: expect.any(Number) },
+  ]);
+});
+
+test('each wrong member of one record is a finding of its own', async () => {
+  const by = alterSuccessData('GET /session/fetch/', (session) => {
+    Object.assign(session, { updatedAt: '2001-01-01T00:00:00.000Z', dynamicVariables: 7 });
+    delete session.agentDetails;
+  });
+  const { statements } = await verifyWith('get-session/both-addresses', by, accepting());
+
+  expect(statements.map((id) => id.split('/').at(-1))).toEqual(
+    expect.arrayContaining(['updated-at', 'dynamic-variables', 'agent-details']),
+  );
+});
+
+test('a call that is wrong in several respects has a finding for each', async () => {
+  await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
+  const { controlUrl: _, ...subject } = mock.subject;
+  const by = alterSuccessData('GET /session/fetch/', (session) => {
+    if (session.status !== 'call_hangup') return;
+    Object.assign(session, {
+      duration: 40_000,
+      retryAttemptNo: 1,
+      updatedAt: new Date(Date.now() + 1e8).toISOString(),
+    });
+  });
+  const [verdict] = await runRules([getRule('live/call-takes-its-course')], subject, { fetch: by(mock.fetch) });
+  const { outcome } = verdict ?? {};
+
+  expect(outcome?.type).toBe('failed');
+  const seen = outcome !== undefined && 'violation' in outcome ? [outcome, ...(outcome.others ?? [])] : [];
+  const found = seen.flatMap(({ violation }) => violation.statements);
+  expect(found).toEqual(expect.arrayContaining(['session/field/retry-attempt-no', 'session/field/duration']));
+});
