@@ -165,7 +165,7 @@ const playOnNewMock: ControlContext['playScenario'] = async (scenario) => {
   const options = toMockOptions(scenario);
   const home = createOwnHome(undefined, options);
   return {
-    ...(await playScenario(scenario, createMockOn(undefined, options, home))),
+    ...(await playScenario(scenario, createMockOn(undefined, options, home), home.core().engine.chooseNonce)),
     journal: home.core().plane.journal,
   };
 };

@@ -26,12 +26,23 @@ export function createRandomSource(seed: string, drawn = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
   let count = drawn;
+  let chosen: Nonce | undefined;
   return {
     /** The nonce of the next command; no two of the first 2^32 are alike. */
     nonce(): Nonce {
       count += 1;
+      if (chosen !== undefined) {
+        const nonce = chosen;
+        chosen = undefined;
+        return nonce;
+      }
       const high = mix((count ^ first) >>> 0);
       return { high, low: mix((high ^ second) >>> 0) };
+    },
+    /** Chooses the next nonce, as the hexadecimal digits of an identifier. */
+    choose(digits: string) {
+      const [high, low] = [digits.slice(0, 8), digits.slice(8)].map((half) => Number.parseInt(half, 16));
+      chosen = { high: high ?? 0, low: low ?? 0 };
     },
     seed,
     nonceCount: () => count,

@@ -196,6 +196,8 @@ export function createEngine(options: EngineOptions) {
     },
     /** Draws the nonce of a command whose decision is known, so that the next one gets its own. */
     drawNonce: () => void random.nonce(),
+    /** Chooses the nonce of the next command. */
+    chooseNonce: (digits: string) => random.choose(digits),
     profile: (workspaceId?: string): Profile =>
       workspaceId === undefined ? world.profile : profileOf(world, workspaceId),
     workspaceIdOfKey: (apiKey: string) => world.workspaceIdByKey.get(apiKey),

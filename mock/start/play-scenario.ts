@@ -13,18 +13,28 @@ export function toMockOptions({ starts, workspaces = [...builtInWorkspaces] }: S
 }
 
 /** Plays a scenario and closes the mock. @throws TypeError for a step that is refused, or not refused as it says */
-export async function playScenario({ steps }: Scenario, played: PlayableMock): Promise<PlayedScenario> {
+export async function playScenario(
+  { steps }: Scenario,
+  played: PlayableMock,
+  chooseId: (digits: string) => void,
+): Promise<PlayedScenario> {
   await using mock = played;
   const [apiKey = ''] = mock.workspaces[0]?.apiKeys ?? [];
   const ids: Record<string, string> = {};
   for (const [index, step] of steps.entries()) {
     if (step.wait !== undefined) await mock.control.advanceClock(step.wait);
     for (let time = 1; step.do !== undefined && time <= step.times; time++) {
+      if (step.id !== undefined) chooseId(step.id.slice(-16));
       const response = await mock.fetch(toRequest(step.do, step, { ids, time, apiKey }));
       const body = (await response.json()) as Answer;
       if (body.errorCode !== step.refused)
         throw new TypeError(`steps[${index}] (${step.do}) was answered ${response.status}: ${body.message}`);
-      if (step.as !== undefined) ids[step.as] = body.data?.sessionId ?? body.data?.callId ?? '';
+      const id = body.data?.sessionId ?? body.data?.callId ?? '';
+      if (step.id !== undefined && id !== step.id)
+        throw new TypeError(
+          `steps[${index}] (${step.do}) cannot give the id ${step.id}; found ${id}. Write it like that.`,
+        );
+      if (step.as !== undefined) ids[step.as] = id;
     }
   }
   await mock.control.saveSnapshot({ name: 'scenario' });

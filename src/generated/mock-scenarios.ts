@@ -509,6 +509,108 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
    }
   ]
  },
+ "examples": {
+  "summary": "The sessions and calls that the examples of the document name, for tools that send the examples.",
+  "starts": "2026-03-10T09:00:00Z",
+  "steps": [
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "metadata": {
+      "name": "Maya"
+     }
+    },
+    "id": "ses_acme_0f3c9a1be27d4456",
+    "as": "chat",
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "metadata": {
+      "name": "Maya"
+     },
+     "emailOptions": {
+      "subject": "Your replacement"
+     }
+    },
+    "id": "ses_acme_e81b3fd60c279a54",
+    "as": "email",
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "customerNumber": "+14155550142",
+     "metadata": {
+      "name": "Maya"
+     },
+     "message": "Where is my order?"
+    },
+    "id": "ses_acme_2c6fe0a8d13b9745",
+    "as": "reply",
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "scheduleTime": "2099-03-10T09:00:00Z"
+    },
+    "id": "ses_acme_5b90d17f3ae8264c",
+    "as": "scheduled",
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "metadata": {
+      "name": "Maya",
+      "order_id": "A-1042"
+     }
+    },
+    "id": "call_acme_9a47d2c05e1b8f36",
+    "as": "completed",
+    "times": 1
+   },
+   {
+    "wait": {
+     "minutes": 2
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "metadata": {
+      "name": "Daniel"
+     },
+     "noOfRetries": 1,
+     "retryAfterHours": 24
+    },
+    "id": "call_acme_c4e81f06b9d2735a",
+    "as": "queued",
+    "times": 1
+   },
+   {
+    "wait": {
+     "minutes": 5
+    },
+    "times": 1
+   }
+  ]
+ },
  "expired-call": {
   "summary": "A call waited in the queue until its last day was over, and expired.",
   "starts": "2026-11-20T09:00:00Z",

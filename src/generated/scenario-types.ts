@@ -41,6 +41,11 @@ export interface components {
             /** @description A name for the session or call of this step, for later steps and for tests. */
             as?: string;
             /**
+             * @description The identifier that the session or call of this step gets. Chosen by the mock if omitted.
+             * @example ses_acme_0f3c9a1be27d4456
+             */
+            id?: string;
+            /**
              * @description The error code of the expected refusal. If omitted, the request must succeed.
              * @example channelNotFound
              */

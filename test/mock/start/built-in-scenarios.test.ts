@@ -73,11 +73,15 @@ const shown: Record<string, (mock: Mock, ids: Readonly<Record<string, string>>) 
     expect(session.status).toBe('completed');
     expect(transcript.filter((entry) => 'role' in entry && entry.role === 'user')).toHaveLength(2);
   },
+  async examples({ control }, ids) {
+    expect((await control.listSessions()).total).toBe(Object.keys(ids).length + 1);
+    expect(ids).toMatchObject({ chat: 'ses_acme_0f3c9a1be27d4456', completed: 'call_acme_9a47d2c05e1b8f36' });
+  },
 };
 
 test('every built-in scenario has a row in this test', () => {
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(scenarios));
-  expect(Object.keys(scenarios)).toHaveLength(10);
+  expect(Object.keys(scenarios)).toHaveLength(11);
 });
 
 test.each(Object.entries(shown))(

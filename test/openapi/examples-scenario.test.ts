@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createMock, manualClock } from '../../mock/index.ts';
+import type { Document, Example } from '../../openapi/generate/document.ts';
+import { operationsOf, parametersOf, resolveReference } from '../../openapi/generate/document.ts';
+
+const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
+
+/** A request of a tool that fills an operation with one example of each parameter and of its body. */
+interface ExampleRequest {
+  name: string;
+  method: string;
+  target: string;
+  body?: string;
+}
+
+const valuesOf = (examples: Readonly<Record<string, Example>> = {}) =>
+  Object.entries(examples).map(
+    ([name, example]) => [name, resolveReference<Example>(document, example).value] as const,
+  );
+
+function requestsOf({ method, path, item, operation }: ReturnType<typeof operationsOf>[number]): ExampleRequest[] {
+  const parameters = parametersOf(document, item, operation) as (ReturnType<typeof parametersOf>[number] & {
+    examples: Record<string, Example>;
+  })[];
+  const targets = parameters.flatMap(({ name, in: place, examples }) =>
+    valuesOf(examples).map(([, value]) => {
+      const text = encodeURIComponent(String(value));
+      return place === 'path' ? path.replace(`{${name}}`, text) : `${path}?${name}=${text}`;
+    }),
+  );
+  const bodies = valuesOf(operation.requestBody?.content['application/json']?.examples);
+  const row = { method: method.toUpperCase() };
+  return (targets.length === 0 ? [path] : targets).flatMap((target) => {
+    const name = `${operation.operationId} ${target}`;
+    if (bodies.length === 0) return [{ ...row, name, target }];
+    return bodies.map(([key, value]) => ({ ...row, name: `${name} ${key}`, target, body: JSON.stringify(value) }));
+  });
+}
+
+test.each(operationsOf(document).flatMap(requestsOf))(
+  'with the scenario examples, $name is answered with 200',
+  async ({ method, target, body }) => {
+    await using mock = createMock({ clock: manualClock(0) });
+    await mock.load('examples');
+    await mock.control.advanceClock({ hours: 1 });
+
+    const response = await mock.fetch(`http://mock/api${target}`, {
+      method,
+      headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body }),
+    });
+
+    expect(await response.json()).toMatchObject({ responseCode: 200 });
+  },
+);
+
+test('an identifier that no session of its workspace can have is refused', async () => {
+  await using mock = createMock({ clock: manualClock(0) });
+  const step = { do: 'triggerCall', with: { phoneNumber: '+14155550142', agentName: 'Ava' } };
+  const load = (id: string) => mock.load({ summary: 'x', starts: '2026-03-10T09:00:00Z', steps: [{ ...step, id }] });
+
+  await expect(load('call_globex_0f3c9a1be27d4456')).rejects.toThrow(
+    /cannot give the id call_globex_.*; found call_acme_/,
+  );
+  await expect(load('call-1')).rejects.toThrow('must end with 16 hexadecimal digits');
+});
