@@ -22,6 +22,8 @@ export interface World extends Timelines {
   workspaceIdByKey: Map<string, string>;
   /** Beyond it the oldest sessions with nothing pending are evicted. With `Infinity` none is. */
   maxSessions: number;
+  /** The same for the size of all sessions. More sessions than usual need more room. */
+  maxSize: number;
   evicted: number;
   /** The size of all sessions, and of those of each workspace. */
   stored: { size: number; ofWorkspaces: Map<string, number> };
@@ -44,6 +46,7 @@ export function emptyWorld(maxSessions: number = bounds.sessions): World {
     workspaceIdByKey: new Map(),
     sessions: new Map(),
     maxSessions,
+    maxSize: bounds.totalSize * Math.max(1, maxSessions / bounds.sessions),
     evicted: 0,
     stored: { size: 0, ofWorkspaces: new Map() },
     attempts: new Map(),

@@ -4,12 +4,12 @@ import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/operations.
 import { bounds } from '../domain/bounds.ts';
 import { type AdminResult, type CommandContext, type Decision, succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { findExpiredSessions, findSessionsToEvict } from '../domain/eviction.ts';
 import type { Profile } from '../domain/gaps.ts';
 import { apply, type DueItem, nextDue, nextDueAt, replay, takeDue } from '../domain/lifecycle.ts';
 import { decide } from '../domain/operations/index.ts';
 import { createRandomSource, type RandomSource } from '../domain/random.ts';
 import { checkLink } from '../domain/signed-link.ts';
-import { findExpiredSessions, findSessionsToEvict } from '../domain/storage.ts';
 import { findTimeline, profileOf, type Scope, type Timeline, type World } from '../domain/world.ts';
 import type { Clock } from './clock.ts';
 import type { EventLog } from './event-log.ts';

@@ -1,7 +1,16 @@
 import type { OperationId } from '../../../src/operations.ts';
-import { type Command, type CommandInput, type Decision, type Outcome, refuse, succeed } from '../decision.ts';
+import { bounds } from '../bounds.ts';
+import {
+  type Command,
+  type CommandInput,
+  type Decision,
+  type Outcome,
+  type Refused,
+  refuse,
+  succeed,
+} from '../decision.ts';
+import type { DomainEvent } from '../event.ts';
 import { Gaps } from '../gaps.ts';
-import { findStorageRefusal } from '../storage.ts';
 import { profileOf, type World, workspaceOf } from '../world.ts';
 import { cancelCall } from './cancel-call.ts';
 import { cancelScheduledMessages } from './cancel-scheduled-messages.ts';
@@ -38,4 +47,40 @@ function decideByOperation<Id extends OperationId>(world: World, command: Comman
   const operation: Operations[Id] = (operations as Operations)[command.operationId];
   const outcome = operation(world, command);
   return (outcome.ok && findStorageRefusal(world, command, outcome.value.events)) || outcome;
+}
+
+/** Why the events of a request are not taken: there is no room for them. A request that stores nothing is never refused. */
+export function findStorageRefusal(
+  world: World,
+  { gaps }: Pick<Command, 'gaps'>,
+  events: readonly DomainEvent[],
+): Refused | undefined {
+  const [first] = events;
+  if (first === undefined || !storing.has(first.type)) return undefined;
+  if (first.type !== 'chat-started' && 'sessionId' in first) {
+    const session = world.sessions.get(first.sessionId);
+    if (session !== undefined && session.size > bounds.sessionSize) return refuseFullSession(first.sessionId, gaps);
+  }
+  if (!isFull(world)) return undefined;
+  const message =
+    'The mock is full, and none of its sessions has ended. Let time pass, reset the mock, or raise --max-sessions.';
+  return refuse('storageFull', message, { gap: 'limits/stored-sessions' });
+}
+
+function refuseFullSession(sessionId: string, gaps: Gaps): Refused {
+  const message = `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`;
+  const gap = 'limits/session-size';
+  return refuse(gaps.choose(gap) === 'validation-error' ? 'validationError' : 'sessionTooLarge', message, { gap });
+}
+
+const storing: ReadonlySet<DomainEvent['type']> = new Set([
+  'chat-started',
+  'message-scheduled',
+  'conversation-continued',
+  'call-queued',
+  'workflow-updated',
+]);
+
+function isFull({ sessions, maxSessions, stored, maxSize }: World): boolean {
+  return sessions.size >= maxSessions * bounds.unfinishedFactor || stored.size >= maxSize * bounds.unfinishedFactor;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { bounds } from '../../../mock/domain/bounds.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { findExpiredSessions, findSessionsToEvict } from '../../../mock/domain/eviction.ts';
 import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
-import { decide } from '../../../mock/domain/operations/index.ts';
-import { findExpiredSessions, findSessionsToEvict, findStorageRefusal } from '../../../mock/domain/storage.ts';
-import { chatOf, emptyTimeline, type World } from '../../../mock/domain/world.ts';
+import { decide, findStorageRefusal } from '../../../mock/domain/operations/index.ts';
+import { chatOf, emptyTimeline, emptyWorld, type World } from '../../../mock/domain/world.ts';
 import {
   advance,
   callCommand,
@@ -113,9 +113,8 @@ test('a request that stores something is refused while there are twice the sessi
   expect(refusalFor({ maxSessions: 3 })).toBeUndefined();
   expect(refusalFor({ stored: { size: total, ofWorkspaces: none } })).toBe('storageFull');
   expect(refusalFor({ stored: { size: total - 1, ofWorkspaces: none } })).toBeUndefined();
-  expect(
-    refusalFor({ stored: { size: total, ofWorkspaces: none }, maxSessions: Number.POSITIVE_INFINITY }),
-  ).toBeUndefined();
+  const { maxSessions, maxSize } = emptyWorld(Number.POSITIVE_INFINITY);
+  expect(refusalFor({ stored: { size: total, ofWorkspaces: none }, maxSessions, maxSize })).toBeUndefined();
   const stores = { type: 'chat-completed', at: world.now, sessionId: 'a' } as const;
   expect(refusalFor({ maxSessions: 2 }, stores)).toBeUndefined();
 });

@@ -1,0 +1,50 @@
+import type { Instant } from '../../src/instant.ts';
+import { bounds } from './bounds.ts';
+import { isUnsent } from './chat.ts';
+import { isCall, type Session } from './session.ts';
+import { attemptsOf, type Timeline, timelineOf, type World } from './world.ts';
+
+/**
+ * Assumption `limits/retention`: the oldest sessions beyond the bounds, and some more, so that it is rare.
+ * Only sessions that nothing is pending for are evicted, a call only with all its attempts.
+ */
+export function findSessionsToEvict(world: World): string[] {
+  if (world.sessions.size <= world.maxSessions && world.stored.size <= world.maxSize) return [];
+  const { sessions, stored, maxSessions, maxSize } = world;
+  const left = 1 - bounds.retentionSlack;
+  let [count, size] = [sessions.size - maxSessions * left, stored.size - maxSize * left];
+  if (sessions.size <= maxSessions) count = 0;
+  if (stored.size <= maxSize) size = 0;
+  const found: string[] = [];
+  for (const session of sessions.values()) {
+    if (count <= 0 && size <= 0) break;
+    for (const ended of endedWith(world, session)) {
+      found.push(ended.sessionId);
+      count -= 1;
+      size -= ended.size;
+    }
+  }
+  return found;
+}
+
+/** The sessions on a timeline that nothing is pending for, and that have not changed since a time: a call only with all its attempts. */
+export function findExpiredSessions(world: World, timeline: Timeline, changedBefore: Instant): string[] {
+  const expired: string[] = [];
+  for (const session of world.sessions.values()) {
+    if (session.updatedAt > changedBefore || timelineOf(world, session.start.workspaceId) !== timeline) continue;
+    const group = endedWith(world, session);
+    if (group.every(({ updatedAt }) => updatedAt <= changedBefore))
+      expired.push(...group.map(({ sessionId }) => sessionId));
+  }
+  return expired;
+}
+
+/** The session, or all attempts of its call when it is the first; none when something is pending. */
+function endedWith(world: World, session: Session): Session[] {
+  if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
+  if (session.start.retryAttemptNo > 0 || unfinished.has(session.status)) return [];
+  const attempts = attemptsOf(world, session.start.callId).flatMap((id) => world.sessions.get(id) ?? []);
+  return attempts.some(({ status }) => unfinished.has(status)) ? [] : attempts;
+}
+
+const unfinished: ReadonlySet<Session['status']> = new Set(['call_in_queue', 'call_placed', 'call_in_progress']);
