@@ -10,7 +10,7 @@ export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? Alternative
  */
 export class Gaps {
   readonly #profile: Profile;
-  readonly #chosen = new Set<GapId>();
+  #chosen: readonly GapId[] = [];
 
   constructor(profile: Profile) {
     this.#profile = profile;
@@ -18,7 +18,7 @@ export class Gaps {
 
   /** The answer of the profile to the gap, which is recorded. */
   choose<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
-    this.#chosen.add(gap);
+    if (!this.#chosen.includes(gap)) this.#chosen = [...this.#chosen, gap];
     return this.peek(gap);
   }
 
@@ -37,7 +37,7 @@ export class Gaps {
 
   /** The recorded gaps, each once, in the order in which they were chosen. */
   ids(): readonly GapId[] {
-    return [...this.#chosen];
+    return this.#chosen;
   }
 }
 
