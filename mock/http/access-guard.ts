@@ -23,7 +23,9 @@ export function createAccessGuard({ hosts, token }: HostPolicy, login = createLo
   const limit = createTokenLimit();
   return (request) => {
     const { plane, authority, pathname } = request;
-    if (plane !== 'internal') return undefined;
+    if (plane !== 'internal' && plane !== 'nowhere') return undefined;
+    // Nothing is there. The page of another origin that wrote the path wrong can read what was meant.
+    if (plane === 'nowhere' && request.header('origin') !== undefined) return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??
       (authority === undefined ? undefined : rejectHost(hosts, authority, 'the host in the request line')) ??

@@ -103,9 +103,10 @@ export interface Exchange {
 
 /**
  * `internal` is what is the mock's own: its control plane, its page, and every path that does not exist.
- * `misplaced` is a path of the service without its `/api`: nothing is there, and a page may read that.
+ * `misplaced` is a path of the service without its `/api`: nothing is there, and a page may read that. `nowhere` is another plain
+ * path at which nothing is; a page of another origin may read that too.
  */
-type RequestPlane = 'service' | 'media' | 'misplaced' | 'internal';
+type RequestPlane = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
 /** The target of a request, split. */
 export interface RequestTarget {
@@ -137,7 +138,12 @@ function planeOf(pathname: string): RequestPlane {
   if (isUnder('/api', pathname)) return isAmbiguousPath(pathname) ? 'internal' : 'service';
   if (isUnder('/media', pathname)) return isAmbiguousPath(pathname) ? 'internal' : 'media';
   if (folders.some((folder) => isUnder(folder, pathname))) return isAmbiguousPath(pathname) ? 'internal' : 'misplaced';
-  return 'internal';
+  return isPlainPath(pathname) ? 'nowhere' : 'internal';
+}
+
+/** Whether no reading of the path leads to what is the mock's own. */
+function isPlainPath(pathname: string): boolean {
+  return /^(?:\/[\w-]+)+\/?$/.test(pathname) && !/^\/_mock/i.test(pathname);
 }
 
 /** The first steps of the paths of the service: `/call`, `/session`. */

@@ -19,13 +19,14 @@ async function sendRaw(port: number, requestLine: string, ...headers: string[]) 
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1]),
     errorCode: /"errorCode":"(\w+)"/.exec(received)?.[1],
+    text: received,
     head: received.slice(0, received.indexOf('\r\n\r\n')).toLowerCase(),
   };
 }
 
 const refused = { status: 403, errorCode: 'requestNotAllowed' };
 
-test.each(['/_mock/clock', '/_mock/dashboard/', '/', '/nowhere', '/api/../_mock/clock', '//_mock'])(
+test.each(['/_mock/clock', '/_mock/dashboard/', '/', '/no%20where', '/api/../_mock/clock', '//_mock'])(
   'the gate is in front of %s: it opens to the names of the mock, and to no other request',
   async (path) => {
     const port = await startMock();
@@ -51,6 +52,31 @@ test.each(['/_mock/clock', '/_mock/dashboard/', '/', '/nowhere', '/api/../_mock/
     expect(form).toMatchObject({ status: 415, errorCode: 'unsupportedMediaType' });
   },
 );
+
+test.each([
+  ['/v1/call/trigger', 'The service is under /api'],
+  ['/API/call/trigger', 'Did you mean'],
+  ['/nothing', 'The service is under /api'],
+])('a page of another origin can read that nothing is at %s, and what was meant', async (path, meant) => {
+  for (const options of [{}, { token }]) {
+    const port = await startMock(options);
+    const headers = [`Host: localhost:${port}`, 'Origin: http://app.test', 'Sec-Fetch-Site: cross-site'];
+    const preflight = ['Access-Control-Request-Method: POST', 'Access-Control-Request-Headers: traceparent'];
+
+    const asked = await sendRaw(port, `OPTIONS ${path} HTTP/1.1`, ...headers, ...preflight);
+    const found = await sendRaw(port, `GET ${path} HTTP/1.1`, ...headers);
+    const control = await sendRaw(port, 'GET /_mock/clock HTTP/1.1', ...headers);
+
+    expect(asked).toMatchObject({
+      status: 204,
+      head: expect.stringContaining('access-control-allow-headers: traceparent'),
+    });
+    expect(found).toMatchObject({ status: 404, errorCode: 'pathNotFound', text: expect.stringContaining(meant) });
+    expect(found.head).toContain('access-control-allow-origin: http://app.test');
+    expect(control).toMatchObject(refused);
+    expect(control.head).not.toContain('access-control');
+  }
+});
 
 test('the gate checks the host in the request line too', async () => {
   const port = await startMock();

@@ -164,7 +164,7 @@ test.each([
   for await (const text of ofProgram ?? []) if (text.includes('workspace-opened')) break;
 });
 
-test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/nowhere'])(
+test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/no%20where'])(
   'a browser that opens %s sees the login',
   (target) => {
     const guard = createAccessGuard({ hosts: [host], token });
