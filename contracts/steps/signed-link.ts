@@ -94,8 +94,8 @@ export async function openLinks(
 /**
  * Opens each link without its signature, with altered ones and with those of other links.
  *
- * @throws Violation for a link that opens with each value of its query altered: its signature is one of them, and is not checked.
- * Any other alteration that opens is a warning, because which part of a link is the signature is open.
+ * @throws Violation for a link that opens with each value of its query altered, or with a later expiry: its signature does not
+ * protect it. Any other alteration that opens is a warning, because which part of a link is the signature is open.
  */
 export async function expectSigned(service: Service, links: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
@@ -127,7 +127,7 @@ function alterationsOf(url: string): Alteration[] {
     withPart(withOtherLetter(longest), 'with another letter in its signature'),
     withPart(longest.replaceAll(/[a-z]/gi, toOtherCase), 'with a signature in the other case'),
     withPart(longest.slice(0, longest.length / 2), 'with half of its signature'),
-    { url: withLaterExpiry(url), what: 'with a later expiry' },
+    { url: withLaterExpiry(url), what: 'with a later expiry', isMust: true },
   ].filter((alteration) => alteration.url !== url);
   if (query === undefined) return altered;
   const garbled = query.replaceAll(/(?<==)[^&]{6,}/g, (value) => (isTime(value) ? value : withOtherLetter(value)));
@@ -153,11 +153,12 @@ function toOtherCase(letter: string): string {
   return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-/** The link with a day more in each value of its query that may be a time. */
+/** The link with a day more in each value of its query that is a time to come, and so an expiry. */
 function withLaterExpiry(url: string): string {
-  return url.replaceAll(/(?<==)[^&=]+/g, (value) =>
-    isTime(value) ? String(Number(value) + (value.length === 10 ? day / second : day)) : value,
-  );
+  return url.replaceAll(/(?<==)[^&=]+/g, (value) => {
+    const [unit, later] = value.length === 10 ? [second, day / second] : [1, day];
+    return isTime(value) && Number(value) * unit > Date.now() ? String(Number(value) + later) : value;
+  });
 }
 
 /** The link with the query of one to another file. */
