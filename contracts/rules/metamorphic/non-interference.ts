@@ -130,6 +130,9 @@ interface StableFields {
 async function stableFieldsAfter(service: Service, turn: ChatInput, values: readonly string[]): Promise<StableFields> {
   const { sessionId } = await converse(service, turn);
   const record = await readSession(service, sessionId);
+  const foreign = values.find((value) => JSON.stringify(record).includes(value));
+  const nothing = 'nothing that only another conversation was given';
+  expectThat(['session/field/dynamic-variables'], foreign === undefined, nothing, String(foreign), seenIn(record));
   const described = describedFieldsOf(record);
   const fields = stablePlaces.map((pointer) => [pointer, valueAt(described, pointer)]);
   const variables = Object.entries((described.dynamicVariables ?? {}) as JsonObject);
