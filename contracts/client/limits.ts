@@ -96,7 +96,7 @@ export const defaultConcurrency = { local: 16, remote: 8 } as const;
 /** That a request was not sent; `reason` says what stopped it. */
 export class RequestBlocked extends Inconclusive {
   override name = 'RequestBlocked';
-  readonly reason: 'effect' | 'recipient' | 'budget' | 'over' | 'sent-early';
+  readonly reason: 'effect' | 'recipient' | 'budget' | 'over' | 'harm';
 
   constructor(reason: RequestBlocked['reason'], message: string) {
     super(message);

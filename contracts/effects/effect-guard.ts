@@ -40,12 +40,18 @@ export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 's
 /** Why a request is not sent after the deadline. */
 export const timeIsOver = 'the time limit of the whole run was over';
 
-/** The one place that decides whether a request is sent. `isTrusted`: the service keeps such requests for later. */
+/**
+ * Whether a service keeps for later what is scheduled, and undoes it. `not-undone`: it keeps it, and does not undo it.
+ * `unknown`: it sends it at once, or refused the request that was to show it.
+ */
+export type Trust = 'trusted' | 'not-undone' | 'unknown';
+
+/** The one place that decides whether a request is sent. */
 export function createEffectGuard(
   context: GuardContext,
   rule: string,
   allowed: Effect,
-  isTrusted: (request: OutgoingRequest) => Promise<boolean> = async () => false,
+  findTrust: (request: OutgoingRequest) => Promise<Trust> = async () => 'unknown',
 ) {
   const { subject, budget, journal, signal, deadline, endSignal } = context;
   const inFlight = new Set<Promise<unknown>>();
@@ -61,7 +67,7 @@ export function createEffectGuard(
   /** @throws RequestBlocked */
   const authorize = (request: OutgoingRequest) => {
     requireTime();
-    return permittedImpactOf(request, allowed, context);
+    return permittedImpactOf(request, rule, allowed, context);
   };
 
   /** Pays for a request, and writes into the journal what it may do. @throws RequestBlocked */
@@ -85,7 +91,8 @@ export function createEffectGuard(
     const { ifSentAtOnce } = authorize(request);
     if (waitMs > 0) await sleep(waitMs, anySignal);
     // What a service would owe that does at once what is only scheduled.
-    const isFree = ifSentAtOnce === undefined || !budget.isLimited || (await isTrusted(request));
+    const trust = ifSentAtOnce === undefined ? 'trusted' : await findTrust(request);
+    const isFree = ifSentAtOnce === undefined || !budget.isLimited || trust === 'trusted';
     using deposit = isFree ? undefined : await budget.deposit(ifSentAtOnce);
     let effect: PendingEffect | undefined;
     try {
@@ -95,6 +102,7 @@ export function createEffectGuard(
       deposit?.refund();
       throw error;
     }
+    if (effect !== undefined && trust === 'not-undone') journal.recordNotUndone(effect);
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));
     for (const one of undone) journal.record(one, 'undo-sent');
@@ -189,6 +197,7 @@ function identify(
 /** What a request may bring about. @throws RequestBlocked when that is more than is allowed, or names a stranger */
 function permittedImpactOf(
   { operationId, body }: OutgoingRequest,
+  rule: string,
   allowed: Effect,
   { subject, journal }: GuardContext,
 ): RequestImpact {
@@ -197,9 +206,8 @@ function permittedImpactOf(
     const message = `its effect is "${allowed}", and a request to ${operationId} would have the effect "${impact.effect}"`;
     throw new RequestBlocked('effect', `${message}; it was not sent`);
   }
-  const sentEarlyReason = impact.schedules === undefined ? undefined : journal.sentEarlyReason();
-  if (sentEarlyReason !== undefined)
-    throw new RequestBlocked('sent-early', `${sentEarlyReason}; nothing more was scheduled`);
+  const harm = impact.schedules === undefined ? undefined : journal.harmReason(rule);
+  if (harm !== undefined) throw new RequestBlocked('harm', `${harm}; nothing more was scheduled`);
   const isOwnSession = (id: string) => journal.issuedAt(id) !== undefined;
   const [stranger] = unlistedRecipientsIn(body, subject, isOwnSession);
   if (stranger !== undefined) {

@@ -10,6 +10,7 @@ import type { PlannedEffect } from '../facts/request-impact.ts';
 import { toCurlCommand } from '../reports/curl.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { Trust } from './effect-guard.ts';
 import {
   type EffectEvent,
   type EffectState,
@@ -137,6 +138,10 @@ export function forget({ effects, held }: OpenEntries, ledger: Ledger, ids: read
   return chosen.length + workspaces.length;
 }
 
+/** So many effects that nothing undoes show what is wrong with a service: of the run, and of one of its rules. */
+const mostNotUndone = 30;
+const mostNotUndoneOfRule = 8;
+
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
 /** The effects that a run may have had. The ledger has each first. `initial`: effects of an earlier run. */
@@ -167,9 +172,12 @@ export function openEffectJournal(
     write(line);
     if (problem !== undefined) throw new RequestBlocked('over', `${problem} Nothing more is sent that has an effect.`);
   };
+  const notUndone = new Set<PendingEffect>();
   /** Nothing more is tried: it stays as it is. */
   const leave = (effect: PendingEffect) => {
     const onEnd = open.get(effect);
+    if (isSettled(effect.state)) notUndone.delete(effect);
+    else if (effect.id !== undefined) notUndone.add(effect);
     open.delete(effect);
     onEnd?.(effect.state);
   };
@@ -211,12 +219,19 @@ export function openEffectJournal(
     hold: (held: HeldWorkspace) => writeOrBlock({ type: 'held', ...held }),
     release: ({ workspaceId }: HeldWorkspace) => write({ type: 'released', workspaceId }),
     /** Whether the service keeps for later what is scheduled, by the kind of request. */
-    probes: new Map<string, Promise<boolean>>(),
+    probes: new Map<string, Promise<Trust>>(),
     /** What was scheduled for later and the service sent at once: by a rule, or by all when left out. */
     sentEarly: (rule?: string) =>
       sent.filter((one) => rule === undefined || [rule, probeNameOf(rule)].includes(one.rule)),
-    /** Why nothing more is scheduled: something was sent that was due later; undefined while that is not so. */
-    sentEarlyReason: () => (sent[0] === undefined ? undefined : describeSent(sent[0])),
+    /** An effect that the service will not undo, by what it did with others of its kind. */
+    recordNotUndone: (effect: PendingEffect) => void notUndone.add(effect),
+    /** Why nothing more is scheduled: the service sends it at once, or does not undo it. Undefined while it may be. */
+    harmReason(rule: string) {
+      if (sent[0] !== undefined) return describeSent(sent[0]);
+      const ofRule = [...notUndone].filter((effect) => effect.rule === rule).length;
+      if (notUndone.size < mostNotUndone && ofRule < mostNotUndoneOfRule) return undefined;
+      return `this service does not undo what is scheduled: ${count(notUndone.size, 'effect')} could not be undone`;
+    },
     recordIssuedId(id: string) {
       if (issued.has(id)) repeated.add(id);
       else issued.set(id, performance.now());

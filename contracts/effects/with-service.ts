@@ -10,7 +10,7 @@ import {
   type WorkspaceClock,
   withTemporaryWorkspace,
 } from './clock-control.ts';
-import { createEffectGuard, type GuardContext, type OutgoingRequest } from './effect-guard.ts';
+import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
 import { type HeldWorkspace, type PendingEffect, probeNameOf, toLeakedEffects, toLeakedWorkspace } from './ledger.ts';
 import type { RunContext } from './run-context.ts';
 import { createService, type Service } from './service.ts';
@@ -50,7 +50,7 @@ export async function withService<Result>(
   const context = { ...options, subject };
   const probe = createSchedulingProbe(context, name);
   // In a workspace of its own nothing waits for others, and time passes.
-  const guard = createEffectGuard(context, name, effect, movesClock ? async () => true : probe.isTrusted);
+  const guard = createEffectGuard(context, name, effect, movesClock ? async () => 'trusted' : probe.findTrust);
   const doWork = (workspace?: TemporaryWorkspace) =>
     work(() => createService(subject, guard, transport, { workspace, level, isJudged, signal })).finally(guard.close);
   const held: HeldWorkspace[] = [];
@@ -88,7 +88,7 @@ function createSchedulingProbe(context: ServiceOptions & { subject: Subject }, r
   const { subject, journal, transport } = context;
   const name = probeNameOf(rule);
   const left: PendingEffect[] = [];
-  const tryOne = async (kind: string, { operationId, path, body, apiKey }: OutgoingRequest): Promise<boolean> => {
+  const tryOne = async (kind: string, { operationId, path, body, apiKey }: OutgoingRequest): Promise<Trust> => {
     const guard = createEffectGuard(context, name, 'schedule');
     const before = new Set(journal.pendingOf(name));
     const service = createService(subject, guard, transport);
@@ -97,18 +97,20 @@ function createSchedulingProbe(context: ServiceOptions & { subject: Subject }, r
     const own = journal.pendingOf(name).filter((effect) => !before.has(effect));
     left.push(...(await cleanUp(own, context)));
     // A wrong request is refused, and shows nothing.
-    if (own.length === 0) journal.probes.delete(kind);
-    return own.length > 0 && own.every(({ state }) => state === 'undone');
+    const isSeen = own.length > 0 && own.every(({ id }) => id !== undefined);
+    if (!isSeen) journal.probes.delete(kind);
+    if (!isSeen || own.some(({ state }) => state === 'sent')) return 'unknown';
+    return own.every(({ state }) => state === 'undone') ? 'trusted' : 'not-undone';
   };
   return {
     left,
     /** Schedules and undoes the first of its kind alone. Where that fails, each is paid for as if sent at once. */
-    async isTrusted(request: OutgoingRequest): Promise<boolean> {
+    async findTrust(request: OutgoingRequest): Promise<Trust> {
       const { communicationChannel } = request.body as { communicationChannel?: unknown };
       const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;
-      const isKept = journal.probes.get(kind) ?? tryOne(kind, request);
-      journal.probes.set(kind, isKept);
-      return isKept;
+      const trust = journal.probes.get(kind) ?? tryOne(kind, request);
+      journal.probes.set(kind, trust);
+      return trust;
     },
   };
 }

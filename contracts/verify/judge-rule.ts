@@ -183,8 +183,8 @@ async function reproduce(
     if (repeated.type === 'not-as-assumed') return undefined;
     if (repeated.type === 'violated') return { ...repeated, type: 'failed' };
     if (repeated.type !== 'error') isRepeated = true;
-    // What reached a person though it was only scheduled is not tried again, and needs not be.
-    else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'sent-early')
+    // Do not repeat a case that does harm: one message that went early, or that nothing undoes, is proof enough.
+    else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'harm')
       return { ...seen, type: 'failed' };
     else obstacle ??= describeFailure(repeated.error);
   }

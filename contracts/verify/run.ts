@@ -1,3 +1,4 @@
+import { operationIds } from '../../src/operations.ts';
 import { cleanUp } from '../effects/clean-up.ts';
 import { NoTemporaryWorkspace, removeWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
@@ -11,6 +12,7 @@ import {
 } from '../effects/ledger.ts';
 import { joinRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/with-service.ts';
+import { factsOf } from '../facts/operation.ts';
 import { describeFailure } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
@@ -134,7 +136,11 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   // Alone, so that no other request explains what is seen. What reaches a person takes its time, and others go on meanwhile.
   const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
   for (const rule of rules.filter(isFirst)) await runRule(rule, 1);
-  const queue = rules.filter((rule) => rule.serial !== true && !isFirst(rule)).values();
+  // Where nothing is undone, little may be scheduled: the rules that show it come first.
+  const isAboutUndo = ({ statements, effect }: Rule) =>
+    effect === 'schedule' && undoingSuccesses.some((id) => statements.includes(id));
+  const parallel = rules.filter((rule) => rule.serial !== true && !isFirst(rule));
+  const queue = parallel.toSorted((one, other) => Number(isAboutUndo(other)) - Number(isAboutUndo(one))).values();
   const work = async () => {
     for (const rule of queue) await runRule(rule, concurrency);
   };
@@ -170,6 +176,8 @@ function toErrorJudgement(error: unknown) {
   if (error instanceof NoTemporaryWorkspace) return withoutCases({ type: 'skipped', reason: error.message });
   return withoutCases({ type: 'error', reason: describeFailure(error) });
 }
+
+const undoingSuccesses = operationIds.map(factsOf).flatMap(({ undoes, proves }) => (undoes ? [proves.success] : []));
 
 /** How long a rule may go on after an interruption. */
 const interruptionMs = 1_000;

@@ -127,5 +127,5 @@ test('clean-up counts a message as sent when it is in the transcript, though it 
   };
 
   expect(await cleanUpWith(sendAtOnce, scheduled)).toEqual([]);
-  expect(scheduled.journal.sentEarlyReason()).toContain('1 message went to NUMBER_1');
+  expect(scheduled.journal.harmReason('a-rule')).toContain('1 message went to NUMBER_1');
 });

@@ -257,7 +257,7 @@ test('an effect that is seen as sent ends scheduling', async () => {
 
   expect(settledLines(lines)).toEqual(['seen-sent']);
   await expect(send('triggerChat', { body: later })).rejects.toMatchObject({
-    reason: 'sent-early',
+    reason: 'harm',
     message: 'this service sends what is scheduled: 1 message went to USER_ID_1; nothing more was scheduled',
   });
 });

@@ -134,10 +134,10 @@ test('an effect that was far away and is seen as sent ends scheduling', () => {
   const journal = openEffectJournal('http://service.test/api', { write() {} });
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
   journal.record(effect, 'identified', 'ses-1');
-  expect(journal.sentEarlyReason()).toBeUndefined();
+  expect(journal.harmReason('a-rule')).toBeUndefined();
   journal.record(effect, 'seen-sent');
 
-  expect(journal.sentEarlyReason()).toBe('this service sends what is scheduled: 1 message went to NUMBER_1');
+  expect(journal.harmReason('a-rule')).toBe('this service sends what is scheduled: 1 message went to NUMBER_1');
   expect(journal.sentEarly('a-rule')).toEqual([effect]);
 });
 
