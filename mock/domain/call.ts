@@ -6,7 +6,6 @@ import { transitions } from './event.ts';
 import type { Profile } from './gaps.ts';
 import { poolOf } from './line-pool.ts';
 import { type SessionStart, type SessionState, sizeOf, workspaceIdIn } from './session.ts';
-import { noEntries } from './transcript.ts';
 import type { WorkingHours } from './working-hours.ts';
 import {
   addSession,
@@ -110,7 +109,7 @@ export const callHandlers = {
       size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
       arrival: nextArrival(world),
       status: transitions['call-queued'].none,
-      transcript: noEntries,
+      transcript: [],
       updatedAt: at,
       dueAt: event.dueAt,
       ready: false,

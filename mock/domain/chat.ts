@@ -4,7 +4,7 @@ import { type DomainEvent, type EventOf, transitions } from './event.ts';
 import { Gaps } from './gaps.ts';
 import type { Variables } from './placeholders.ts';
 import { type AgentDetails, type SessionStart, type SessionState, sizeOf } from './session.ts';
-import { noEntries, type StoredEntry } from './transcript.ts';
+import type { StoredEntry } from './transcript.ts';
 import type { WorkingHours } from './working-hours.ts';
 import { findScript, scriptedOutcomeOf } from './workspace.ts';
 import {
@@ -151,7 +151,7 @@ export const chatHandlers = {
       sessionId,
       start,
       status: transitions['chat-started'].none,
-      transcript: noEntries,
+      transcript: [],
       updatedAt: at,
       size,
       messages: [],

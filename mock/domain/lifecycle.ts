@@ -90,14 +90,18 @@ const handlers = {
     world.workspaces.delete(workspaceId);
     world.nextCallOutcomes.delete(workspaceId);
     world.workspaceAnswers.delete(workspaceId);
-    if (!world.workspaceTimelines.delete(workspaceId)) dropDueItems(world, workspaceId, world);
+    world.workspaceTimelines.delete(workspaceId);
     const own = [...world.sessions.values()].filter(({ start }) => start.workspaceId === workspaceId);
     removeSessions(
       world,
       own.map(({ sessionId }) => sessionId),
     );
     world.stored.ofWorkspaces.delete(workspaceId);
-    for (const [key, pool] of world.pools) if (pool.workspaceId === workspaceId) world.pools.delete(key);
+    for (const [key, pool] of world.pools) {
+      if (pool.workspaceId !== workspaceId) continue;
+      world.pools.delete(key);
+      world.poolsToServe.delete(pool);
+    }
   },
   'workspace-clock-set': (world, { workspaceId, isOwn, at }) => {
     const before = timelineOf(world, workspaceId);
@@ -196,23 +200,14 @@ function forgetKeys(world: World, workspaceId: string): void {
 
 /** Moves what is due in a workspace from one timeline to another. For `apply` only. */
 function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
-  if (!hasSessions(world, workspaceId)) return;
-  for (const entry of from.agenda.data) if (entry.session.start.workspaceId === workspaceId) to.agenda.push(entry);
-  dropDueItems(world, workspaceId, from);
-  for (const pool of world.pools.values()) if (pool.workspaceId === workspaceId) to.poolsToServe.add(pool);
-}
-
-function dropDueItems(world: World, workspaceId: string, timeline: Timeline): void {
-  if (!hasSessions(world, workspaceId)) return;
-  timeline.agenda = createAgenda(
-    timeline.agenda.data.filter(({ session }) => session.start.workspaceId !== workspaceId),
-  );
-  for (const pool of timeline.poolsToServe) if (pool.workspaceId === workspaceId) timeline.poolsToServe.delete(pool);
-}
-
-/** Without sessions nothing is due, and there may be very many items of others to look through. */
-function hasSessions({ stored }: World, workspaceId: string): boolean {
-  return stored.ofWorkspaces.has(workspaceId);
+  const isMoved = ({ session }: AgendaEntry) => session.start.workspaceId === workspaceId;
+  for (const entry of from.agenda.data) if (isMoved(entry)) to.agenda.push(entry);
+  from.agenda = createAgenda(from.agenda.data.filter((entry) => !isMoved(entry)));
+  for (const pool of world.pools.values()) {
+    if (pool.workspaceId !== workspaceId) continue;
+    from.poolsToServe.delete(pool);
+    to.poolsToServe.add(pool);
+  }
 }
 
 function setWorkspaceAnswers(world: World, workspaceId: string, chosen: Profile): void {

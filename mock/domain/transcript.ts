@@ -26,9 +26,6 @@ export type StoredEntry =
   | Stored<Schemas['ThinkingEntry']>
   | Stored<Schemas['SummaryEntry']>;
 
-/** The transcript of every session that has not begun: one list for all. */
-export const noEntries: readonly StoredEntry[] = [];
-
 /** The entry as the service shows it at `now`, its media links signed anew. Source: Transcript entry. */
 export function toTranscriptEntry(stored: StoredEntry, links: LinkSigning, now: Instant): TranscriptEntry {
   const timestamp = formatInstant(stored.at);

@@ -15,9 +15,6 @@ export interface EventStore {
   confirm?(): Promise<void>;
 }
 
-/** How many events a change forgets at most, so that no request waits long for that. */
-const forgottenPerChange = 1_000;
-
 /**
  * One change at a time; what comes up meanwhile is the next one. After `onFailure`, all that waits fails too: all events from
  * `first` on, or, where that is undefined, only a replacement of all events.
@@ -31,9 +28,8 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
   let waiting: PromiseWithResolvers<void> | undefined;
 
   const takeChange = (): StoreChange => {
-    const change = { isReplacement, events, forgotten: toForget.slice(0, forgottenPerChange) };
-    toForget = toForget.slice(forgottenPerChange);
-    [events, isReplacement] = [[], false];
+    const change = { isReplacement, events, forgotten: toForget };
+    [events, isReplacement, toForget] = [[], false, []];
     return change;
   };
   const hasChange = () => events.length > 0 || isReplacement;
@@ -67,7 +63,6 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
         const isReplaced = change?.isReplacement === true || isReplacement;
         const first = isReplaced ? undefined : (change?.events[0] ?? events[0])?.number;
         takeChange();
-        toForget = [];
         onFailure(error, first);
         // What waited behind the change was decided upon it, and was never sent to the store.
         behind?.reject(error instanceof StoreLost ? new StoreLost(error.message, { mayBeStored: false }) : error);
@@ -83,7 +78,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
       [events, isReplacement, toForget] = [[...replacing], true, []];
       schedule();
     },
-    /** Removes events little by little, with the changes that follow. */
+    /** Removes events with the next change. */
     forget(numbers: readonly number[]) {
       toForget = [...toForget, ...numbers];
     },

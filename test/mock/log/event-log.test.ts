@@ -80,7 +80,7 @@ test('in a shared store, a read waits for a confirmation that comes after it', a
   await expect(log.whenStored()).rejects.toThrow('gone');
 });
 
-test('a log that grows long forgets the events of evicted sessions, little by little in the store', async () => {
+test('a log that grows long forgets the events of evicted sessions, in the store too', async () => {
   const store = createTestStore();
   const log = createEventLog(store, []);
   const ids = Array.from({ length: 5_000 }, (_, index) => `s${index}`);
@@ -88,19 +88,13 @@ test('a log that grows long forgets the events of evicted sessions, little by li
   for (const id of ids) log.append([toCompleted(id), toCompleted(id), toCompleted(id), toCompleted(id)]);
   log.append([{ type: 'sessions-evicted', at: 0, sessionIds: evicted, total: 4_900 }]);
   log.append([toCompleted('other')]);
-  for (let time = 0; time < 50; time += 1) {
-    await log.whenStored();
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    log.append([toCompleted('other')]);
-  }
   await log.whenStored();
 
-  expect(log.length()).toBe(20_052);
+  expect(log.length()).toBe(20_002);
   expect(log.readNumbered(0)[0]).toEqual({ number: 19_600, event: toCompleted('s4900') });
-  expect(log.read(0)).toHaveLength(400 + 1 + 51);
+  expect(log.read(0)).toHaveLength(400 + 1 + 1);
   const forgotten = store.changes.flatMap((change) => change.forgotten);
   expect(forgotten).toEqual(Array.from({ length: 19_600 }, (_, number) => number));
-  expect(Math.max(...store.changes.map((change) => change.forgotten.length))).toBe(1_000);
 });
 
 const toEvicted = (id: string): DomainEvent => ({ type: 'sessions-evicted', at: 0, sessionIds: [id], total: 1 });
