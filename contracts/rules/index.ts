@@ -32,6 +32,7 @@ import { hoursAndDueTimesRules } from './time/hours-and-due-times.ts';
 import { openingHoursRules } from './time/opening-hours.ts';
 import { workingHoursRules } from './time/working-hours.ts';
 import { agentRules } from './trigger-chat/agents.ts';
+import { channelAgentRules } from './trigger-chat/channel-agents.ts';
 import { fieldWithoutEffectRules } from './trigger-chat/fields-without-effect.ts';
 import { foreignSessionRules } from './trigger-chat/foreign-session.ts';
 import { messageRules } from './trigger-chat/messages.ts';
@@ -59,6 +60,7 @@ export const rules: readonly Rule[] = [
   ...hoursAndDueTimesRules,
   // Trigger Chat.
   ...agentRules,
+  ...channelAgentRules,
   ...versionRules,
   ...messageRules,
   ...fieldWithoutEffectRules,

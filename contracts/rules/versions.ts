@@ -55,6 +55,11 @@ export const versionRules: readonly Rule[] = [
           published.label,
           omitted.place,
         );
+      if (agent.published !== undefined) {
+        const { label, place } = await choose(agent.published);
+        const expected = `for "default" the label of version ${agent.published},`;
+        expectEqual(['trigger-chat/agent-version/default'], expected, published.label, label, published.place ?? place);
+      }
       await expectZeroIsANumber(service, agent, published, (version) => choose(String(version)));
       if (!agent.hasDraft || published.label === undefined) return checked;
       const { label } = await choose('draft');

@@ -36,6 +36,7 @@ const capabilityPlaces = {
   otherWorkspace: '/otherWorkspace',
   onlyHere: '/otherWorkspace/onlyHere',
   template: '/workspace/template',
+  channelAgents: '/workspace/channelAgents',
   workflow: '/workspace/workflowId',
   twoVersions: '/workspace/agents',
   draft: '/workspace/agents',

@@ -51,6 +51,8 @@ export interface components {
                 components["schemas"]["Agent"],
                 ...components["schemas"]["Agent"][]
             ];
+            /** @description Who speaks in a channel when a request names no agent, by channel. */
+            channelAgents?: components["schemas"]["ChannelAgents"];
             template?: components["schemas"]["Template"];
             /** @description A workflow whose call details the rules may change. */
             workflowId?: string;
@@ -126,6 +128,29 @@ export interface components {
             ];
             /** @description Whether `agentVersion` can be `draft`. */
             hasDraft: boolean;
+            /**
+             * @description The version that is published.
+             * @example 2
+             */
+            published?: string;
+        };
+        /** @description The agent that is assigned to each channel. */
+        ChannelAgents: {
+            /** @description The agent of the messenger channel. */
+            messenger?: components["schemas"]["ChannelAgent"];
+            /** @description The agent of the Web Chat channel. */
+            webChat?: components["schemas"]["ChannelAgent"];
+            /** @description The agent of the Email channel. */
+            email?: components["schemas"]["ChannelAgent"];
+        };
+        ChannelAgent: {
+            /** @description An agent of the list above. */
+            name: components["schemas"]["AgentName"];
+            /**
+             * @description The version that the channel sets. Without it the published version speaks.
+             * @example 2
+             */
+            version?: string;
         };
         /** @description An approved template of the messenger channel. */
         Template: {

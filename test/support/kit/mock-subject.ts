@@ -19,9 +19,10 @@ export function mockSubject(baseUrl: string): Subject {
         unsupported: 'Text Line',
       },
       agents: [
-        { name: 'Ava', versions: ['1', '2'], hasDraft: true },
+        { name: 'Ava', versions: ['1', '2'], hasDraft: true, published: '2' },
         { name: 'Sam', versions: ['1'], hasDraft: false },
       ],
+      channelAgents: { messenger: { name: 'Ava' }, webChat: { name: 'Ava' }, email: { name: 'Sam' } },
       template: { templateId: 'order_update', languages: ['en', 'hi'], variables: ['1', '2'] },
       workflowId: 'wf_order_followup',
       messengerNumbers: ['+14155550101', '+14155550102'],

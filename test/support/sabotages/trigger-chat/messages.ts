@@ -25,6 +25,22 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: exactTextRules,
   },
   {
+    name: 'the first agent writes where a message names none',
+    breaks: ['trigger-chat/field/agent-name'],
+    by: alterChatBody((fields) => {
+      if (fields.communicationChannel === 'Help Desk') fields.agentName ??= 'Ava';
+    }),
+    rules: ['trigger-chat/channel-chooses-agent-and-version'],
+  },
+  {
+    name: 'without a version the oldest one writes',
+    breaks: ['trigger-chat/agent-version/omitted'],
+    by: alterChatBody((fields) => {
+      if (fields.communicationChannel === 'Website Chat') fields.agentVersion ??= '1';
+    }),
+    rules: ['trigger-chat/channel-chooses-agent-and-version'],
+  },
+  {
     name: 'Web Chat calls itself sms',
     breaks: ['session/field/communication-channel-type', 'session/channel-type/web-chat'],
     by: alterSuccessData(getSessionRoute, (data) => {

@@ -19,6 +19,15 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['trigger-chat/neighbours-of-versions'],
   },
   {
+    name: 'the first version counts as the published one',
+    breaks: ['trigger-chat/agent-version/default'],
+    by: alterChatBody((fields) => {
+      if (fields.agentName !== 'Ava') return;
+      if (fields.agentVersion === undefined || fields.agentVersion === 'default') fields.agentVersion = '1';
+    }),
+    rules: ['trigger-chat/neighbours-of-versions'],
+  },
+  {
     name: "the customer's message says no sender",
     breaks: ['transcript/reply-mode/sender-id'],
     by: alterEntries(triggerChatRoute, (entry) => delete entry.senderId),

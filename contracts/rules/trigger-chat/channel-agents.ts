@@ -1,0 +1,59 @@
+import type { JsonObject } from '../../facts/exchange.ts';
+import { type ChatBody, requiredFields } from '../../generators/chat.ts';
+import { expectEqual, expectThat } from '../../oracle/expectations.ts';
+import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
+import { assumeOwnSession } from '../../steps/assumptions.ts';
+import { triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
+import { pollOpening } from '../../steps/sent-messages.ts';
+import { lastRead } from '../../steps/session-record.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+type Kind = keyof NonNullable<Subject['workspace']['channelAgents']>;
+
+const versionStatements: Statements = ['trigger-chat/agent-version/omitted', 'session/field/agent-version'];
+
+/** Source: Trigger Chat, `agentName` and `agentVersion`. */
+export const channelAgentRules: readonly Rule[] = [
+  defineRule<readonly [ChatBody, Kind], { kind: Kind }>({
+    id: 'trigger-chat/channel-chooses-agent-and-version',
+    title:
+      'A message that names no agent is written by the agent of its channel, in the version that the channel sets.',
+    pitfall: 'The first agent of the workspace speaks, or the published version where the channel sets another one.',
+    statements: ['trigger-chat/field/agent-name', 'session/field/agent-name', ...versionStatements],
+    needs: ['channelAgents'],
+    effect: 'send',
+    runsFactor: 0.01,
+    assumes: ([body], subject) => assumeOwnSession([body], subject),
+    dimensions: (subject) => ({ kind: kindsOf(subject) }),
+    arbitrary: (subject, { kind }) => requiredFields(kind, subject).map((body) => [body, kind] as const),
+    async check(service, [body, kind], subject) {
+      const { name: agentName, version = 'default' } = subject.workspace.channelAgents?.[kind] ?? { name: '' };
+      const send = async (fields: JsonObject) => {
+        const sessionId = await triggerChat(service, { ...body, ...fields });
+        const record = await pollOpening(service, subject, sessionId);
+        expectThat(
+          ['service/now-or-later'],
+          record !== undefined,
+          'a message in the session',
+          'none',
+          lastRead(service),
+        );
+        return record;
+      };
+      const record = await send({});
+      const { name, version: label } = record.agentDetails as JsonObject;
+      const place = seenIn(record, '/agentDetails/name');
+      expectEqual(['trigger-chat/field/agent-name'], 'the agent of the channel,', name, agentName, place);
+      if (typeof label !== 'string') return inconclusive('a record without agentVersion has no version label');
+      const { version: expected } = (await send({ agentName, agentVersion: version })).agentDetails as JsonObject;
+      const what = `the label of version ${version}, as the channel sets it,`;
+      expectEqual(versionStatements, what, label, expected, seenIn(record, '/agentDetails/version'));
+      return checked;
+    },
+  }),
+];
+
+function kindsOf({ workspace: { channelAgents = {}, channels } }: Subject): Kind[] {
+  return (Object.keys(channelAgents) as Kind[]).filter((kind) => channels[kind] !== undefined);
+}
