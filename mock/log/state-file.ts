@@ -39,9 +39,13 @@ export function guardStateFile(file: string, report: (message: string) => void) 
     write(change: () => void, { mayBeStored }: { mayBeStored: boolean }) {
       const message = 'The state file of the mock was removed or changed by another program.';
       if (!isUntouched()) throw new StoreLost(message, { mayBeStored, isForGood: true });
-      change();
-      if (!isUntouched(true)) throw new StoreLost(message, { mayBeStored: true, isForGood: true });
-      known = paths.map(readSignature);
+      try {
+        change();
+      } finally {
+        // A change that fails may have written a part too, as on a full disk.
+        if (isUntouched(true)) known = paths.map(readSignature);
+      }
+      if (isLost) throw new StoreLost(message, { mayBeStored: true, isForGood: true });
     },
     isLost: () => isLost,
     close: () => clearInterval(timer),
