@@ -16,14 +16,14 @@ const areas: readonly Area[] = [
   { folder: 'mock/', files: 92, lines: 9_500 },
   { folder: 'contracts/rules/', files: 47, lines: 7_071 },
   { folder: 'contracts/', files: 102, lines: 12_954 },
-  { folder: 'cli/', files: 49, lines: 3_290 },
+  { folder: 'cli/', files: 50, lines: 3_440 },
   { folder: 'src/', files: 29, lines: 1_650 },
   { folder: 'docs/', files: 25, lines: 2_610 },
   { folder: 'openapi/', files: 19, lines: 1_938 },
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 5, lines: 190 },
   { folder: 'lab/', files: 89, lines: 5_993 },
-  { folder: 'test/', files: 335, lines: 35_200 },
+  { folder: 'test/', files: 345, lines: 35_700 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

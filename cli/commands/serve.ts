@@ -39,12 +39,24 @@ export async function runServe(options: ServeOptions): Promise<0> {
     void running.close({ graceSeconds });
   };
   createInterruptSignal().signal.addEventListener('abort', stop);
+  if (process.env.npm_lifecycle_event !== undefined) stopWithParent(stop);
 
   const { workspaces, seed, clock, state } = running;
   const addresses = { baseUrl: first.baseUrl, baseUrlAlt: second.baseUrl };
   const info = { ...addresses, seed, clock, state, hasToken: options.tokenFile !== undefined };
   process.stdout.write(options.json === true ? renderReadyLine(workspaces, info) : renderBanner(workspaces, info));
   return 0;
+}
+
+/** npm and npx pass a signal on to a shell that ends alone: this process gets another parent then, and no signal. */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, pollEveryMs);
+  timer.unref();
 }
 
 /** How long requests that were accepted may still be answered after a signal. */

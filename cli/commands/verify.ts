@@ -100,7 +100,7 @@ function renderPlan({ rules, effects }: Plan): string {
   const tooStrongCount = rules.filter(({ rule }) => !covers(effects, rule.effect)).length;
   const hint = ` ${tooStrongCount} have a stronger effect than "${effects}"; allow more with --effects.`;
   const effectsHint = tooStrongCount === 0 ? '' : hint;
-  return `${parts.join('')}${runnableCount} of ${rules.length} rules would run. Nothing was sent.${effectsHint}`;
+  return `${parts.join('')}${runnableCount} of ${count(rules.length, 'rule')} would run. Nothing was sent.${effectsHint}`;
 }
 
 function toJsonPlan({ rules, ...plan }: Plan, moved: readonly MovedAddress[]) {

@@ -8,6 +8,13 @@ export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');
 /** Reads a number from 1 to 999999999. */
 export const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number');
 
+/** Reads the most requests in a second, with the bounds of the subject file. */
+export function parseRate(text: string): number {
+  const number = Number(text);
+  if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 10_000) return number;
+  throw new CliError('Use a number of requests, more than 0 and at most 10000.');
+}
+
 export const parseSeed = numberReader(0, 2 ** 31 - 1, 'A seed is a number');
 
 /** Reads a port; 0 is any free one. */

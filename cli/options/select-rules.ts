@@ -22,7 +22,8 @@ export function selectRules(ruleNames: readonly string[] = [], chapters: readonl
 }
 
 function unknownNameError(kind: 'rule' | 'chapter', name: string, candidates: readonly string[]): CliError {
-  const closest = nearestName(name, candidates);
+  const closest =
+    nearestName(name, candidates) ?? candidates.find((candidate) => name !== '' && candidate.startsWith(name));
   const advice = closest === undefined ? 'See all with: npx understudy-kit verify --plan' : didYouMean(closest);
   return new CliError(`There is no ${kind} ${JSON.stringify(name)}. ${advice}`);
 }

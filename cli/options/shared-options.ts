@@ -1,6 +1,6 @@
 import { formatNames, effects as strengths } from '../../contracts/options.ts';
 import type { Argument, Option } from './command.ts';
-import { parseBaseUrl, parsePositiveInteger, parseReportFile, parseSeed } from './parse.ts';
+import { parseBaseUrl, parsePositiveInteger, parseRate, parseReportFile, parseSeed } from './parse.ts';
 
 /** The config file that commands read where it exists. */
 export const defaultConfigFile = 'understudy.yaml';
@@ -33,7 +33,7 @@ export const effects = {
 export const requestsPerSecond = {
   summary: 'most requests in a second; default: as in the subject file, else no limit',
   value: 'n',
-  parse: parsePositiveInteger,
+  parse: parseRate,
   env: true,
 } as const satisfies Option;
 

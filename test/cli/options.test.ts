@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CliError } from '../../cli/options/command.ts';
-import { parseClockSpeed } from '../../cli/options/parse.ts';
+import { parseClockSpeed, parseRate } from '../../cli/options/parse.ts';
 import { selectRules } from '../../cli/options/select-rules.ts';
 import {
   assertStatePlace,
@@ -22,6 +22,12 @@ test.each([
   expect(parseClockSpeed(text)).toEqual({ factor });
 });
 
+test('a rate has the bounds of the subject file', () => {
+  expect([parseRate('0.5'), parseRate('20'), parseRate('10000')]).toEqual([0.5, 20, 10_000]);
+  for (const text of ['0', '10001', '-1', 'fast', '1e3', ''])
+    expect(() => parseRate(text), text).toThrow('at most 10000');
+});
+
 const ids = (...asked: Parameters<typeof selectRules>) => selectRules(...asked).map(({ id }) => id);
 
 test('--chapter selects the rules of the chapter, and no others', () => {
@@ -41,6 +47,7 @@ test('--rule adds rules by their id or any beginning of it', () => {
 test.each<[string[], string[], RegExp]>([
   [[], ['cancel-cal'], /chapter.*cancel-cal.*cancel-call/],
   [['get-session/unknown-ids'], [], /get-session\/unknown-id/],
+  [[], ['cancel'], /Did you mean "cancel-\w+"\?$/],
   [['get-sesion/'], [], /Did you mean "get-session\/"\?$/],
   [[''], [], /See all with: npx understudy-kit verify --plan/],
   [['xyz'], [], /See all with: npx understudy-kit verify --plan/],

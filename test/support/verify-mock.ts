@@ -1,13 +1,13 @@
 // npm run verify:mock: holds the mock against every rule, over a real socket on a real clock. With --control it has a
-// control plane too, by which rules move its clock. Other words are rules; without any all are tried.
+// control plane too, by which rules move its clock. Other options are those of `understudy verify`, such as --rule.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runVerify } from '../../cli/commands/verify.ts';
-import { runs } from '../../cli/options/shared-options.ts';
+import { runCommandLine } from '../../cli/run-command-line.ts';
 import { createMock } from '../../mock/index.ts';
 
 const withControl = process.argv.includes('--control');
+const options = process.argv.slice(2).filter((word) => word !== '--control');
 const example = path.resolve(import.meta.dirname, '../../examples/mock.subject.yaml');
 const folder = await mkdtemp(path.join(tmpdir(), 'understudy-verify-'));
 const subject = path.join(folder, 'subject.yaml');
@@ -19,17 +19,7 @@ await writeFile(subject, withControl ? text : withoutControl);
 const mock = createMock();
 const { baseUrl } = await mock.listen();
 const begin = performance.now();
-const rule = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-try {
-  process.exitCode = await runVerify({
-    url: baseUrl,
-    subject,
-    runs: runs.default,
-    ruleSeconds: 90,
-    ...(rule.length === 0 ? {} : { rule }),
-  });
-} finally {
-  console.log(`It took ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
-  await mock.close();
-  await rm(folder, { recursive: true });
-}
+process.exitCode = await runCommandLine(['verify', baseUrl, '--subject', subject, ...options]);
+console.log(`It took ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
+await mock.close();
+await rm(folder, { recursive: true });

@@ -188,7 +188,7 @@ function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): Ht
 function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: JsonBody | Uint8Array | undefined) {
   const content = serializeBody(body);
   const length = Buffer.byteLength(content);
-  const lines = ['x-content-type-options', 'nosniff'];
+  const lines = headers['x-content-type-options'] === undefined ? ['x-content-type-options', 'nosniff'] : [];
   if (status !== 204 && headers['content-length'] === undefined) lines.push('content-length', String(length));
   for (const name in headers) lines.push(name, headers[name] as string);
   outgoing.writeHead(status, lines);

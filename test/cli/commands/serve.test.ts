@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
+import { cliEntry } from '../../support/build.ts';
 import { type Environment, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
 import { readStatus } from '../../support/http/http-status.ts';
 import { openRawConnection } from '../../support/http/raw-connection.ts';
@@ -57,6 +60,24 @@ test.concurrent('--port-alt gives the second base address a port of its own, and
   expect(new URL(service.baseUrlAlt).port).not.toBe(new URL(service.baseUrl).port);
   expect(await read(service.baseUrlAlt, await trigger(service.baseUrl))).toBe(200);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a mock that npm started ends with the shell between them, which npm ends alone',
+  async () => {
+    const script = `"${process.execPath}" ${cliEntry} serve --port 0 & wait`;
+    const environment = { PATH: process.env.PATH ?? '', npm_lifecycle_event: 'start' };
+    const shell = spawn('sh', ['-c', script], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    const closed = once(shell.stdout, 'close');
+    let printed = '';
+    while (!printed.includes('base URL')) printed += String((await once(shell.stdout, 'data'))[0]);
+
+    shell.kill('SIGTERM');
+
+    // The mock holds the pipe open as long as it runs.
+    shell.stdout.resume();
+    await closed;
+  },
+);
 
 test.concurrent('--now and --clock say what the clock shows and how fast it runs', async () => {
   const now = '2027-01-01T09:00:00Z';

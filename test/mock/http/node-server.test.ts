@@ -107,6 +107,12 @@ test('a mock can listen on two ports, and every operation is under both addresse
   expect(await acme.cancelCall({ path: { callId } })).toMatchObject({ ok: true, data: { removedJobs: 1 } });
 });
 
+test('no header is sent twice with the pages of the dashboard and with media', async () => {
+  const { baseUrl } = await createTestMock().listen();
+  for (const path of ['/_mock/dashboard/', '/_mock/', '/media/samples/picture.png'])
+    expect((await fetch(baseUrl.replace(/\/api$/, path))).headers.get('x-content-type-options'), path).toBe('nosniff');
+});
+
 test('listen fails for a port that is taken', async () => {
   const { port } = await createTestMock().listen();
 
