@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../mock/index.ts';
-import type { Document, Example } from '../../openapi/generate/document.ts';
-import { operationsOf, parametersOf, resolveReference } from '../../openapi/generate/document.ts';
+import {
+  type Document,
+  type Example,
+  operationsOf,
+  parametersOf,
+  resolveReference,
+} from '../../openapi/generate/document.ts';
 
 const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
 
