@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
 import { dataOf, type JsonObject } from '../../facts/exchange.ts';
 import { scheduledCall } from '../../generators/call.ts';
-import { chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
+import { anyReplyRequest, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { templateContent } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive } from '../../oracle/violation.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { triggerCall } from '../../steps/calls.ts';
-import { triggerChat } from '../../steps/conversation.ts';
+import { converse, readSession, triggerChat } from '../../steps/conversation.ts';
 import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { findMessageWithText } from '../../steps/session-record.ts';
@@ -144,6 +144,31 @@ export const tenantIsolationRules: readonly Rule[] = [
 
       expectRefusal(['authentication/workspace', 'trigger-chat/messenger-options/template-id'], answer);
       expectSuccess(['trigger-chat/messenger-options/template-id'], after);
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/a-customer-of-two-workspaces-is-two-customers',
+    title: 'A session shows nothing of what another workspace knows of the same customer.',
+    pitfall: 'Customers and their variables are stored by their number alone, so workspaces share them.',
+    statements: ['authentication/workspace', 'session/field/dynamic-variables', 'session/field/transcript'],
+    needs: ['otherWorkspace'],
+    effect: 'record',
+    runsFactor: 0.2,
+    arbitrary: (subject) =>
+      fc.tuple(anyReplyRequest(subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 })),
+    async check(service, [turn, [name = '', message = '']], { otherWorkspace }) {
+      const { apiKey, agent: agentName } = otherWorkspace ?? { apiKey: '', agent: '' };
+      const { customerNumber = 'understudy-visitor-3', customerEmail } = turn;
+      const customer = { customerNumber, ...(customerEmail === undefined ? {} : { customerEmail }) };
+      await converse(service, { ...turn, ...customer, message, metadata: { name, user_name: name, order_id: name } });
+
+      const { sessionId } = await converse(service, { agentName, ...customer, message: 'Good day' }, { apiKey });
+
+      const record = await readSession(service, sessionId, { apiKey });
+      const foreign = [name, message].find((word) => JSON.stringify(record).includes(word));
+      const expected = 'nothing of a conversation in another workspace';
+      expectThat(['authentication/workspace'], foreign === undefined, expected, String(foreign), seenIn(record));
       return checked;
     },
   }),

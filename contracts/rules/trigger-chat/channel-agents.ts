@@ -49,6 +49,18 @@ export const channelAgentRules: readonly Rule[] = [
       const { version: expected } = (await send({ agentName, agentVersion: version })).agentDetails as JsonObject;
       const what = `the label of version ${version}, as the channel sets it,`;
       expectEqual(versionStatements, what, label, expected, seenIn(record, '/agentDetails/version'));
+      // Asked for, the published version speaks, whatever the channel sets.
+      const { published } = subject.workspace.agents.find((agent) => agent.name === agentName) ?? {};
+      if (version === 'default' || published === undefined) return checked;
+      const [asDefault, asPublished] = [
+        await send({ agentVersion: 'default' }),
+        await send({ agentName, agentVersion: published }),
+      ];
+      const publishedLabel = (asPublished.agentDetails as JsonObject).version;
+      const defaultLabel = (asDefault.agentDetails as JsonObject).version;
+      const defaultPlace = seenIn(asDefault, '/agentDetails/version');
+      const isPublished = `for "default" the label of version ${published},`;
+      expectEqual(['trigger-chat/agent-version/default'], isPublished, defaultLabel, publishedLabel, defaultPlace);
       return checked;
     },
   }),

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
-import { expectPlaceholdersFilled } from '../../steps/conversation.ts';
+import { converse, expectPlaceholdersFilled, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { lookUpSession, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 
@@ -102,6 +102,39 @@ export const variableRules: readonly Rule[] = [
       else if (value !== undefined)
         expectThat(statements, answer.text !== emptied, `${String(value)} filled in`, 'nothing', place);
       await judgeRecord();
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'trigger-chat/later-variables-leave-earlier-ones',
+    title: 'The variables that started a conversation stay, also after a turn with other variables.',
+    pitfall: 'The variables of the last request replace all earlier ones.',
+    statements: ['session/field/dynamic-variables', 'trigger-chat/field/metadata', 'service/continue-by-session-id'],
+    effect: 'record',
+    runsFactor: 0.1,
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.tuple(
+        fc.constantFrom(...agents.map(({ name }) => name)),
+        fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 }),
+      ),
+    async check(service, [agentName, [first, second]]) {
+      const turn = { agentName, message: 'Good day' };
+      const { sessionId } = await converse(service, { ...turn, metadata: { first } });
+      const { dynamicVariables: before } = await readSession(service, sessionId);
+      await converse(service, { ...turn, sessionId, metadata: { second } });
+      const record = await readSession(service, sessionId);
+      const { dynamicVariables: after } = record;
+      if (!isObject(before) || before.first !== first) return inconclusive('a record does not show its variables');
+      const place = seenIn(record, '/dynamicVariables');
+      service.should('session/dynamic-variables-content', () =>
+        expectEqual(
+          ['session/field/dynamic-variables'],
+          'first',
+          isObject(after) ? after.first : undefined,
+          first,
+          place,
+        ),
+      );
       return checked;
     },
   }),
