@@ -1,7 +1,6 @@
 // One process of a shared mock, for lab/cluster. Arguments: the database, the port, by how many days the clock of its machine is
 // wrong, and for a control what to break: `no-confirmation` or `send-again`.
 import { Socket } from 'node:net';
-import { Client } from 'pg';
 import { createForwarder, type Forwarder } from '../../mock/cluster/forward.ts';
 import { loadJsonServer } from '../../mock/control/data/json-server.ts';
 import { servePage } from '../../mock/control/pages.ts';
@@ -12,16 +11,6 @@ const [url = '', port = '0', days = '0', sabotage = ''] = process.argv.slice(2);
 
 const machineNow = Date.now;
 Date.now = () => machineNow() + Number(days) * 86_400_000;
-
-/** Answers reads at once, without asking the database whether this process still owns the state. */
-function skipConfirmation(): void {
-  const { query } = Client.prototype;
-  Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    const [config] = args as [{ name?: string }];
-    if (config.name === 'understudy_confirm') return Promise.resolve({ rowCount: 1, rows: [] });
-    return Reflect.apply(query, this, args);
-  } as typeof query;
-}
 
 /** After a process was away, it hears late of the database, as behind a network that lost a packet. */
 function hearLate(port: number): void {
@@ -58,10 +47,7 @@ function sendAgain(forwarder: Forwarder): Forwarder {
   return { ...forwarder, forward };
 }
 
-if (sabotage === 'no-confirmation') {
-  skipConfirmation();
-  hearLate(Number(new URL(url).port));
-}
+if (sabotage === 'no-confirmation') hearLate(Number(new URL(url).port));
 const runtime = {
   createServer: createNodeServer,
   servePage,

@@ -18,6 +18,7 @@ export interface Cluster extends AsyncDisposable {
 const clockErrors = [0, 3, -5];
 
 const served = new URL('./served-process.ts', import.meta.url);
+const answerReadsAtOnce = new URL('./answer-reads-at-once.ts', import.meta.url);
 
 /** An append that does not look at the epoch. */
 const appendWithoutEpoch = `
@@ -41,7 +42,8 @@ export async function startCluster(
   const ports: number[] = [];
   const start = async (index: number) => {
     const args = [url, String(ports[index] ?? 0), String(clocks[index]), sabotage];
-    const server = await forkServer(served, [], args);
+    const before = sabotage === 'no-confirmation' ? ['--import', answerReadsAtOnce.href] : [];
+    const server = await forkServer(served, before, args);
     processes[index] = server;
     ports[index] = server.port;
   };
