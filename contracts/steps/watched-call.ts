@@ -1,11 +1,11 @@
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Service } from '../effects/service.ts';
-import type { JsonObject } from '../facts/exchange.ts';
+import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
 import { type CallStage, findContradiction, isCallOver } from '../oracle/call-lifecycle.ts';
 import { expectAt, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { type Statements, seenIn, Violation } from '../oracle/violation.ts';
+import { type Place, type Statements, seenIn, Violation } from '../oracle/violation.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
@@ -158,6 +158,19 @@ export async function expectRecordingLink(
   const isIgnored = alone.status !== 200 && alone.text === neither.text;
   expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'callRecordingUrl taken alone');
   service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
+  const { url: ofAlone } = dataOf(alone.json);
+  if (alone.status === 200 && isLink(ofAlone)) {
+    const opening = openLinks(
+      service,
+      [{ url: ofAlone, statements, place: seenIn(alone, '/data/url') }],
+      Date.now(),
+      subject,
+    );
+    const [{ reason }] = (await Promise.allSettled([opening])) as [{ reason?: unknown }];
+    service.should('signed-url/unknown-storage-url', () => {
+      if (reason !== undefined) throw reason;
+    });
+  }
   const otherKey = subject.otherWorkspace?.apiKey;
   if (otherKey !== undefined) {
     const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });
@@ -178,16 +191,23 @@ export function judgeTimestamps(record: JsonObject, triggeredAt: number, seenAt:
   expectTimestampsIn([[record, 'createdAt'], [record, 'time'], ...ofEntries], triggeredAt, seenAt);
 }
 
-/** What the agent says has a sender: of the numbers that place calls it is the one that was asked for. @throws Violation */
-export function judgeSender(record: JsonObject, asked: unknown, { workspace: { voiceNumbers = [] } }: Subject): void {
+/** Of the numbers that place calls, a record shows the requested one, if it shows any. @throws Violation */
+export function judgeSender(
+  service: Pick<Service, 'should'>,
+  record: JsonObject,
+  asked: unknown,
+  { workspace: { voiceNumbers = [] } }: Subject,
+): void {
   if (asked === undefined) return;
   const others = voiceNumbers.filter((number) => !isSamePhoneNumber(number, asked));
-  for (const message of sentMessagesIn(record)) {
-    const { senderId } = message;
-    const isOther = others.some((number) => isSamePhoneNumber(number, senderId));
-    const place = seenIn(message, '/senderId');
-    expectThat(['trigger-call/field/agent-number'], !isOther, `a call from ${String(asked)}`, String(senderId), place);
-  }
+  const expectAsked = (shown: unknown, place: Place) => {
+    const isOther = others.some((number) => isSamePhoneNumber(number, shown));
+    expectThat(['trigger-call/field/agent-number'], !isOther, `a call from ${String(asked)}`, String(shown), place);
+  };
+  for (const message of sentMessagesIn(record)) expectAsked(message.senderId, seenIn(message, '/senderId'));
+  const { number } = (record.agentDetails ?? {}) as JsonObject;
+  // The agent may have a number of its own.
+  service.should('trigger-call/scheduled-status', () => expectAsked(number, seenIn(record, '/agentDetails/number')));
 }
 
 /** How it is said and written is open; where it is there literally, variables are filled in. @throws Violation */

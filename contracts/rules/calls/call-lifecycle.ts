@@ -167,7 +167,7 @@ export const callLifecycleRules: readonly Rule[] = [
           expectThat(['service/read-session'], isTold, 'what was said in a call that is over', 'an empty transcript');
           expectThat(['call-options/field/initial-message'], isBegun, `${word} in what the agent says`, 'none of it');
         });
-        judgeSender(record, agentNumber, subject);
+        judgeSender(service, record, agentNumber, subject);
         service.should('session/outcomes', () =>
           expectThat(['session/status/call-hangup'], status !== 'completed', 'a call that was hung up', 'completed'),
         );

@@ -63,12 +63,14 @@ export const callsNotPlacedRules: readonly Rule[] = [
       // One that can be cancelled before it is due.
       const delayMs = service.adaptiveTimeout(1.5) * second;
       const cancelledUntil = Date.now() + delayMs;
-      const scheduleTime = formatWithOffset((await readServiceTime(service)) + delayMs, 0);
+      const dueAt = (await readServiceTime(service)) + delayMs;
+      const scheduleTime = formatWithOffset(dueAt, 0);
       const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
       // Read as the local time of a zone to the east, it would be over.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
-      const placed = await triggerCall(service, body);
+      // Due after the cancelled one, which would get a line before it.
+      const placed = await triggerCall(service, { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) });
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
@@ -137,12 +139,12 @@ const triedStatuses: readonly unknown[] = [...placedStatuses, ...inVain];
 
 /** Waits until a call has left the queue; true when it has not within the time for watching. */
 async function waitUntilPlaced(service: Service, subject: Subject, callId: string): Promise<boolean> {
-  const startedAt = Date.now();
+  const dueAt = Date.now() + service.adaptiveTimeout(2.5) * second;
   const hasLeftQueue = async () => {
     const { status } = (await findCallSession(service, callId)) ?? {};
     return triedStatuses.includes(status) || undefined;
   };
-  const end = () => startedAt + service.adaptiveTimeout(placeSecondsOf(subject)) * 1000;
+  const end = () => dueAt + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
   if ((await eventually(hasLeftQueue, end, 'close')) === undefined) return true;
   // Those that were triggered before had their time by now.
   await sleep(service.adaptiveTimeout(0.3) * 1000);

@@ -150,9 +150,9 @@ export const callPriorityRules: readonly Rule[] = [
       const first = { callPriority: 1 };
       const [ordinary, urgent] = [
         await triggerAll(...Array.from({ length: 10 }, () => last)),
-        await triggerAll(first, {}),
+        await triggerAll(first, first, {}, {}),
       ];
-      if (clock() > dueAt || ordinary.length + urgent.length < 12)
+      if (clock() > dueAt || ordinary.length + urgent.length < 14)
         return inconclusive('the calls were due before the service had taken all');
 
       // The first lines may go to any call that is due; then the number of those that wait stays for a while.

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
 import { dataOf, type JsonObject } from '../../facts/exchange.ts';
 import { scheduledCall } from '../../generators/call.ts';
-import { anyReplyRequest, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
+import { chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { templateContent } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import { expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { expectError, expectId, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { triggerCall } from '../../steps/calls.ts';
-import { converse, readSession, triggerChat } from '../../steps/conversation.ts';
+import { converse, triggerChat } from '../../steps/conversation.ts';
 import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { findMessageWithText } from '../../steps/session-record.ts';
@@ -153,22 +153,44 @@ export const tenantIsolationRules: readonly Rule[] = [
     pitfall: 'Customers and their variables are stored by their number alone, so workspaces share them.',
     statements: ['authentication/workspace', 'session/field/dynamic-variables', 'session/field/transcript'],
     needs: ['otherWorkspace'],
-    effect: 'record',
+    effect: 'schedule',
     runsFactor: 0.2,
-    arbitrary: (subject) =>
-      fc.tuple(anyReplyRequest(subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 })),
-    async check(service, [turn, [name = '', message = '']], { otherWorkspace }) {
-      const { apiKey, agent: agentName } = otherWorkspace ?? { apiKey: '', agent: '' };
-      const { customerNumber = 'understudy-visitor-3', customerEmail } = turn;
-      const customer = { customerNumber, ...(customerEmail === undefined ? {} : { customerEmail }) };
-      await converse(service, { ...turn, ...customer, message, metadata: { name, user_name: name, order_id: name } });
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) =>
+      fc.tuple(
+        requiredFields(kind, subject),
+        fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 }),
+        farFuture,
+        fc.constant(kind),
+      ),
+    async check(service, [body, [name = '', text = ''], scheduleTime, kind], { workspace, otherWorkspace }) {
+      const { apiKey, agent: agentName, webChat } = otherWorkspace ?? { apiKey: '', agent: '' };
+      const { communicationChannel: _, ...customer } = body;
+      const metadata = { name, user_name: name, order_id: name };
+      await triggerChat(service, { ...body, ...sayContent(kind, text), metadata, scheduleTime });
+      const own = { agentName: workspace.agents[0]?.name ?? '', ...customer, message: text, metadata };
+      await converse(service, own);
 
-      const { sessionId } = await converse(service, { agentName, ...customer, message: 'Good day' }, { apiKey });
+      const sessionIds = [
+        (await converse(service, { agentName, ...customer, message: 'Good day' }, { apiKey })).sessionId,
+      ];
+      // A channel of another kind may take no such customer.
+      const theirs = { ...customer, communicationChannel: webChat, scheduleTime };
+      const answer = webChat === undefined ? undefined : await service.send('triggerChat', { body: theirs, apiKey });
+      if (answer?.status === 200) sessionIds.push(expectId(['trigger-chat/success-session-id'], answer, 'sessionId'));
 
-      const record = await readSession(service, sessionId, { apiKey });
-      const foreign = [name, message].find((word) => JSON.stringify(record).includes(word));
-      const expected = 'nothing of a conversation in another workspace';
-      expectThat(['authentication/workspace'], foreign === undefined, expected, String(foreign), seenIn(record));
+      for (const sessionId of sessionIds) {
+        const record = await service.send('getSession', { path: { sessionId }, apiKey });
+        const foreign = [name, text].find((word) => record.text.includes(word));
+        const expected = 'nothing of what another workspace knows of the customer';
+        expectThat(
+          ['authentication/workspace'],
+          foreign === undefined,
+          expected,
+          String(foreign),
+          seenIn(record, '/data'),
+        );
+      }
       return checked;
     },
   }),

@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '../../../../src/json.ts';
 import { alterRequests, alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
 import { alterChatBody, alterEntries, getSessionRoute, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
@@ -49,7 +50,39 @@ export const triggerChatReplies: readonly Sabotage[] = [
     by: mergeConversations,
     rules: ['relations/conversations-share-nothing', 'model/any-order'],
   },
+  {
+    name: 'the variables of the last turn replace all earlier ones',
+    breaks: ['session/field/dynamic-variables'],
+    by: (real) => showVariables(real, (asked, session) => asked.sessionId === session.sessionId),
+    rules: ['trigger-chat/later-variables-leave-earlier-ones'],
+  },
+  {
+    name: 'variables are stored by the number of the customer, for all workspaces',
+    breaks: ['session/field/dynamic-variables', 'authentication/workspace'],
+    by: (real) => {
+      const isOfCustomer = ({ customerNumber, customerEmail }: Members, session: Members) =>
+        [customerNumber, customerEmail].some((id) => id !== undefined && JSON.stringify(session).includes(String(id)));
+      return showVariables(real, isOfCustomer);
+    },
+    rules: ['relations/a-customer-of-two-workspaces-is-two-customers'],
+  },
 ];
+
+/** Shows in a session the variables of the last request that is about it. */
+function showVariables(real: Fetch, isAbout: (asked: Members, session: Members) => boolean): Fetch {
+  const requests: Members[] = [];
+  const showing = alterSuccessData(getSessionRoute, (data) => {
+    const last = requests.findLast((asked) => asked.metadata !== undefined && isAbout(asked, data));
+    if (last !== undefined) data.dynamicVariables = last.metadata;
+  })(real);
+  return async (request) => {
+    if (request.method === 'POST') {
+      const asked = parseJson(await request.clone().text());
+      if (isObject(asked)) requests.push({ ...asked });
+    }
+    return showing(request);
+  };
+}
 
 /** Whatever begins a conversation in the own workspace goes on with its first one. */
 function mergeConversations(real: Fetch): Fetch {
