@@ -23,11 +23,11 @@ export interface SendOptions {
   deadline?: number;
   /** Whether it may be sent again, when no answer came or the service asks for time: a read, or an undo. */
   isIdempotent: boolean;
-  /** Is called before it is sent again. @throws when it may not. */
-  beforeRetry(): void;
+  /** Is called before it is sent again, with the answer where one came. @throws when it may not. */
+  beforeRetry(answer?: RawResponse): void;
 }
 
-type RawResponse = Pick<Exchange, 'status' | 'headers' | 'text' | 'cut'>;
+export type RawResponse = Pick<Exchange, 'status' | 'headers' | 'text' | 'cut'>;
 
 export class NoResponse extends Inconclusive {
   override name = 'NoResponse';
@@ -112,15 +112,16 @@ export function createHttpTransport(
         if (waitSignal?.aborted === true) throw notSent('it was interrupted');
         const stopReason = pacer.stopReason();
         if (stopReason !== undefined) throw notSent(stopReason);
+        let response: RawResponse | undefined;
         try {
-          const response = await attemptSend(request, answerSeconds, signal);
+          response = await attemptSend(request, answerSeconds, signal);
           if (!pacer.shouldRetry(response, attempt, isIdempotent)) return response;
         } catch (error) {
           const isFinal =
             signal?.aborted === true || unreachableReason() !== undefined || !(error instanceof NoResponse);
           if (!isIdempotent || attempt >= maxAttempts || isFinal) throw error;
         }
-        beforeRetry();
+        beforeRetry(response);
       }
     },
   };

@@ -119,7 +119,7 @@ async function undo(
 }
 
 /** Any answer; undefined when none came or nothing could be sent. */
-async function sendUnjudged(
+export async function sendUnjudged(
   operationId: OperationId,
   path: Readonly<Record<string, string>>,
   apiKey: string,

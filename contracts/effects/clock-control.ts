@@ -87,6 +87,14 @@ export async function removeWorkspace(
   );
 }
 
+/** What waits in the workspace of a key, by the control plane. @throws Inconclusive */
+export async function listWaiting(plane: ControlPlane, apiKey: string) {
+  const control = connect(plane);
+  const workspaceId = await findWorkspace(control, apiKey);
+  const schedule = control.listSchedule({ workspaceId, limit: 1_000 });
+  return ask('list what waits', schedule, ({ scheduled }) => scheduled);
+}
+
 /** The name of the workspace that a key opens. */
 async function findWorkspace(control: Control, apiKey: string): Promise<string> {
   const isOpened = ({ apiKeys }: { apiKeys: readonly string[] }) => apiKeys.includes(apiKey);

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/operations.ts';
-import { NoResponse, type SendOptions } from '../client/http-transport.ts';
+import { NoResponse, type RawResponse, type SendOptions } from '../client/http-transport.ts';
 import { type Deposit, RequestBlocked } from '../client/limits.ts';
 import { sleep } from '../client/sleep.ts';
 import { covers, type Effect } from '../facts/effect.ts';
@@ -28,6 +28,9 @@ export interface VisibilityWait {
 }
 
 type Transmit<Answer> = (options: SendOptions) => Promise<Answer>;
+
+/** The exchange of an attempt after which a request is sent again. */
+type ToExchange = (answer: RawResponse) => Exchange;
 
 export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 'signal' | 'deadline' | 'endSignal'> {
   subject: Subject;
@@ -82,10 +85,15 @@ export function createEffectGuard(
       if (state === 'sent' && deposit === undefined && ifSentAtOnce !== undefined) budget.charge(ifSentAtOnce);
     };
     const to = recipientNamesIn(request.body, subject);
-    return journal.plan(rule, keyNameOf(request.apiKey, subject), schedules, to, onEnd);
+    const effect = journal.plan(rule, keyNameOf(request.apiKey, subject), schedules, to, onEnd);
+    return Object.assign(effect, { body: request.body });
   };
 
-  const sendGuarded = async (request: OutgoingRequest, transmit: Transmit<Exchange>): Promise<Exchange> => {
+  const sendGuarded = async (
+    request: OutgoingRequest,
+    transmit: Transmit<Exchange>,
+    toExchange: ToExchange,
+  ): Promise<Exchange> => {
     const ids = referencedIds(request);
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     const { ifSentAtOnce } = authorize(request);
@@ -113,7 +121,10 @@ export function createEffectGuard(
         waitSignal: anySignal,
         deadline,
         isIdempotent: isRead(request.operationId),
-        beforeRetry: budget.spendRetry,
+        beforeRetry(answer) {
+          budget.spendRetry();
+          if (effect !== undefined && answer !== undefined) recordAttempt(effect, toExchange(answer), journal);
+        },
       });
       recordAnswer(exchange, { ids, effect, undone }, context);
       return exchange;
@@ -136,7 +147,8 @@ export function createEffectGuard(
 
   return {
     /** Sends a request if it may be sent. @throws RequestBlocked when it may not; nothing was sent then. */
-    send: (request: OutgoingRequest, transmit: Transmit<Exchange>) => track(sendGuarded(request, transmit)),
+    send: (request: OutgoingRequest, transmit: Transmit<Exchange>, toExchange: ToExchange) =>
+      track(sendGuarded(request, transmit, toExchange)),
     /** Follows a link that the service gave out, if anything may still be sent. @throws RequestBlocked */
     async follow<Answer>(transmit: Transmit<Answer>): Promise<Answer> {
       requireTime();
@@ -182,6 +194,14 @@ function recordAnswer(
       journal.record(effect, 'seen-sent');
     }
   }
+}
+
+/** An answer after which the request is sent again. A service may have taken each attempt. */
+function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): void {
+  const { rule, key, what, dueAt, isFar, hasRetries, to, body } = effect;
+  const attempt = journal.plan(rule, key, { what, dueAt, isFar, hasRetries }, to, () => {});
+  Object.assign(attempt, { body, exchanges: [exchange] });
+  if (!identify(attempt, exchange, journal)) journal.record(attempt, 'refused');
 }
 
 function identify(

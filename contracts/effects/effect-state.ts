@@ -79,7 +79,8 @@ export const effectTransitions: Readonly<Record<EffectState, Partial<Record<Effe
   denied: { ...learned, 'undo-sent': 'asked', 'seen-waiting': 'scheduled' },
   undone: {},
   sent: {},
-  refused: {},
+  // The service refused it, and shows it all the same.
+  refused: { identified: 'scheduled' },
 };
 
 export function stateAfter(state: EffectState, event: EffectEvent): EffectState {

@@ -42,6 +42,8 @@ export interface PendingEffect extends PlannedEntry {
   id: string | undefined;
   /** The answer to its request, and the record that shows it early. The ledger has none. */
   exchanges?: Exchange[];
+  /** The body of its request. The ledger has none. */
+  body?: unknown;
 }
 
 /** A workspace that a run makes for itself on the control plane of a mock, and the snapshot of it. */
@@ -152,6 +154,8 @@ export function openEffectJournal(
 ) {
   const open = new Map<PendingEffect, (state: EffectState) => void>(initial.effects.map((one) => [one, () => {}]));
   const sent = [...initial.sentEarly];
+  const refused = new Set<PendingEffect>();
+  const acted: PendingEffect[] = [];
   const issued = new Map<string, number>();
   const repeated = new Set<string>();
   const changed = new Map<string, number>();
@@ -182,11 +186,18 @@ export function openEffectJournal(
     onEnd?.(effect.state);
   };
   const record = (effect: PendingEffect, event: EffectEvent, id?: string) => {
-    const state = stateAfter(effect.state, event);
-    if (state === effect.state && id === undefined) return;
+    const before = effect.state;
+    const state = stateAfter(before, event);
+    if (state === before && id === undefined) return;
     write({ type: 'event', effectId: effect.effectId, event, ...(id === undefined ? {} : { id }) });
     Object.assign(effect, { state, id: id ?? effect.id });
     if (event === 'seen-sent' && effect.isFar) sent.push(effect);
+    const isAnswered = effect.exchanges !== undefined && effect.exchanges.length > 0;
+    if (event === 'refused' && isAnswered) refused.add(effect);
+    if (before === 'refused') {
+      acted.push(effect);
+      open.set(effect, () => {});
+    }
     if (isSettled(state)) leave(effect);
   };
   // Their run ended before the answer to an undo came.
@@ -213,6 +224,14 @@ export function openEffectJournal(
     /** What an undo of that kind and id concerns, and is not settled. */
     openWithId: (what: PlannedEffect['what'], id: string) =>
       [...open.keys()].filter((effect) => effect.what === what && effect.id === id),
+    /** The effects of a rule's requests that the service refused, each once. */
+    takeRefused(rule: string): PendingEffect[] {
+      const own = [...refused].filter((one) => [rule, probeNameOf(rule)].includes(one.rule));
+      for (const effect of own) refused.delete(effect);
+      return own;
+    },
+    /** Those that it has all the same. */
+    actedAfterRefusal: (rule: string) => acted.filter((one) => [rule, probeNameOf(rule)].includes(one.rule)),
     /** What a rule may have done and is not settled. */
     pendingOf: (rule: string) => [...open.keys()].filter((effect) => effect.rule === rule),
     /** Before a workspace is made. @throws RequestBlocked when it cannot be written */

@@ -2,7 +2,7 @@ import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
-import { type HttpTransport, NoResponse } from '../client/http-transport.ts';
+import { type HttpTransport, NoResponse, type RawResponse } from '../client/http-transport.ts';
 import { RequestBlocked } from '../client/limits.ts';
 import { parseAnswer, toHead } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
@@ -80,15 +80,23 @@ export function createService(
     const typed = toRequest(subject, operationId, input);
     const request = alter === undefined ? typed : alter(typed);
     const { path = {}, body, apiKey = subject.workspace.apiKey } = input;
-    const exchange = await guard.send({ operationId, path, body, apiKey }, async (options) => {
-      const sentAt = Date.now();
-      const sent = workspace === undefined ? request : withKeyOf(workspace, request, subject);
-      const response = await transport.send(sent, subject.waits.answerSeconds, options);
-      const isOwn = apiKey === subject.workspace.apiKey && isObject(body);
-      const subjectConflict = isOwn ? findSubjectConflict(body, subject.workspace) : undefined;
+    const isOwn = apiKey === subject.workspace.apiKey && isObject(body);
+    const subjectConflict = isOwn ? findSubjectConflict(body, subject.workspace) : undefined;
+    let sentAt = Date.now();
+    const toExchange = (response: RawResponse) => {
       const json = parseAnswer(response.text);
       return createExchange({ operationId, request, sentAt, ...response, json, subjectConflict });
-    });
+    };
+    const exchange = await guard.send(
+      { operationId, path, body, apiKey },
+      async (options) => {
+        sentAt = Date.now();
+        const sent = workspace === undefined ? request : withKeyOf(workspace, request, subject);
+        const response = await transport.send(sent, subject.waits.answerSeconds, options);
+        return toExchange(response);
+      },
+      toExchange,
+    );
     addExchange(exchanges, exchange);
     return exchange;
   };

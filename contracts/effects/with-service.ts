@@ -12,6 +12,7 @@ import {
 } from './clock-control.ts';
 import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
 import { type HeldWorkspace, type PendingEffect, probeNameOf, toLeakedEffects, toLeakedWorkspace } from './ledger.ts';
+import { cancelInThreads, confirmInSchedule, findInSchedule } from './refusal.ts';
 import type { RunContext } from './run-context.ts';
 import { createService, type Service } from './service.ts';
 
@@ -69,9 +70,22 @@ export async function withService<Result>(
   const working = movesClock ? workApart('manual') : usesLines ? workOnOwnLines() : doWork();
   const [settled] = await Promise.allSettled([working]);
 
+  const refused = journal.takeRefused(name);
+  const pendingOfWork = () => [...journal.pendingOf(name), ...journal.pendingOf(probeNameOf(name))];
+  const [unanswered = [], accepted = []] = [false, true].map((isKnown) =>
+    pendingOfWork().filter(({ id }) => (id !== undefined) === isKnown),
+  );
+  // A temporary workspace is gone by now.
+  if (!movesClock) await findInSchedule([...refused, ...unanswered], accepted, context);
   // What a mistake of ours kept from being undone is reported like everything else that was not.
-  const open = journal.pendingOf(name);
-  const left = [...probe.left, ...(await cleanUp(open, context).catch(() => open))];
+  const undoAll = () => {
+    const open = pendingOfWork();
+    return cleanUp(open, context).catch(() => open);
+  };
+  const left = [...probe.left, ...(await undoAll())];
+  await cancelInThreads(refused, context);
+  left.push(...(await undoAll()));
+  if (!movesClock) await confirmInSchedule(left, context);
   const isLeaked = ({ what }: PendingEffect) => !(callsNobody && what === 'workflow-call');
   for (const harmless of left) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
   const leaked = [

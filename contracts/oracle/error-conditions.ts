@@ -124,7 +124,8 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
   );
 }
 
-function statementsOf({ operationId }: Exchange, errorCode: string): Statements {
+/** The statement of the table of errors about this code. Another error still says that nothing was done. */
+export function statementsOf({ operationId }: Pick<Exchange, 'operationId'>, errorCode: string): Statements {
   const stated: Readonly<Partial<Record<string, { id: StatementId }>>> = errorStatements[operationId];
   const { id } = stated[errorCode] ?? {};
   return id === undefined ? ['errors/shape'] : [id, 'errors/shape'];

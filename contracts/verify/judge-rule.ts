@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { parseJson } from '../../src/json.ts';
 import { RequestBlocked } from '../client/limits.ts';
 import type { PendingEffect } from '../effects/ledger.ts';
+import { toRefusalViolation } from '../effects/refusal.ts';
 import type { Combination } from '../generators/dimensions.ts';
 import { describeFailure, Inconclusive, type Statements, seenIn, Violation } from '../oracle/violation.ts';
 import type { InconclusiveRecord, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
@@ -155,6 +156,21 @@ export function withEarlyEffect(judgement: Judgement, { what, dueAt, exchanges =
   const violation = new Violation(waitingStatements[what], expected, received, place);
   const counterexample = parseJson(exchanges[0]?.request.body ?? '');
   return { ...judgement, outcome: { type: 'failed', violation, counterexample, exchanges } };
+}
+
+/** What a service refused and has all the same is a finding of its own, seen as it was undone. */
+export function withRefusedEffects(judgement: Judgement, effects: readonly PendingEffect[]): Judgement {
+  const seen = effects.map((effect): SeenViolation => {
+    const exchanges = effect.exchanges ?? [];
+    const counterexample = parseJson(exchanges[0]?.request.body ?? '');
+    return { violation: toRefusalViolation(effect), counterexample, exchanges };
+  });
+  const [first, ...others] = new Map(seen.map((one) => [String(one.violation.statements), one])).values();
+  const { outcome } = judgement;
+  if (first === undefined) return judgement;
+  if ('violation' in outcome)
+    return { ...judgement, outcome: { ...outcome, others: [...(outcome.others ?? []), first, ...others] } };
+  return { ...judgement, outcome: { type: 'failed', ...first, others } };
 }
 
 function countReasons(reasons: readonly string[]): InconclusiveRecord[] {

@@ -19,7 +19,14 @@ import type { LeakedEffect } from '../reports/run-event.ts';
 import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
-import { type Judgement, judgeRule, waitingStatements, withEarlyEffect, withoutCases } from './judge-rule.ts';
+import {
+  type Judgement,
+  judgeRule,
+  waitingStatements,
+  withEarlyEffect,
+  withoutCases,
+  withRefusedEffects,
+} from './judge-rule.ts';
 import { defaultRuns, type PlanOptions } from './plan.ts';
 import type { RuleContext } from './run-case.ts';
 
@@ -128,7 +135,8 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       });
     }).catch(toErrorJudgement);
     const early = skipped === undefined ? earlyEffectOf(rule) : undefined;
-    const verdict = { rule, ...(early === undefined ? judgement : withEarlyEffect(judgement, early)), durationMs };
+    const judged = early === undefined ? judgement : withEarlyEffect(judgement, early);
+    const verdict = { rule, ...withRefusedEffects(judged, journal.actedAfterRefusal(rule.id)), durationMs };
     verdicts.set(rule, verdict);
     notify(() => onVerdict(verdict));
   };

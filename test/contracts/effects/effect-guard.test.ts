@@ -45,11 +45,15 @@ function guardWith({
     request: { path?: Record<string, string>; body?: unknown; apiKey?: string | null } = {},
     answer: Partial<Exchange> | Error = {},
   ) =>
-    guard.send({ operationId, path: {}, body: undefined, apiKey: 'acme-key', ...request }, async (options) => {
-      sent.push(options);
-      if (answer instanceof Error) throw answer;
-      return exchangeOf(operationId, answer, JSON.stringify(request.body));
-    });
+    guard.send(
+      { operationId, path: {}, body: undefined, apiKey: 'acme-key', ...request },
+      async (options) => {
+        sent.push(options);
+        if (answer instanceof Error) throw answer;
+        return exchangeOf(operationId, answer, JSON.stringify(request.body));
+      },
+      (received) => exchangeOf(operationId, received, JSON.stringify(request.body)),
+    );
   return { guard, send, sent, lines, journal, budget };
 }
 
@@ -292,10 +296,14 @@ test('closing waits for what is under way', async () => {
   const request = { operationId: 'getSession', path: {}, body: undefined, apiKey: null } as const;
   const isSent = Promise.withResolvers<void>();
   const sending = guard
-    .send(request, () => {
-      isSent.resolve();
-      return promise;
-    })
+    .send(
+      request,
+      () => {
+        isSent.resolve();
+        return promise;
+      },
+      (received) => exchangeOf('getSession', received),
+    )
     .then(() => events.push('answered'));
   await isSent.promise;
   const closing = guard.close().then(() => events.push('closed'));

@@ -1,6 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { provesRefusal } from '../../../contracts/effects/refusal.ts';
+import { dataOf } from '../../../contracts/facts/exchange.ts';
+import { sampleChat } from '../../../contracts/generators/chat.ts';
+import type { Rule } from '../../../contracts/index.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';
+import { checked } from '../../../contracts/oracle/violation.ts';
+import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
@@ -54,4 +61,108 @@ test.each<[string, number, object | undefined, Record<string, string>, boolean]>
   } as const;
 
   expect(provesRefusal(answer)).toBe(isProof);
+});
+
+const channelTaken = Response.json(
+  { responseCode: 404, errorCode: 'channelNotFound', message: 'No.', data: null },
+  { status: 404 },
+);
+
+/** A rule that schedules a message in a year, whatever is answered. */
+const schedulesOne: Rule = {
+  title: 'It schedules one.',
+  statements: ['service/now-or-later'],
+  id: 'test/schedules-one',
+  needs: [],
+  effect: 'schedule',
+  arbitrary: () => fc.constant('2999-01-01T00:00:00Z'),
+  async check(service, scheduleTime, subject) {
+    await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime }, 'messenger') });
+    return checked;
+  },
+};
+
+test.each([
+  ['404 channelNotFound', () => channelTaken.clone(), ['trigger-chat/error/channel-not-found', 'errors/shape']],
+  ['429', () => new Response('', { status: 429, headers: { 'retry-after': '0' } }), ['errors/shape']],
+  ['503', () => new Response('', { status: 503, headers: { 'retry-after': '0' } }), ['errors/shape']],
+])(
+  'what a service refused with %s and schedules is a finding, and undone, where a control plane shows it',
+  async (_, refuse, statements) => {
+    await using mock = createMock({ seed: 'refuses and acts' });
+    const { baseUrl } = await mock.listen();
+    const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+    let posts = 0;
+    const fetch = async (request: Request) => {
+      const answer = await mock.fetch(request.clone() as Request);
+      posts += request.method === 'POST' ? 1 : 0;
+      return request.method === 'POST' && posts < 5 ? refuse() : answer;
+    };
+    const leaked: LeakedEffect[] = [];
+    const [verdict] = await runRules([schedulesOne], subject, {
+      runs: 1,
+      fetch,
+      onLeaked: (effects) => void leaked.push(...effects),
+    });
+
+    expect(verdict?.outcome).toMatchObject({
+      type: 'failed',
+      violation: { statements, received: 'a message that waits, due 2999-01-01T00:00:00.000Z' },
+    });
+    expect(leaked).toEqual([]);
+    expect((await mock.control.listSchedule({})).total).toBe(0);
+  },
+);
+
+test('where nothing undoes what was refused and scheduled, it is still there', async () => {
+  await using mock = createMock({ seed: 'refuses, acts and keeps' });
+  const { baseUrl } = await mock.listen();
+  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const fetch = async (request: Request) => {
+    if (request.method === 'DELETE') return answerNothing(request.url);
+    const answer = await mock.fetch(request.clone() as Request);
+    return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
+  };
+  const leaked: LeakedEffect[] = [];
+  await runRules([schedulesOne], subject, { runs: 1, fetch, onLeaked: (effects) => void leaked.push(...effects) });
+
+  expect(leaked.map(({ state, command }) => [state, command.includes('/chat-agent/cancel/')])).toContainEqual([
+    'still there',
+    true,
+  ]);
+});
+
+function answerNothing(url: string): Response {
+  const data = { sessionId: url.split('/').at(-1), isCancelled: false, reason: 'None.' };
+  return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
+}
+
+test('an email that was refused and waits in the thread that it names is found by a cancel of the thread', async () => {
+  await using mock = createMock({ seed: 'refuses in a thread' });
+  const subject = mockSubject('http://127.0.0.1:1/api');
+  const fetch = async (request: Request) => {
+    const text = await request.clone().text();
+    const answer = await mock.fetch(request);
+    return text.includes('replyTo') && answer.status === 200 ? channelTaken.clone() : answer;
+  };
+  const inThread: Rule = {
+    ...schedulesOne,
+    effect: 'send',
+    async check(service, scheduleTime, subject) {
+      const first = await service.send('triggerChat', { body: sampleChat(subject, {}, 'email') });
+      const replyTo = dataOf(first.json).sessionId;
+      const options = { body: 'Good day', messageType: 'say', replyTo };
+      await service.trySend('triggerChat', {
+        body: sampleChat(subject, { scheduleTime, emailOptions: options }, 'email'),
+      });
+      return checked;
+    },
+  };
+  const [verdict] = await runRules([inThread], subject, { runs: 1, fetch });
+
+  expect(verdict?.outcome).toMatchObject({
+    type: 'failed',
+    violation: { statements: ['trigger-chat/error/channel-not-found', 'errors/shape'] },
+  });
+  expect((await mock.control.listSchedule({})).total).toBe(0);
 });
