@@ -61,7 +61,8 @@ export function presentFirstEvents(
   return { events, next: last === undefined ? engine.eventCount() : last.number + 1 };
 }
 
-interface EventQuery extends Pick<ControlInput<'listEvents'>, 'workspaceId' | 'sessionId' | 'limit'> {
+interface EventQuery extends Pick<ControlInput<'listEvents'>, 'sessionId' | 'limit'> {
+  workspaceId?: string | undefined;
   /** A type of events that are left out. */
   without?: DomainEvent['type'];
 }

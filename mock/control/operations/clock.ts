@@ -11,7 +11,7 @@ import {
   dispatchCommand,
   type OperationHandlers,
 } from '../context/control-context.ts';
-import { presentFirstEvents, readEvents } from '../context/events.ts';
+import { readEvents } from '../context/events.ts';
 import { type ControlResult, readTimestamp, refuse } from '../context/refusal.ts';
 
 type ClockSetting = Omit<ControlInput<'setClock'>, 'workspaceId'>;
@@ -131,8 +131,6 @@ async function moveClock(
     if (!(await moveInSlices(engine, found.value, toTarget(found.value.now()))))
       return refuse('conflict', 'The move was given up: the clock was replaced on the way.');
     const { now, nextAt } = readClock(context, workspaceId);
-    if (workspaceId === undefined)
-      return succeed({ now, nextAt, ...presentFirstEvents(engine, from), total: engine.eventCount() - from });
     // `now` says that the clock arrived.
     const query = { workspaceId, without: 'workspace-clock-set', limit: bounds.itemsPerAnswer } as const;
     return succeed({ now, nextAt, ...(await readEvents(engine, from, query)) });

@@ -37,8 +37,6 @@ interface LocatedMessage {
   chat: ChatSession;
   messageIndex: number;
   message: Message;
-  /** Increases from the oldest session to the newest. */
-  order: number;
 }
 
 /** Messages to customers, those of the newest session first; of one session, or of all. */
@@ -53,8 +51,7 @@ export function messagesOf(world: World, now: Instant, links: Pick<LinkSigning, 
     },
     textsOf,
     // By when each was sent, or is due, the latest first.
-    sortKeyOf: ({ message: { sent, dueAt }, order: position }, order) =>
-      order === 'time' ? [-(sent?.at ?? dueAt), -position] : [],
+    sortKeyOf: ({ message: { sent, dueAt } }, order) => (order === 'time' ? [-(sent?.at ?? dueAt)] : []),
     show(entry) {
       const { sessionId, start } = entry.chat;
       if (!world.sessions.has(sessionId)) return undefined;
@@ -70,13 +67,10 @@ function* textsOf({ chat, message }: LocatedMessage) {
 }
 
 function locateMessages(world: World, onlyOf: string | undefined): LocatedMessage[] {
-  const located: LocatedMessage[] = [];
-  for (const chat of selectSessions(world, onlyOf)) {
-    if (isCall(chat)) continue;
-    for (const [messageIndex, message] of chat.messages.entries())
-      located.push({ chat, messageIndex, message, order: located.length });
-  }
-  return located.reverse();
+  const chats = selectSessions(world, onlyOf).flatMap((session) => (isCall(session) ? [] : [session]));
+  return chats
+    .flatMap((chat) => chat.messages.map((message, messageIndex) => ({ chat, messageIndex, message })))
+    .reverse();
 }
 
 function toMessage(
@@ -113,42 +107,36 @@ function visibleTextsOf(entry: StoredEntry): string[] {
 
 interface DueItem {
   at: Instant;
-  dueAt: Instant;
-  /** Of a call; 0 for a message. */
-  priority: number;
-  /** Among equal times the lower one was requested first. */
-  order: number;
   session: Session;
+  /** Null for a call. */
   messageIndex: number | null;
 }
 
 /** Pending messages and queued calls, in the order in which they are due. */
 function scheduleOf(world: World, now: Instant) {
   const forecast = forecastOf(world, now);
-  const dueItems: DueItem[] = [];
-  const add = (at: Instant, session: Session, messageIndex: number | null) => {
-    const [priority, dueAt] = isCall(session) ? [session.start.details.callPriority, session.dueAt] : [0, at];
-    dueItems.push({ at, dueAt, priority, order: dueItems.length, session, messageIndex });
+  const dueItemsOf = (session: Session): DueItem[] => {
+    if (isCall(session)) {
+      if (session.status !== 'call_in_queue') return [];
+      return [{ at: forecast(session) ?? session.dueAt, session, messageIndex: null }];
+    }
+    return session.messages.flatMap(({ state, dueAt: at }, messageIndex) =>
+      state === 'pending' ? [{ at, session, messageIndex }] : [],
+    );
   };
-  for (const session of world.sessions.values()) {
-    if (!isCall(session)) {
-      session.messages.forEach(({ state, dueAt }, index) => {
-        if (state === 'pending') add(dueAt, session, index);
-      });
-    } else if (session.status === 'call_in_queue') add(forecast(session) ?? session.dueAt, session, null);
-  }
   return {
-    rows: dueItems,
+    rows: [...world.sessions.values()].flatMap(dueItemsOf),
     filters: {
       workspaceId: ({ session }, wanted) => session.start.workspaceId === wanted,
       until: ({ at }, wanted) => at <= (parseInstant(wanted) ?? lastInstant),
     },
-    sortKeyOf: ({ at, priority, dueAt, order }) => [at, priority, dueAt, order],
+    sortKeyOf: ({ at, session }) =>
+      isCall(session) ? [at, session.start.details.callPriority, session.dueAt] : [at, 0, at],
     show: toScheduledItem,
   } satisfies Collection<DueItem, ControlSchemas['ScheduledItem'], ControlInput<'listSchedule'>>;
 }
 
-function toScheduledItem({ at, dueAt, session, messageIndex }: DueItem): ControlSchemas['ScheduledItem'] {
+function toScheduledItem({ at, session, messageIndex }: DueItem): ControlSchemas['ScheduledItem'] {
   const hours = isCall(session)
     ? session.start.details.workingHours
     : session.messages[messageIndex ?? 0]?.outgoing.workingHours;
@@ -157,7 +145,7 @@ function toScheduledItem({ at, dueAt, session, messageIndex }: DueItem): Control
     kind: messageIndex === null ? 'call' : 'message',
     channelType: session.start.channelType,
     messageIndex,
-    dueAt: formatTimestamp(dueAt),
+    dueAt: formatTimestamp(isCall(session) ? session.dueAt : at),
     expectedAt: formatTimestamp(at),
     waiting: isCall(session) && session.ready,
     to: customerOf(session),
