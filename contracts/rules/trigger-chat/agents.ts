@@ -5,9 +5,9 @@ import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../..
 import { textVariables } from '../../generators/message-content.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { checked, seenIn } from '../../oracle/violation.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
-import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
+import { converse, expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollOpening } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
@@ -98,7 +98,49 @@ export const agentRules: readonly Rule[] = [
       return checked;
     },
   }),
+  defineRule<readonly [NamedAgent, NamedAgent]>({
+    id: 'trigger-chat/later-turn-names-another-agent',
+    title: 'When a later turn names another agent or version, that one replies.',
+    pitfall: 'The agent and the version of the first turn answer all later ones.',
+    statements: [
+      'trigger-chat/field/agent-name',
+      'trigger-chat/field/agent-version',
+      'transcript/message/agent-name',
+      'session/field/agent-version',
+    ],
+    effect: 'record',
+    runsFactor: 0.2,
+    arbitrary: (subject) => {
+      const named = namedAgentsOf(subject).filter(({ agentVersion }) => agentVersion !== 'default');
+      return fc
+        .shuffledSubarray(named, { minLength: Math.min(2, named.length), maxLength: 2 })
+        .map(([first, second]) => {
+          const agent = first ?? { agentName: '' };
+          return [agent, second ?? agent] as const;
+        });
+    },
+    async check(service, [first, second]) {
+      const alone = await sessionOfReply(service, { ...second, message: 'Good day' });
+      const { sessionId } = await converse(service, { ...first, message: 'Good day' });
+
+      const body = { ...second, message: 'Who are you?', sessionId, doReturnResponse: true };
+      const answer = await service.send('triggerChat', { body });
+
+      if (answer.status >= 400 && answer.status < 500) return inconclusive('the agent of a conversation cannot change');
+      const record = await readSession(service, sessionId);
+      service.should('trigger-chat/continue-other-agent', () => {
+        expectWriter(record, second);
+        const place = seenIn(record, '/agentDetails/version');
+        const what = 'the version label that the agent has in a conversation of its own,';
+        if (second.agentVersion !== undefined)
+          expectEqual(['session/field/agent-version'], what, labelOf(record), labelOf(alone), place);
+      });
+      return checked;
+    },
+  }),
 ];
+
+type NamedAgent = ReturnType<typeof namedAgentsOf>[number];
 
 /** Whether two requests name two versions of one agent that the subject file lists. */
 function areOtherVersions(one: ChatBody, other: ChatBody, { workspace }: Subject): boolean {

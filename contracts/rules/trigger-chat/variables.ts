@@ -12,6 +12,7 @@ import { lookUpSession, sentMessagesIn, textsOf } from '../../steps/session-reco
 /** Values that careless code changes or takes for none, by name; undefined where the variable is left out. */
 const values: Readonly<Record<string, unknown>> = {
   'letters of other scripts': 'Zoë Ñandú 東京 Жанна',
+  'signs of markup': `O'Brien & <b>"Söhne"</b>`,
   'the text 0': '0',
   'an empty text': '',
   'the number 0': 0,

@@ -51,6 +51,12 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['relations/conversations-share-nothing', 'model/any-order'],
   },
   {
+    name: 'the first agent of a conversation answers all turns',
+    breaks: ['transcript/message/agent-name', 'session/field/agent-version'],
+    by: keepFirstAgent,
+    rules: ['trigger-chat/later-turn-names-another-agent'],
+  },
+  {
     name: 'the variables of the last turn replace all earlier ones',
     breaks: ['session/field/dynamic-variables'],
     by: (real) => showVariables(real, (asked, session) => asked.sessionId === session.sessionId),
@@ -67,6 +73,23 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['relations/a-customer-of-two-workspaces-is-two-customers'],
   },
 ];
+
+/** Each turn is for the agent and the version of the first one of its conversation. */
+function keepFirstAgent(real: Fetch): Fetch {
+  const begun = new Map<unknown, Members>();
+  const altering = alterRequests(triggerChatRoute, ({ body = {} }) => {
+    const first = begun.get(body.sessionId);
+    if (first !== undefined) Object.assign(body, { agentName: first.agentName, agentVersion: first.agentVersion });
+  })(real);
+  return async (request) => {
+    const asked = request.method === 'POST' ? parseJson(await request.clone().text()) : undefined;
+    const response = await altering(request);
+    const { data } = (await response.clone().json()) as { data: Members | null };
+    if (isObject(asked) && asked.doReturnResponse === true && asked.sessionId === undefined)
+      begun.set(data?.sessionId, { ...asked });
+    return response;
+  };
+}
 
 /** Shows in a session the variables of the last request that is about it. */
 function showVariables(real: Fetch, isAbout: (asked: Members, session: Members) => boolean): Fetch {
