@@ -155,9 +155,7 @@ function isUnder(folder: string, pathname: string): boolean {
 
 /** Whether others might take the path for one in another folder; no URL parser leaves such steps in. */
 function isAmbiguousPath(pathname: string): boolean {
-  if (pathname.includes('\\')) return true;
-  if (!pathname.includes('.') && !pathname.includes('%')) return false;
-  return /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname);
+  return pathname.includes('\\') || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname);
 }
 
 /** How much a request may bring. More than this is refused with a clear answer, and nothing changes. */
