@@ -143,7 +143,6 @@ const emptyBody = new Uint8Array();
 
 /** Reads the body up to the limit; a longer one is not kept, and not waited for, nor is one that nothing announces. */
 function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
-  const { 'content-length': announced, 'transfer-encoding': encoding } = incoming.headers;
   const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
   const chunks: Buffer[] = [];
   let length = 0;
@@ -158,17 +157,12 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
     const [first = emptyBody] = chunks;
     onBody(chunks.length <= 1 ? first : Buffer.concat(chunks));
   };
-  const isEmpty = announced === undefined && encoding === undefined;
-  const first = isEmpty ? null : (incoming.read() as Buffer | null);
-  if (first !== null) add(first);
-  // Listening to a stream takes longer than reading one that is there as a whole.
-  if (isEmpty || (incoming.complete && incoming.readableLength === 0)) end();
-  else {
-    incoming.on('data', add);
-    incoming.on('end', end);
-    // A client that breaks off has no answer coming; no answer would reach it.
-    incoming.on('error', () => {});
-  }
+  // A request that announces no body has ended already.
+  if (incoming.readableEnded) end();
+  incoming.on('data', add);
+  incoming.on('end', end);
+  // A client that breaks off has no answer coming; no answer would reach it.
+  incoming.on('error', () => {});
 }
 
 function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): HttpRequest {
