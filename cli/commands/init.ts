@@ -43,7 +43,8 @@ function renderConfigTemplate(): string {
 ${commands
   .map(({ name, options }) => {
     const hasPreset = name === 'verify';
-    const lines = Object.entries(options).map(([option, row]) => {
+    const ofFile = Object.entries(options).filter(([, { isTypedOnly }]) => isTypedOnly !== true);
+    const lines = ofFile.map(([option, row]) => {
       const isPreset = hasPreset && option === 'strict';
       return `${isPreset ? '' : '# '}  ${toFlagName(option)}: ${renderValue(row)} # ${row.summary}\n`;
     });

@@ -14,6 +14,8 @@ export interface Option extends Omit<Argument, 'optional'> {
   value?: string;
   env?: true;
   required?: true;
+  /** No config file may have it. */
+  isTypedOnly?: true;
   /** May be given several times; its value is a list. */
   repeatable?: true;
   /** The option that cannot be given beside it. */

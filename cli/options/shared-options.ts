@@ -56,7 +56,7 @@ export const hooks = {
     value: 'command',
   },
   after: { summary: 'shell command that runs last, whatever happened', value: 'command' },
-  hooks: { summary: 'run the commands before and after of the config file', env: true },
+  hooks: { summary: 'run the commands before and after of the config file', env: true, isTypedOnly: true },
 } as const satisfies Readonly<Record<string, Option>>;
 
 export const seed = {

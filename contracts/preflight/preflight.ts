@@ -186,7 +186,7 @@ async function describeTrouble(
   }
   if (!all.some(({ json }) => isObject(json))) {
     const contentType = answer.headers['content-type'] ?? 'no content-type';
-    return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there.`;
+    return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   }
   if (all.some((one) => one.status < 400)) return undefined;
   // Below another path what is sent may be refused for its form. Of the first address a cancel is a success at all times.

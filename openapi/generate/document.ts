@@ -56,6 +56,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   schema: JsonSchema;
+  example?: unknown;
 }
 
 export interface Response {

@@ -126,7 +126,9 @@ function sectionSchemaOf({ name, summary, options }: Command): JsonSchema {
     unknownFieldAdvice: `Its options are listed by: understudy ${name} --help`,
     additionalProperties: false,
     properties: Object.fromEntries(
-      Object.entries(options).map(([option, row]) => [toFlagName(option), optionSchemaOf(row)]),
+      Object.entries(options)
+        .filter(([, { isTypedOnly }]) => isTypedOnly !== true)
+        .map(([option, row]) => [toFlagName(option), optionSchemaOf(row)]),
     ),
   };
 }
@@ -139,12 +141,13 @@ function optionSchemaOf(option: Option): JsonSchema {
 function valueSchemaOf(option: Option): JsonSchema {
   if (option.value === undefined) return { type: 'boolean' };
   if (option.choices !== undefined) return { type: 'string', enum: [...option.choices] };
-  return { type: isNumeric(option) ? 'integer' : 'string' };
+  if (!isNumeric(option, '1')) return { type: 'string' };
+  return { type: isNumeric(option, '0.5') ? 'number' : 'integer' };
 }
 
-function isNumeric({ parse }: Option): boolean {
+function isNumeric({ parse }: Option, text: string): boolean {
   try {
-    return typeof parse?.('1') === 'number';
+    return typeof parse?.(text) === 'number';
   } catch {
     return false;
   }

@@ -519,11 +519,29 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
      "communicationChannel": "Support Messenger",
      "customerNumber": "+14155550142",
      "metadata": {
-      "name": "Maya"
+      "name": "Maya",
+      "order": "A-1042"
+     },
+     "messengerOptions": {
+      "additionalContext": "Ask whether the order arrived in one piece."
      }
     },
     "id": "ses_acme_0f3c9a1be27d4456",
     "as": "chat",
+    "times": 1
+   },
+   {
+    "wait": {
+     "seconds": 1
+    },
+    "times": 1
+   },
+   {
+    "do": "sendCustomerMessage",
+    "with": {
+     "sessionId": "$chat",
+     "text": "Show me everything."
+    },
     "times": 1
    },
    {
@@ -605,7 +623,7 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
    },
    {
     "wait": {
-     "minutes": 5
+     "minutes": 30
     },
     "times": 1
    }

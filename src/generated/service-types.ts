@@ -27,7 +27,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation whose messages to cancel, by the `sessionId` that Trigger Chat returned. */
+                /**
+                 * @description The conversation whose messages to cancel, by the `sessionId` that Trigger Chat returned.
+                 * @example ses_acme_5b90d17f3ae8264c
+                 */
                 sessionId: string;
             };
             cookie?: never;
@@ -50,7 +53,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation to read, by the identifier that started it. */
+                /**
+                 * @description The conversation to read, by the identifier that started it.
+                 * @example ses_acme_0f3c9a1be27d4456
+                 */
                 sessionId: string;
             };
             cookie?: never;
@@ -73,7 +79,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The workflow to update, by its identifier in the dashboard. */
+                /**
+                 * @description The workflow to update, by its identifier in the dashboard.
+                 * @example wf_order_followup
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -136,7 +145,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The call to cancel, by the `callId` that Trigger Call returned. */
+                /**
+                 * @description The call to cancel, by the `callId` that Trigger Call returned.
+                 * @example call_acme_c4e81f06b9d2735a
+                 */
                 callId: string;
             };
             cookie?: never;
@@ -967,7 +979,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation whose messages to cancel, by the `sessionId` that Trigger Chat returned. */
+                /**
+                 * @description The conversation whose messages to cancel, by the `sessionId` that Trigger Chat returned.
+                 * @example ses_acme_5b90d17f3ae8264c
+                 */
                 sessionId: string;
             };
             cookie?: never;
@@ -992,7 +1007,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation to read, by the identifier that started it. */
+                /**
+                 * @description The conversation to read, by the identifier that started it.
+                 * @example ses_acme_0f3c9a1be27d4456
+                 */
                 sessionId: string;
             };
             cookie?: never;
@@ -1044,7 +1062,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The workflow to update, by its identifier in the dashboard. */
+                /**
+                 * @description The workflow to update, by its identifier in the dashboard.
+                 * @example wf_order_followup
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -1115,9 +1136,15 @@ export interface operations {
     getSignedUrl: {
         parameters: {
             query?: {
-                /** @description The call whose recording to link to, by the `callId` that Trigger Call returned. */
+                /**
+                 * @description The call whose recording to link to, by the `callId` that Trigger Call returned.
+                 * @example call_acme_9a47d2c05e1b8f36
+                 */
                 callId?: string;
-                /** @description The recording to link to, by its direct storage URL. */
+                /**
+                 * @description The recording to link to, by its direct storage URL.
+                 * @example https://storage.example.com/recordings/call_acme_9a47d2c05e1b8f36.wav
+                 */
                 callRecordingUrl?: string;
             };
             header?: never;
@@ -1152,7 +1179,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The call to cancel, by the `callId` that Trigger Call returned. */
+                /**
+                 * @description The call to cancel, by the `callId` that Trigger Call returned.
+                 * @example call_acme_c4e81f06b9d2735a
+                 */
                 callId: string;
             };
             cookie?: never;

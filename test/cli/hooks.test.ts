@@ -55,6 +55,17 @@ test('a config file runs no command unless it is allowed', async () => {
   expect([existsSync(done), existsSync(path.join(folder, 'before'))]).toEqual([false, false]);
 });
 
+test('a config file cannot allow its own commands', async () => {
+  const config = fileOf('allows.json', JSON.stringify({ doctor: { before: 'true', hooks: true } }));
+
+  const { code, stderr } = await runCommandHere(['--config', config, 'doctor']);
+
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('doctor has the unknown field "hooks"'),
+  });
+});
+
 test('when the command before fails nothing is sent, and what a failed command after ended with is reported', async () => {
   const { config, done } = await startHooks('exit 4');
   process.env.UNDERSTUDY_HOOKS = 'true';

@@ -25,15 +25,10 @@ const valuesOf = (examples: Readonly<Record<string, Example>> = {}) =>
   );
 
 function requestsOf({ method, path, item, operation }: ReturnType<typeof operationsOf>[number]): ExampleRequest[] {
-  const parameters = parametersOf(document, item, operation) as (ReturnType<typeof parametersOf>[number] & {
-    examples: Record<string, Example>;
-  })[];
-  const targets = parameters.flatMap(({ name, in: place, examples }) =>
-    valuesOf(examples).map(([, value]) => {
-      const text = encodeURIComponent(String(value));
-      return place === 'path' ? path.replace(`{${name}}`, text) : `${path}?${name}=${text}`;
-    }),
-  );
+  const targets = parametersOf(document, item, operation).map(({ name, in: place, example }) => {
+    const text = encodeURIComponent(String(example));
+    return place === 'path' ? path.replace(`{${name}}`, text) : `${path}?${name}=${text}`;
+  });
   const bodies = valuesOf(operation.requestBody?.content['application/json']?.examples);
   const row = { method: method.toUpperCase() };
   return (targets.length === 0 ? [path] : targets).flatMap((target) => {
