@@ -22,7 +22,7 @@ const areas: readonly Area[] = [
   { folder: 'openapi/', files: 19, lines: 1_938 },
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 5, lines: 190 },
-  { folder: 'lab/', files: 89, lines: 5_993 },
+  { folder: 'lab/', files: 91, lines: 6_260 },
   { folder: 'test/', files: 345, lines: 35_700 },
 ];
 

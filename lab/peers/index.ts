@@ -1,0 +1,57 @@
+// npm run lab -- peers: tools of the ecosystem against the mock and its document, each with what it has to print.
+// Each tool but Prism and Spectral is installed into a temporary folder. Words, such as `-- Pact`, choose rows.
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
+import { createMock } from '../../mock/index.ts';
+import { type Peer, peers } from './peers.ts';
+
+const words = process.argv.slice(2);
+const chosen = peers.filter(({ tool }) => words.length === 0 || words.some((word) => tool.includes(word)));
+if (chosen.length === 0) throw new Error(`No tool has ${words.join(' or ')} in its name.`);
+const rows = [];
+for (const peer of chosen) rows.push(await tryPeer(peer));
+console.table(rows);
+if (rows.some(({ fits }) => !fits)) process.exitCode = 1;
+
+/** Runs a tool in a folder of its own, in front of a mock of its own that has the ids of the examples. */
+async function tryPeer({ tool, install = [], files = {}, command, expected }: Peer) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'understudy-peer-'));
+  await using mock = createMock();
+  await mock.load('examples');
+  const { baseUrl } = await mock.listen();
+  copyFileSync('../src/generated/service.json', path.join(folder, 'openapi.json'));
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(path.join(folder, name), content.replaceAll('$MOCK', baseUrl));
+  try {
+    const setup =
+      install.length === 0 ? '' : `npm install --no-audit --no-fund --loglevel error ${install.join(' ')}\n`;
+    const output = await runBash(`${setup}${command}`, folder, baseUrl);
+    const seen = expected.exec(output)?.[0].replaceAll('\n', ' ').slice(0, 60);
+    if (seen === undefined) console.error(`${tool}\n${output.slice(-3000)}`);
+    const lastLine = output.trim().split('\n').at(-1)?.slice(0, 60);
+    const [shown] = /^(?:\w+=\S+ )?(?:npx|node|prism|spectral) .*?(?=[>&|]|$)/m.exec(command) ?? [];
+    return {
+      tool,
+      command: shown?.slice(0, 70),
+      expected: expected.source,
+      seen: seen ?? lastLine,
+      fits: seen !== undefined,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runBash(script: string, cwd: string, baseUrl: string): Promise<string> {
+  const lab = path.resolve(import.meta.dirname, '..');
+  const PATH = [`${lab}/node_modules/.bin`, path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
+  const env = { ...process.env, PATH, LAB: lab, MOCK: baseUrl, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' };
+  const child = spawn('timeout', ['300', 'bash', '-c', `{\n${script}\n} 2>&1; echo "exit $?"`], { cwd, env });
+  child.stdin.end();
+  return stripVTControlCharacters(await text(child.stdout));
+}
