@@ -5,11 +5,11 @@ import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../fil
 import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { prepareService } from './service-command.ts';
+import { prepareService, withRate } from './service-command.ts';
 
 export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<'compare'>> {
   const { runs, seed = Math.floor(Math.random() * 2 ** 31), ignore } = input;
-  const second = await readSubjectFile(input.otherSubject ?? input.subject, input.otherUrl);
+  const second = withRate(await readSubjectFile(input.otherSubject ?? input.subject, input.otherUrl), input);
   using service = await prepareService(input);
   const { subject: first, signal } = service;
   const pair = [first, second] as const;

@@ -10,14 +10,15 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
   const { subject, effects, signal, ledgerFile } = service;
   const found = await inspectSubject(subject, { effects, signal, ledger: openLedgerFile(ledgerFile) });
   removeLedgerIfSettled(ledgerFile);
-  const { obstacle, checks, clockOffsetSeconds, leaked } = found;
+  const { obstacle, checks, clockOffsetSeconds, proposedRate, leaked } = found;
   const { baseUrl } = subject;
   const lines = [
     `${baseUrl}, effects up to "${effects}"\n`,
     ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
+    ...(proposedRate === undefined ? [] : [describeRate(proposedRate)]),
     ...(obstacle === undefined ? describeChecks(checks) : [`stop         ${obstacle}`]),
   ];
-  const result = { baseUrl, effects, obstacle, clockOffsetSeconds, checks, leaked };
+  const result = { baseUrl, effects, obstacle, clockOffsetSeconds, proposedRate, checks, leaked };
   service.writeResult(result, `${lines.join('\n')}\n`);
   service.writeLeaked(leaked);
   const hasMistakes = checks.some(({ result }) => result === 'mistake');
@@ -37,6 +38,10 @@ function describeChecks(checks: Inspection['checks']): string[] {
   });
   const total = `${count(checks.length, 'entry', 'entries')} checked, ${count(numberOf('mistake'), 'mistake')}`;
   return [...lines, '', `${total}, ${numberOf('inconclusive')} inconclusive.`];
+}
+
+function describeRate(rate: number): string {
+  return `note         the service limits its rate: it answered 429. Write waits.requestsPerSecond: ${rate} into the subject file, or use --requests-per-second ${rate}`;
 }
 
 /** In seconds. The header has whole seconds, and the response took a while. */

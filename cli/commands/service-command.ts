@@ -25,9 +25,7 @@ interface ServiceInput extends Hooks {
 export async function prepareService(input: ServiceInput) {
   const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
   const runAfter = runHooks(input);
-  const read = await readSubjectFile(input.subject, url);
-  const { requestsPerSecond = read.waits.requestsPerSecond } = input;
-  const subject = { ...read, waits: { ...read.waits, ...(requestsPerSecond && { requestsPerSecond }) } };
+  const subject = withRate(await readSubjectFile(input.subject, url), input);
   const unusedProxy = findUnusedProxy(process.env, subject.baseUrl);
   if (unusedProxy !== undefined)
     process.stderr.write(`${unusedProxy} is set and not used. Set NODE_USE_ENV_PROXY=1 to send requests through it.\n`);
@@ -68,6 +66,14 @@ Try again with: ${toCleanupCommand(url, input)}
       runAfter();
     },
   };
+}
+
+/** A subject with the rate of the command line, where it has one. */
+export function withRate<Read extends Subject>(
+  read: Read,
+  { requestsPerSecond }: { requestsPerSecond?: number },
+): Read {
+  return requestsPerSecond === undefined ? read : { ...read, waits: { ...read.waits, requestsPerSecond } };
 }
 
 /** Waits until the service answers, with whatever status. @throws CliError when it does not in time */

@@ -160,17 +160,26 @@ export type Access = 'unreachable' | 'unauthorized' | 'open';
 
 export type StatusListener = (request: HttpRequest, status: number) => void;
 
-/** Notes how often the service answers, and whether the key of the workspace is ever accepted. */
+/** Notes how often the service answers, how fast it lets the kit ask, and whether the key of the workspace is accepted. */
 export function createAccessTracker({ workspace }: Subject) {
   let responseCount = 0;
+  let proposedRate: number | undefined;
+  /** When each answer of the last second came, before the first 429. */
+  let recent: number[] = [];
   let unauthorizedCount = 0;
   let acceptedCount = 0;
   return {
     answers: () => responseCount,
     access: (): Access =>
       responseCount === 0 ? 'unreachable' : unauthorizedCount > 0 && acceptedCount === 0 ? 'unauthorized' : 'open',
+    /** A rate in requests per second that is probably below the limit of the service; undefined before its first 429. */
+    proposedRate: () => proposedRate,
     onStatus({ headers }: HttpRequest, status: number) {
       responseCount += 1;
+      const now = performance.now();
+      recent = [...recent.filter((at) => at > now - 1_000), now];
+      // Four fifths of what it answered in the second before.
+      if (status === 429) proposedRate ??= Math.max(1, Math.floor((recent.length - 1) * 0.8));
       const keys = Object.entries(headers).flatMap(([name, value]) => (/^x-api-key$/i.test(name) ? [value] : []));
       if (!keys.includes(workspace.apiKey)) return;
       if (status === 401) unauthorizedCount += 1;

@@ -78,6 +78,7 @@ async function undo(
       if (event === 'seen-sent') effect.exchanges?.push(record as Exchange);
       journal.record(effect, event === 'seen-sent' && !effect.isFar ? 'came-due' : event);
     }
+    for (const effect of record?.status === 404 ? group : []) effect.isForgottenByService = true;
     return { exists: record?.status === 200, isSilent, isUnderWay: record !== undefined && isUnderWay(record) };
   };
   if (what === 'call' && group.every(({ state }) => state === 'undoing' || state === 'unanswered')) await readRecord();

@@ -18,7 +18,10 @@ export interface ClockControl {
 }
 
 /** Where a control plane is, and what opens it. */
-type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'>;
+type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'> & {
+  /** Ends what is under way. What is removed afterwards has to be quick. */
+  endSignal?: AbortSignal | undefined;
+};
 
 /** A workspace that the kit creates for one rule, with a clock of its own, and removes afterwards. */
 export interface TemporaryWorkspace {
@@ -167,14 +170,22 @@ async function ask<Answer, Value>(
   throw new Inconclusive(`The control plane did not ${what}: it answered ${truncate(JSON.stringify(given), 200)}.`);
 }
 
-function connect({ controlUrl: baseUrl = '', controlToken }: ControlPlane): Control {
+const waitMs = 30_000;
+/** A run that is over by its time limit ends within two seconds. */
+const waitMsAtEnd = 700;
+
+function connect({ controlUrl: baseUrl = '', controlToken, endSignal }: ControlPlane): Control {
   return createControl({
     baseUrl,
     ...(controlToken === undefined ? {} : { token: controlToken }),
     fetch(request) {
       // A kept connection may be closed at the other end just when it is used again, and many rules wait long.
       request.headers.set('connection', 'close');
-      return fetch(request, { signal: AbortSignal.timeout(30_000) });
+      const isOver = endSignal?.aborted === true;
+      const timeout = AbortSignal.timeout(isOver ? waitMsAtEnd : waitMs);
+      return fetch(request, {
+        signal: endSignal === undefined || isOver ? timeout : AbortSignal.any([timeout, endSignal]),
+      });
     },
   });
 }

@@ -44,6 +44,8 @@ export interface PendingEffect extends PlannedEntry {
   exchanges?: Exchange[];
   /** The body of its request. The ledger has none. */
   body?: unknown;
+  /** Whether the service no longer knows its id. */
+  isForgottenByService?: boolean;
 }
 
 /** A workspace that a run makes for itself on the control plane of a mock, and the snapshot of it. */
@@ -299,7 +301,10 @@ function toLeakedEffect(
   const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[what];
   const due = dueAt === undefined ? 'as soon as its hours allow' : `due ${dueAt}`;
   const certainty = state === 'possible' ? ` that may have been taken` : '';
-  const description = `${count(number, noun)}${what === 'workflow-call' ? ' of the workflow' : ''} to ${namesOf(to)}${certainty}, ${due}, by the rule ${rule}`;
+  const note = effect.isForgottenByService
+    ? `; the service does not know its id, as if it was started anew since ${effect.at}`
+    : '';
+  const description = `${count(number, noun)}${what === 'workflow-call' ? ' of the workflow' : ''} to ${namesOf(to)}${certainty}, ${due}, by the rule ${rule}${note}`;
   const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
   const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect, subject);
   const known = isStillThere(state) ? 'still there' : 'unknown';

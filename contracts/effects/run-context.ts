@@ -18,6 +18,8 @@ export interface RunContext extends Disposable {
   /** Whether the service is a mock that calls no person. What no operation undoes is not leaked then. */
   callsNobody: boolean;
   access(): Access;
+  /** See `createAccessTracker`. */
+  proposedRate(): number | undefined;
   /** The number of responses. */
   answers(): number;
 }
@@ -51,7 +53,7 @@ export function joinRun(
 
 export function openRun(subject: Subject, options: RunContextOptions = {}): RunContext {
   const { limits = defaultLimitsFor(subject), timeLimitSeconds = Number.POSITIVE_INFINITY } = options;
-  const { onStatus, access, answers } = createAccessTracker(subject);
+  const { onStatus, access, answers, proposedRate } = createAccessTracker(subject);
   const end = new AbortController();
   const hasTimer = timeLimitSeconds * 1000 <= mostTimerMs;
   const timer = hasTimer ? setTimeout(() => end.abort(), timeLimitSeconds * 1000) : undefined;
@@ -66,6 +68,7 @@ export function openRun(subject: Subject, options: RunContextOptions = {}): RunC
     callsNobody: options.callsNobody ?? isLocal(subject),
     access,
     answers,
+    proposedRate,
     [Symbol.dispose]: () => clearTimeout(timer),
   };
 }

@@ -56,7 +56,7 @@ export async function withService<Result>(
     work(() => createService(subject, guard, transport, { workspace, level, isJudged, signal })).finally(guard.close);
   const held: HeldWorkspace[] = [];
   const workApart = (mode: WorkspaceClock) =>
-    withTemporaryWorkspace(subject, journal, mode, doWork, (workspace, isGone) => {
+    withTemporaryWorkspace({ ...subject, endSignal: options.endSignal }, journal, mode, doWork, (workspace, isGone) => {
       if (!isGone) held.push(workspace);
       // What was done in the workspace is gone with it; that of the other workspace is not.
       for (const one of isGone ? journal.pendingOf(name) : [])

@@ -8,7 +8,7 @@ import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
-import { defaultEffectsFor, type Subject } from '../subject/subject.ts';
+import { defaultEffectsFor, recipientsFor, type Subject } from '../subject/subject.ts';
 import { type Check, type Obstacle, pruneSubject, toPreflightEvent, unknownId, withKey } from './check.ts';
 import { checkNames } from './names.ts';
 
@@ -29,13 +29,16 @@ export interface Preflight {
   subject: Subject;
   /** How many seconds the service's clock is ahead of this machine's, by the header `Date`; else undefined. */
   clockOffsetSeconds: number | undefined;
+  /** A rate in requests per second below the limit of the service; undefined unless it answered 429. */
+  proposedRate: number | undefined;
   /** Scheduled effects that the kit could not undo. */
   leaked: readonly LeakedEffect[];
 }
 
 /** Asks with the smallest effect. What cannot be found out counts as right. Never throws for what a service does. */
-export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
-  const { effects = defaultEffectsFor(subject) } = options;
+export async function preflight(given: Subject, options: PreflightOptions = {}): Promise<Preflight> {
+  const { effects = defaultEffectsFor(given) } = options;
+  const subject = { ...given, recipients: recipientsFor(given, effects) };
   using run = joinRun(subject, options);
   // Without an effect no request shows whether a name exists. The doctor says so; a run has no use for it.
   const asksNames = effects !== 'none' || options.within === undefined;
@@ -49,11 +52,19 @@ export async function preflight(subject: Subject, options: PreflightOptions = {}
     const before = [...access.checks, ...(await checkControlPlane(subject))];
     return { ...access, checks: asksNames ? await checkNames(service, subject, before) : before };
   });
-  return { obstacle, checks, subject: pruneSubject(subject, checks), clockOffsetSeconds, leaked };
+  return {
+    obstacle,
+    checks,
+    subject: pruneSubject(given, checks),
+    clockOffsetSeconds,
+    leaked,
+    proposedRate: run.proposedRate(),
+  };
 }
 
 /** The checks of a subject file, for a person to read. It contains no value of the subject file. */
-type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> & Pick<Preflight, 'clockOffsetSeconds' | 'leaked'>;
+type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> &
+  Pick<Preflight, 'clockOffsetSeconds' | 'proposedRate' | 'leaked'>;
 
 /**
  * Checks that the service answers, and that it knows the names in the subject file.
@@ -73,6 +84,7 @@ export async function inspectSubject(
     obstacle,
     checks,
     clockOffsetSeconds: found.clockOffsetSeconds,
+    proposedRate: found.proposedRate,
     leaked: found.leaked.map(redaction.event),
   };
 }

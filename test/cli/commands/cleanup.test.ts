@@ -70,6 +70,30 @@ test('what cannot be undone is reported with the command to type, and the exit c
   expect(existsSync(`${file}.ledger`)).toBe(true);
 });
 
+test('cleanup says of a ledger of an older start of the mock that the service does not know its identifiers', async () => {
+  await using mock = createMock();
+  const { baseUrl } = await mock.listen();
+  const file = fileFor(baseUrl, 'older-start');
+  const at = '2026-11-01T00:00:00.000Z';
+  const waiting = {
+    what: 'message',
+    dueAt: '2099-01-01T00:00:00.000Z',
+    isFar: true,
+    hasRetries: false,
+    to: ['NUMBER_1'],
+  };
+  const lines = [
+    { type: 'planned', effectId: 'a-1', at, rule: 'test/any', baseUrl, key: 'workspace', ...waiting },
+    { type: 'event', effectId: 'a-1', event: 'identified', id: 'ses_before' },
+  ];
+  writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+  const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
+
+  expect(code).toBe(2);
+  expect(stdout).toContain(`the service does not know its id, as if it was started anew since ${at}`);
+});
+
 test('a ledger of two addresses is cleaned up address by address, and each is listed with what to type', async () => {
   const mocks = [createMock(), createMock()] as const;
   const served = await Promise.all(mocks.map((mock) => mock.listen()));

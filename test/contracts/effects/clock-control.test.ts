@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkClock, withTemporaryWorkspace } from '../../../contracts/effects/clock-control.ts';
+import { checkClock, removeWorkspace, withTemporaryWorkspace } from '../../../contracts/effects/clock-control.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked, Inconclusive } from '../../../contracts/oracle/violation.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
-import { serveFetch } from '../../support/http/serve-http.ts';
+import { serveFetch, serveHttp } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const mock = createMock({ seed: 'control' });
@@ -135,3 +135,12 @@ test.each(['null', '{}', '[]', '{"now":7,"workspaces":[null],"apiKeys":[{}]}', '
     await expect(made).rejects.toThrow('The control plane did not list workspaces');
   },
 );
+
+test('a control plane that does not answer keeps no run beyond its time limit', async () => {
+  await using hanging = await serveHttp(() => {});
+  const plane = { controlUrl: hanging.baseUrl, endSignal: AbortSignal.abort() };
+  const startedAt = performance.now();
+
+  expect(await removeWorkspace(plane, { controlUrl: hanging.baseUrl, workspaceId: 'left' })).toBe(false);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});

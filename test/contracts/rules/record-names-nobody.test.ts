@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { observe, verify } from '../../../contracts/index.ts';
+import { inspectSubject, observe, verify } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
@@ -17,6 +17,7 @@ test('at the effect record, no request names somebody who can be reached', async
 
   await verify(subject, { fetch, effects: 'record', seed: 1 });
   await observe(subject, { fetch, effects: 'record' });
+  for (const effects of ['none', 'record'] as const) await inspectSubject(subject, { fetch, effects });
 
   expect([...named]).toEqual([]);
 });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { inspectSubject } from '../../../contracts/index.ts';
+import { createMock } from '../../../mock/index.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const subject = mockSubject('http://127.0.0.1:1/api');
+
+test('the doctor proposes a rate below the limit of a service that answers 429', async () => {
+  const mock = createMock();
+  let taken: number[] = [];
+  const fetch = async (request: Request) => {
+    const now = performance.now();
+    taken = taken.filter((at) => at > now - 1_000);
+    if (taken.length >= 20) return new Response('', { status: 429, headers: { 'retry-after': '0' } });
+    taken.push(now);
+    return mock.fetch(request);
+  };
+  const limited = await inspectSubject(subject, { effects: 'record', fetch });
+  const unlimited = await inspectSubject(subject, { effects: 'record', fetch: (request) => mock.fetch(request) });
+
+  expect(limited.proposedRate).toBe(16);
+  expect(unlimited.proposedRate).toBeUndefined();
+});
