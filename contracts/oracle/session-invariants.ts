@@ -1,3 +1,4 @@
+import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject } from '../../src/json.ts';
 import { itemKinds, itemMembersOf, memberNamesOf, schemaOf } from '../facts/document.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
@@ -8,13 +9,13 @@ import { type Should, seenIn, Violation } from './violation.ts';
 
 /** What holds for every record of a session, beyond its schema. @throws Violation for the first thing that does not. */
 export function judgeSession(session: JsonObject, should: Should): void {
-  judgeTimes(session, should);
+  const transcript = (session.transcript ?? []) as readonly JsonObject[];
+  judgeTimes(session, transcript, should);
   judgeStatus(session);
   const { retryAttemptNo } = session;
   const isWholeAttempt = typeof retryAttemptNo !== 'number' || retryAttemptNo <= 0 || retryAttemptNo >= 1;
   const attemptPlace = seenIn(session, '/retryAttemptNo');
   expectAt(attemptPlace, isWholeAttempt, ['session/field/retry-attempt-no'], '0, or 1 and more');
-  const transcript = (session.transcript ?? []) as readonly JsonObject[];
   judgeEntryOrder(transcript);
   judgeContent(transcript, should);
   judgeToolCalls(transcript);
@@ -51,13 +52,16 @@ export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
 
 const timeFields = { time: 'time', createdAt: 'created-at', updatedAt: 'updated-at' } as const;
 
-function judgeTimes(session: JsonObject, should: Should): void {
-  for (const [field, name] of Object.entries(timeFields)) {
-    const isUsual = /T\S*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(String(session[field]));
+function judgeTimes(session: JsonObject, transcript: readonly JsonObject[], should: Should): void {
+  const judgeForm = (within: JsonObject, field: string, statement: StatementId) => {
+    const isUsual = /T\S*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(String(within[field]));
     should('session/timestamp-form', () =>
-      expectAt(seenIn(session, `/${field}`), isUsual, [`session/field/${name}`], 'a T before the time, and an offset'),
+      expectAt(seenIn(within, `/${field}`), isUsual, [statement], 'a T before the time, and an offset'),
     );
-  }
+  };
+  for (const [field, name] of Object.entries(timeFields)) judgeForm(session, field, `session/field/${name}`);
+  for (const entry of transcript.filter(({ type }) => type === 'message'))
+    judgeForm(entry, 'timestamp', 'transcript/message/timestamp');
   const [created, updated] = [spanOf(session.createdAt), spanOf(session.updatedAt)];
   const isBefore = created !== undefined && updated !== undefined && updated.to + skewMs < created.from;
   const statements = ['session/field/created-at', 'session/field/updated-at'] as const;

@@ -20,8 +20,8 @@ const retryStatements: Statements = [
 /** So many seconds after its last change nothing more is expected of a call; a retry that is too early is there by then. */
 const quietSeconds = 7;
 
-/** Well before a retry after six minutes. */
-const mostWatchSeconds = 240;
+/** Well before a retry after 45 seconds. */
+const mostWatchSeconds = 40;
 
 /** Source: Trigger Call, `noOfRetries` and `retryAfterHours`; Cancel Call. */
 export const retryRules: readonly Rule[] = [
@@ -49,8 +49,8 @@ export const retryRules: readonly Rule[] = [
         const isNew = { record: {}, attempts: 0, changedAt: Date.now(), isCancelled: false };
         return callId === undefined ? undefined : { callId, ...isNew };
       };
-      // Six minutes would be six seconds if hours were minutes.
-      const [soon, later, cancelled] = [await trigger(0.0005), await trigger(0.1), await trigger(0.001)];
+      // 45 seconds would be less than one if hours were minutes. Its retry is over soon where it cannot be cancelled.
+      const [soon, later, cancelled] = [await trigger(0.0005), await trigger(0.0125), await trigger(0.001)];
       const calls = [soon, later, cancelled].filter((call) => call !== undefined);
       if (calls.length === 0) return inconclusive('the service refuses fractions of hours, and whether it may is open');
 
@@ -112,7 +112,13 @@ function expectAttempts({ record, isCancelled }: FailingCall, isForLater: boolea
   expectAt(place, !(Number(number) > 1), retryStatements, 'retryAttemptNo of at most 1, as noOfRetries');
   const isRetried = isUnderWay(record, ended) && Number(number) > 0;
   const received = `the status ${JSON.stringify(status)} in attempt ${String(number)}`;
-  expectThat(retryStatements, !isForLater || !isRetried, 'no retry within 4 of 6 minutes', received, place);
+  expectThat(
+    retryStatements,
+    !isForLater || !isRetried,
+    `no retry within ${mostWatchSeconds} of 45 seconds`,
+    received,
+    place,
+  );
   const isStopped = !isCancelled || !isUnderWay(record, ended);
   expectAt(seenIn(record, '/status'), isStopped, ['cancel-call/jobs-removed'], 'no attempt after the cancel');
 }

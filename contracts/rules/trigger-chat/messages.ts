@@ -24,9 +24,9 @@ import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { expectMessageSent, expectOthersNumberRefused, pollOpening } from '../../steps/sent-messages.ts';
+import { expectMessageSent, expectOthersNumberRefused, pollOpening, pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
-import { channelTypes, expectTimestampsIn, lastRead, sentMessagesIn } from '../../steps/session-record.ts';
+import { channelTypes, expectTimestampsIn, lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** Messages that are sent at once, and their records. */
@@ -151,16 +151,24 @@ export const messageRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.05,
     assumes: assumeOwnSession,
-    dimensions: (subject) => ({ number: agentNumbersOf(subject) }),
-    arbitrary: (subject, { number }) => fc.tuple(requiredFields('messenger', subject), uniqueWord, fc.constant(number)),
-    async check(service, [body, text, agentNumberField], subject) {
+    dimensions: (subject) => ({
+      number: agentNumbersOf(subject),
+      content: ['say', ...(subject.workspace.template === undefined ? [] : ['template'])],
+    }),
+    arbitrary: (subject, { number, content }) =>
+      fc.tuple(requiredFields('messenger', subject), uniqueWord, fc.constant(number), fc.constant(content)),
+    async check(service, [body, text, agentNumberField, contentType], subject) {
       // From the last of the channel's numbers it is sent a second later.
       const isLater = agentNumberField.agentNumber === subject.workspace.messengerNumbers?.at(-1);
       const soon = isLater ? { scheduleTime: await formatSoon(service, subject) } : {};
-      const content = { ...agentNumberField, ...soon, ...sayContent('messenger', text) };
-      const sessionId = await triggerChat(service, { ...body, ...content });
+      const isTemplate = contentType === 'template';
+      const said = isTemplate ? templateWith(text, subject) : sayContent('messenger', text);
+      const sessionId = await triggerChat(service, { ...body, ...agentNumberField, ...soon, ...said });
 
-      const sent = await expectMessageSent(service, subject, sessionId, text, { extraSeconds: 1 });
+      const sent = isTemplate
+        ? await pollSession(service, subject, sessionId, (record) => messageWith(text, record), 1)
+        : await expectMessageSent(service, subject, sessionId, text, { extraSeconds: 1 });
+      if (sent === undefined) return inconclusive('the template was not sent, or shows no value');
       const { senderId } = sent;
       const { agentDetails, userDetails } = await readSession(service, sessionId);
       const { recipients } = subject;
@@ -198,4 +206,15 @@ export const messageRules: readonly Rule[] = [
 /** None, and each of the channel's. */
 function agentNumbersOf({ workspace: { messengerNumbers = [] } }: Subject): { agentNumber?: string }[] {
   return [{}, ...messengerNumbers.map((agentNumber) => ({ agentNumber }))];
+}
+
+/** The template in its first language, with this text as each of its values. */
+function templateWith(text: string, { workspace: { template } }: Subject): JsonObject {
+  const { templateId, languages: [templateLanguage] = [], variables = [] } = template ?? {};
+  const templateVariables = Object.fromEntries(variables.map((name) => [name, text]));
+  return { messengerOptions: { messageType: 'template', templateId, templateLanguage, templateVariables } };
+}
+
+function messageWith(text: string, record: JsonObject): JsonObject | undefined {
+  return sentMessagesIn(record).find((message) => writtenIn(message).includes(text));
 }

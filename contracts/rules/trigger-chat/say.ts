@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../facts/exchange.ts';
+import { dataOf, type JsonObject } from '../../facts/exchange.ts';
 import {
   type ChatBody,
   chatKindsOf,
@@ -12,7 +12,7 @@ import { fileRequest } from '../../generators/message-content.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+import { checked, inconclusive, type Place, seenIn } from '../../oracle/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { converse, lengthObstacleOf, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -136,6 +136,9 @@ export const attachmentRules: readonly Rule[] = [
       const { attachments } = body as { attachments: readonly string[] };
       const turn = { agentName: subject.workspace.agents[0]?.name ?? '', message: fileRequest };
       const conversation = await converse(service, turn);
+      const reply = await service.send('triggerChat', { body: { ...turn, doReturnResponse: true, attachments } });
+      const inReply = reply.status === 200 ? mediaItemsIn(dataOf(reply.json)).map(({ url }) => url) : [];
+      expectOwnLinks(inReply, attachments, seenIn(reply, '/data/transcript'));
       const answer = await service.send('triggerChat', { body });
       if (attachments.length > 1 && answer.status >= 400 && answer.status < 500)
         return inconclusive('the service refuses two attachments, and how many there may be is open');
@@ -159,15 +162,7 @@ export const attachmentRules: readonly Rule[] = [
       const signed = fileLinksIn(session ?? {}).slice(0, 2);
       await expectSigned(service, await openLinks(service, signed, Date.now(), subject));
       if (links.length === 0) return inconclusive('the transcript does not show what was attached');
-      for (const url of links) {
-        expectThat(
-          ['content/media-links-signed', 'content/media-links-expire'],
-          !attachments.some((given) => addressOf(given) === addressOf(url)),
-          'a link that is signed and expires as the url of an attached file',
-          `${String(url)}, as it was attached`,
-          seenIn(session ?? {}),
-        );
-      }
+      expectOwnLinks(links, attachments, seenIn(session ?? {}));
       const shown = seenIn(session ?? {});
       const [message = {}] = sentMessagesIn(session ?? {}).filter(
         (one) => mediaItemsIn({ transcript: [one] }).length > 1,
@@ -187,6 +182,14 @@ export const attachmentRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** @throws Violation for a link that is the address of an attached file */
+function expectOwnLinks(links: readonly unknown[], attachments: readonly string[], place: Place): void {
+  const copied = links.find((url) => attachments.some((given) => addressOf(given) === addressOf(url)));
+  const expected = 'a link that is signed and expires as the url of an attached file';
+  const statements = ['content/media-links-signed', 'content/media-links-expire'] as const;
+  expectThat(statements, copied === undefined, expected, `${String(copied)}, as it was attached`, place);
+}
 
 /** Whether a message has exactly this text, which may be below a file. */
 function says(text: string) {

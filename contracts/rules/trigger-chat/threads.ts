@@ -164,7 +164,7 @@ export const threadRules: readonly Rule[] = [
   }),
   defineRule<readonly [ChatBody, readonly string[], Copies], Copies>({
     id: 'trigger-chat/thread-keeps-its-recipients',
-    title: 'Who got a copy of the first email of a thread gets one of the second and of the third.',
+    title: 'CC and BCC recipients of an email stay on all later emails of its thread.',
     pitfall: 'The recipients of the last email are taken, or those that an email names replace them.',
     statements: ['trigger-chat/email-options/reply-to-recipients', 'trigger-chat/email-options/reply-to'],
     needs: ['email'],
@@ -173,26 +173,32 @@ export const threadRules: readonly Rule[] = [
     dimensions: ({ recipients: { emails } }) => ({
       copies: ['cc', 'bcc'],
       // Neither the customer, nor who got a copy before.
-      namesAnother: emails.length > 2 ? [false, true] : [false],
+      another: emails.length > 2 ? ['in none', 'in the second', 'in the third'] : ['in none'],
     }),
     arbitrary: (subject, choice) => {
       const words = fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 });
       return fc.noShrink(fc.tuple(requiredFields('email', subject), words, fc.constant(choice)));
     },
-    async check(service, [body, texts, { copies, namesAnother }], subject) {
+    async check(service, [body, texts, { copies, another: place }], subject) {
       const [copied, another] = subject.recipients.emails.filter((address) => address !== body.customerEmail);
       if (copied === undefined) return inconclusive('the subject file names one address');
       const shown: string[] = [];
+      const shownToAnother: string[] = [];
       let replyTo: string | undefined;
       for (const [index, text] of texts.entries()) {
-        const others = index === 2 && namesAnother ? { [copies]: another } : {};
+        const isNamed = place === ['in none', 'in the second', 'in the third'][index] && index > 0;
+        const others = isNamed ? { [copies]: another } : {};
         const thread = replyTo === undefined ? { [copies]: copied } : { replyTo, ...others };
         const emailOptions = { messageType: 'say', body: text, ...thread };
         const sessionId = await triggerChat(service, { ...body, emailOptions });
         const { metadata } = await expectMessageSent(service, subject, sessionId, text);
-        const isIn = (value: unknown) => isNamedIn(JSON.stringify(value).toLowerCase(), copied.toLowerCase());
         const members = Object.entries((metadata ?? {}) as JsonObject);
-        shown.push(members.flatMap(([name, value]) => (isIn(value) ? [name] : [])).join());
+        const fieldsWith = (address = '') => {
+          const isIn = (value: unknown) => isNamedIn(JSON.stringify(value).toLowerCase(), address.toLowerCase());
+          return members.flatMap(([name, value]) => (isIn(value) ? [name] : [])).join();
+        };
+        shown.push(fieldsWith(copied));
+        shownToAnother.push(another === undefined ? '' : fieldsWith(another));
         replyTo ??= sessionId;
       }
       const [first, second, third] = shown;
@@ -206,15 +212,25 @@ export const threadRules: readonly Rule[] = [
       // Where a record has the recipients is open: that of the second email may have those that it names itself.
       if (second !== '' && third === '') judge();
       else service.should('trigger-chat/email-metadata', judge);
+      const isLost = place === 'in the second' && shownToAnother[1] !== '' && shownToAnother[2] === '';
+      service.should('trigger-chat/email-metadata', () =>
+        expectThat(
+          statements,
+          !isLost,
+          `${another}, named in the second email, in the third`,
+          'none',
+          lastRead(service),
+        ),
+      );
       return checked;
     },
   }),
 ];
 
-/** In which field the first email of a thread has a copy, and whether the third names another person there. */
+/** In which field the first email of a thread has a copy, and which later email names another person there. */
 interface Copies extends Combination {
   copies: 'cc' | 'bcc';
-  namesAnother: boolean;
+  another: 'in none' | 'in the second' | 'in the third';
 }
 
 /** Several messages may wait in one thread: one cancel is for all of them. @throws Violation */

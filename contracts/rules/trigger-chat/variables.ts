@@ -108,8 +108,8 @@ export const variableRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/later-variables-leave-earlier-ones',
-    title: 'The variables that started a conversation stay, also after a turn with other variables.',
-    pitfall: 'The variables of the last request replace all earlier ones.',
+    title: 'The variables that started a conversation stay, also after turns with other variables or with none.',
+    pitfall: 'The variables of the last request replace all earlier ones, also if it has none.',
     statements: ['session/field/dynamic-variables', 'trigger-chat/field/metadata', 'service/continue-by-session-id'],
     effect: 'record',
     runsFactor: 0.1,
@@ -123,6 +123,7 @@ export const variableRules: readonly Rule[] = [
       const { sessionId } = await converse(service, { ...turn, metadata: { first } });
       const { dynamicVariables: before } = await readSession(service, sessionId);
       await converse(service, { ...turn, sessionId, metadata: { second } });
+      await converse(service, { ...turn, sessionId });
       const record = await readSession(service, sessionId);
       const { dynamicVariables: after } = record;
       if (!isObject(before) || before.first !== first) return inconclusive('a record does not show its variables');
