@@ -175,7 +175,7 @@ export const tenantIsolationRules: readonly Rule[] = [
         (await converse(service, { agentName, ...customer, message: 'Good day' }, { apiKey })).sessionId,
       ];
       // A channel of another kind may take no such customer.
-      const theirs = { ...customer, communicationChannel: webChat, scheduleTime };
+      const theirs = { ...customer, communicationChannel: webChat, metadata: { plan: 'basic' }, scheduleTime };
       const answer = webChat === undefined ? undefined : await service.send('triggerChat', { body: theirs, apiKey });
       if (answer?.status === 200) sessionIds.push(expectId(['trigger-chat/success-session-id'], answer, 'sessionId'));
 
