@@ -54,12 +54,14 @@ export function transportErrorReply(
   return errorReply({ status, errorCode, message, headers: { ...headers, 'understudy-gap': gap } });
 }
 
+/** `Retry-After` says that nothing was done: clients send a write again then. */
 export function unavailableReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone
     ? 'It may have been done: look before you send it again.'
     : 'Nothing was done. Send it again.';
   const message = `The mock lost its database, or another process took over, before this request was answered. ${advice}`;
-  return errorReply({ status: 503, errorCode: 'unavailable', message, headers: { 'retry-after': '1' } });
+  const headers: Record<string, string> = mayBeDone ? {} : { 'retry-after': '1' };
+  return errorReply({ status: 503, errorCode: 'unavailable', message, headers });
 }
 
 /** Without `Retry-After`: only a restart helps. */

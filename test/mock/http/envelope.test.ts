@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { JsonBody } from '../../../mock/http/message.ts';
 import { toErrorEnvelope, toSuccessEnvelope } from '../../../mock/http/reply.ts';
+import { unavailableReply } from '../../../mock/http/transport-error.ts';
 import { isDocumented } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { cancelCall200, getSession404 } from '../../../src/generated/response-validators.js';
@@ -23,6 +25,16 @@ test('an error carries its HTTP status and no data', () => {
     data: null,
   });
   expect(getSession404(body)).toBe(true);
+});
+
+test.each([
+  [false, '1', 'Nothing was done.'],
+  [true, undefined, 'It may have been done'],
+])('a lost database asks to send a request again only where nothing was done: %j', (mayBeDone, retryAfter, advice) => {
+  const { status, headers, body } = unavailableReply(mayBeDone);
+
+  expect([status, headers['retry-after']]).toEqual([503, retryAfter]);
+  expect(body instanceof JsonBody && body.text()).toContain(advice);
 });
 
 test.each(['', 'toString', '__proto__', 'constructor'])('the value %o is no error code', (code) => {
