@@ -59,7 +59,12 @@ export const triggerChatReplies: readonly Sabotage[] = [
   {
     name: 'the variables of the last turn replace all earlier ones',
     breaks: ['session/field/dynamic-variables'],
-    by: (real) => showVariables(real, (asked, session) => asked.sessionId === session.sessionId),
+    by: (real) =>
+      showVariables(
+        real,
+        (asked) => asked.at(-1),
+        (asked, session) => asked.sessionId === session.sessionId,
+      ),
     rules: ['trigger-chat/later-variables-leave-earlier-ones'],
   },
   {
@@ -68,7 +73,7 @@ export const triggerChatReplies: readonly Sabotage[] = [
     by: (real) => {
       const isOfCustomer = ({ customerNumber, customerEmail }: Members, session: Members) =>
         [customerNumber, customerEmail].some((id) => id !== undefined && JSON.stringify(session).includes(String(id)));
-      return showVariables(real, isOfCustomer);
+      return showVariables(real, (asked) => Object.assign({}, ...asked), isOfCustomer);
     },
     rules: ['relations/a-customer-of-two-workspaces-is-two-customers'],
   },
@@ -91,12 +96,16 @@ function keepFirstAgent(real: Fetch): Fetch {
   };
 }
 
-/** Shows in a session the variables of the last request that is about it. */
-function showVariables(real: Fetch, isAbout: (asked: Members, session: Members) => boolean): Fetch {
+/** Shows in a session variables of all requests that are about it. */
+function showVariables(
+  real: Fetch,
+  select: (metadata: readonly unknown[]) => unknown,
+  isAbout: (asked: Members, session: Members) => boolean,
+): Fetch {
   const requests: Members[] = [];
   const showing = alterSuccessData(getSessionRoute, (data) => {
-    const last = requests.findLast((asked) => asked.metadata !== undefined && isAbout(asked, data));
-    if (last !== undefined) data.dynamicVariables = last.metadata;
+    const about = requests.filter((asked) => asked.metadata !== undefined && isAbout(asked, data));
+    if (about.length > 0) data.dynamicVariables = select(about.map(({ metadata }) => metadata));
   })(real);
   return async (request) => {
     if (request.method === 'POST') {
