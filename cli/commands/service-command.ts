@@ -22,9 +22,16 @@ interface ServiceInput extends Hooks {
 }
 
 /** What commands share that send requests to a service. @throws FileError for an invalid subject, before it sends */
-export async function prepareService(input: ServiceInput) {
-  const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
+export async function prepareService(input: ServiceInput): ReturnType<typeof prepare> {
   const runAfter = runHooks(input);
+  return prepare(input, runAfter).catch((error: unknown) => {
+    runAfter();
+    throw error;
+  });
+}
+
+async function prepare(input: ServiceInput, runAfter: () => void) {
+  const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
   const subject = withRate(await readSubjectFile(input.subject, url), input);
   const unusedProxy = findUnusedProxy(process.env, subject.baseUrl);
   if (unusedProxy !== undefined)

@@ -55,6 +55,15 @@ test('a config file runs no command unless it is allowed', async () => {
   expect([existsSync(done), existsSync(path.join(folder, 'before'))]).toEqual([false, false]);
 });
 
+test('the command after runs when the subject file is wrong, too', async () => {
+  const { config, done } = await startHooks('echo seeded');
+
+  const { code, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks']);
+
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/^seeded\n.*SUBJECT_KEY/s) });
+  expect(existsSync(done)).toBe(true);
+});
+
 test('a config file cannot allow its own commands', async () => {
   const config = fileOf('allows.json', JSON.stringify({ doctor: { before: 'true', hooks: true } }));
 
