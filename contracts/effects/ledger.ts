@@ -44,6 +44,8 @@ export interface PendingEffect extends PlannedEntry {
   exchanges?: Exchange[];
   /** The body of its request. The ledger has none. */
   body?: unknown;
+  /** Whether the schedule of the control plane showed its id. */
+  isIdOfSchedule?: boolean;
   /** Whether the service no longer knows its id. */
   isForgottenByService?: boolean;
 }

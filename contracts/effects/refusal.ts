@@ -39,11 +39,17 @@ export async function findInSchedule(
 /** Looks which of the effects that are left wait by the schedule of the control plane. */
 export async function confirmInSchedule(left: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
-  const open = left.filter(({ id, state }) => id !== undefined && !isSettled(state));
+  const open = left.filter(({ id, key, state }) => id !== undefined && key === 'workspace' && !isSettled(state));
   if (subject.controlUrl === undefined || open.length === 0) return;
-  const items = await listWaiting(subject, subject.workspace.apiKey).catch(() => []);
-  for (const effect of open)
-    if (items.some(({ sessionId }) => sessionId === effect.id)) journal.record(effect, 'seen-waiting');
+  const items = await listWaiting(subject, subject.workspace.apiKey).catch(() => undefined);
+  if (items === undefined) return;
+  const ids = new Set(items.map(({ sessionId }) => sessionId));
+  const isSameService = open.some(({ id = '' }) => ids.has(id));
+  for (const effect of open) {
+    if (ids.has(effect.id ?? '')) journal.record(effect, 'seen-waiting');
+    // What is due in more than a day has not left the schedule by itself.
+    else if (effect.isFar && (isSameService || effect.isIdOfSchedule)) journal.record(effect, 'seen-undone');
+  }
 }
 
 async function matchWaiting(
@@ -65,7 +71,10 @@ async function matchWaiting(
       const effect = group.find((one) => one.id === undefined && isOf(item, one));
       if (effect === undefined) continue;
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
-      if (read?.status === 200) journal.record(effect, 'identified', item.sessionId);
+      // Where it can no longer be asked for, the schedule is enough to name it.
+      if (read !== undefined && read.status !== 200) continue;
+      journal.record(effect, 'identified', item.sessionId);
+      effect.isIdOfSchedule = true;
     }
   }
 }

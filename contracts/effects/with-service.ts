@@ -11,6 +11,7 @@ import {
   withTemporaryWorkspace,
 } from './clock-control.ts';
 import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
+import { isSettled } from './effect-state.ts';
 import { type HeldWorkspace, type PendingEffect, probeNameOf, toLeakedEffects, toLeakedWorkspace } from './ledger.ts';
 import { cancelInThreads, confirmInSchedule, findInSchedule } from './refusal.ts';
 import type { RunContext } from './run-context.ts';
@@ -86,7 +87,7 @@ export async function withService<Result>(
   await cancelInThreads(refused, context);
   left.push(...(await undoAll()));
   if (!movesClock) await confirmInSchedule(left, context);
-  const isLeaked = ({ what }: PendingEffect) => !(callsNobody && what === 'workflow-call');
+  const isLeaked = ({ what, state }: PendingEffect) => !isSettled(state) && !(callsNobody && what === 'workflow-call');
   for (const harmless of left) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
   const leaked = [
     ...toLeakedEffects([...left.filter(isLeaked), ...journal.sentEarly(name)], subject),

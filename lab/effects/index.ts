@@ -1,6 +1,6 @@
 // npm run lab -- effects: 534 runs of verify at services that misbehave after the fact, an app at work on the same mock for
 // three minutes, and heaps of 512 MB. Then the controls: each of seven faults is put back into a copy of the sources, and
-// has to show. Options: --only runs, app, heap or controls (several times for several); --run (the number of a single run,
+// has to show. Options: --only runs, ways, app, heap or controls (several times for several); --run (the number of a single run,
 // which prints its output; several times for several); --control (a number); --runs (how many), --app-seconds, --concurrency.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { clockToleranceSeconds, workBesideVerify } from './app-at-work.ts';
 import { type Control, controls } from './controls.ts';
 import { findHeapProblems } from './heap.ts';
+import { misbehaviours, otherWays } from './misbehaving-service.ts';
 import { findDifferences, type LabRun, labRunAt, populationSize } from './run-verify.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,6 +40,7 @@ if (isChosen('runs')) {
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`${numbers.length} runs in ${seconds} s, ${found.length} differences.`);
 }
+if (isChosen('ways')) problemCount += await printWays();
 if (isChosen('app')) problemCount += (await problemsOfApp(root, Number(values['app-seconds']))).length;
 if (isChosen('heap')) {
   const found = await findHeapProblems(folder, root);
@@ -49,6 +51,37 @@ if (isChosen('controls'))
   for (const control of controls.filter(isWanted)) if (!(await isShown(control))) problemCount += 1;
 rmSync(folder, { recursive: true });
 process.exitCode = problemCount === 0 ? 0 : 1;
+
+/** A table: each way to be imperfect, what the service holds afterwards, what the report names, and the exit code. */
+async function printWays(): Promise<number> {
+  let problems = 0;
+  console.log('| way | area | truth | named as still there | named as unknown | exit code | unnamed | invented |');
+  console.log('|---|---|---|---|---|---|---|---|');
+  for (const misbehaviour of [...misbehaviours, ...otherWays]) {
+    for (const area of ['chat', 'call'] as const) {
+      const limits = { maxRequests: 300, maxMessages: 100, maxCalls: 100 };
+      const run: LabRun = { misbehaviour, area, effects: 'schedule', way: 'alone', seed: 11, ...limits };
+      const { code, truth, named, differences } = await findDifferences(run, folder, root);
+      const early = truth.sentEarly.message + truth.sentEarly.call;
+      const isTrue = ({ id }: { id: string }) => named.ids.has(id);
+      const withId = truth.waiting.filter(isTrue).length;
+      const withoutId = named.withoutId.message + named.withoutId.call;
+      const sent = named.sent.message + named.sent.call;
+      const unnamed = Math.max(0, truth.waiting.length + early - withId - withoutId - sent);
+      // What is named as still there, and is not.
+      const invented = [...named.stillThere].filter((id) => !truth.waiting.some((one) => one.id === id)).length;
+      const unknown = named.ids.size + withoutId - named.stillThere.size;
+      const held = `${truth.waiting.length} wait, ${early} sent early`;
+      const there = named.stillThere.size + sent;
+      console.log(
+        `| ${misbehaviour} | ${area} | ${held} | ${there} | ${unknown} | ${code} | ${unnamed} | ${invented} |`,
+      );
+      for (const difference of differences) console.log(difference);
+      problems += unnamed + invented + differences.length;
+    }
+  }
+  return problems;
+}
 
 /** The differences of runs; they are printed where they are not expected. */
 async function differencesOf(runs: readonly LabRun[], sources: string, isPrinted: boolean): Promise<string[]> {

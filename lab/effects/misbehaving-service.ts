@@ -25,7 +25,19 @@ export const misbehaviours = [
   'sends twice',
 ] as const;
 
-export type Misbehaviour = (typeof misbehaviours)[number];
+/** Other ways to be imperfect, for the table alone. Each refuses or reads wrongly, and never acts without a word. */
+export const otherWays = [
+  'refuses with another code',
+  'refuses with HTML',
+  'refuses without the envelope',
+  '429 with Retry-After',
+  '429 without Retry-After',
+  'cancel says no and cancels',
+  'cancel says yes again',
+  'stale reads',
+] as const;
+
+export type Misbehaviour = (typeof misbehaviours)[number] | (typeof otherWays)[number];
 
 /** What the service did, as it knows itself. */
 export interface Truth {
@@ -50,6 +62,8 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
   const truth = { requests: 0, messages: 0, calls: 0 };
   const early: { kind: 'message' | 'call'; id: string; people: number; headers: Record<string, string> }[] = [];
   let count = 0;
+  const cancelledIds = new Set<string>();
+  const readOnce = new Set<string>();
 
   const forward = async (method: string, url: string, headers: Record<string, string>, body: string) => {
     const response = await mock.fetch(`http://mock.test${url}`, { method, headers, ...(body === '' ? {} : { body }) });
@@ -58,6 +72,8 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
 
   const trigger = async (url: string, headers: Record<string, string>, asked: string, reply: ServerResponse) => {
     let body = asked;
+    count += 1;
+    if (count % 3 === 0 && refuse(misbehaviour, reply)) return;
     const fields = readFields(asked);
     const isFar = Date.parse(String(fields.scheduleTime)) > Date.now() + day;
     if (misbehaviour === 'sends at once') {
@@ -94,7 +110,10 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
     const isCall = url.startsWith('/api/call/');
     const pending = await waiting();
     const isPending = pending.some((one) => one.id === id && one.kind === (isCall ? 'call' : 'message'));
+    const isAgain = misbehaviour === 'cancel says yes again' && cancelledIds.has(id);
+    if (isPending) cancelledIds.add(id);
     const saysYes =
+      isAgain ||
       misbehaviour === 'cancel says yes to everything' ||
       (misbehaviour === 'cancel says yes and does nothing' && isPending);
     const isForwarded = misbehaviour !== 'cancel says yes and does nothing';
@@ -103,6 +122,10 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
       ? envelope('Call canceled successfully!', { removedJobs: 1 })
       : envelope('Scheduled messages cancelled successfully', { sessionId: id, isCancelled: true });
     if (saysYes) return write(reply, 200, yes);
+    const no = isCall
+      ? envelope('It is not in the queue.', null, 409)
+      : envelope('No scheduled jobs found', { sessionId: id, isCancelled: false, reason: 'None.' });
+    if (misbehaviour === 'cancel says no and cancels') return write(reply, isCall ? 409 : 200, no);
     const { status, text } = answer ?? (await forward(method, url, headers, ''));
     write(reply, status, text);
   };
@@ -123,6 +146,15 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
       if (refusesSome && truth.requests % 7 === 0) {
         reply.setHeader('retry-after', '0');
         return write(reply, 503, envelope('Busy.', null, 503));
+      }
+      const isLimited = misbehaviour === '429 with Retry-After' || misbehaviour === '429 without Retry-After';
+      if (isLimited && truth.requests % 5 === 0) {
+        const after = misbehaviour === '429 with Retry-After' ? { 'retry-after': '0' } : {};
+        return write(reply, 429, envelope('Too many.', null, 429), after);
+      }
+      if (misbehaviour === 'stale reads' && method === 'GET' && url.includes('/session/') && !readOnce.has(url)) {
+        readOnce.add(url);
+        return write(reply, 404, envelope('No.', null, 404).replace('internalError', 'sessionNotFound'));
       }
       if (method === 'POST' && /\/(chat-agent|call)\/trigger/.test(url)) return trigger(url, plain, body, reply);
       if (url.includes('/cancel/')) return cancel(method, url, plain, reply);
@@ -193,6 +225,18 @@ function envelope(message: string, data: object | null, status = 200): string {
 
 function write(reply: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
   reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+}
+
+/** Answers a request that is not taken, where the service refuses some. */
+function refuse(misbehaviour: Misbehaviour | undefined, reply: ServerResponse): boolean {
+  const answers: Partial<Record<Misbehaviour, string>> = {
+    'refuses with another code': envelope('No.', null, 400).replace('internalError', 'channelIsDown'),
+    'refuses with HTML': '<html>Bad request</html>',
+    'refuses without the envelope': JSON.stringify({ error: 'No.' }),
+  };
+  const answer = misbehaviour === undefined ? undefined : answers[misbehaviour];
+  if (answer !== undefined) write(reply, 400, answer);
+  return answer !== undefined;
 }
 
 /** Answers a request that was taken. */
