@@ -47,7 +47,7 @@ const shared = {
 /** Builds the package into `dist/`: the doors and the command, what they share in `chunks/`, the document and schemas. */
 const modules: UserConfig = {
   ...shared,
-  entry: { ...doors, browser: 'mock/browser.ts', understudy: 'cli/understudy.ts' },
+  entry: { ...doors, 'check-node': 'src/check-node.ts', browser: 'mock/browser.ts', understudy: 'cli/understudy.ts' },
   fixedExtension: true,
   target: 'node22',
   // All else is a part of the package: who installs it installs nothing else.
@@ -57,7 +57,13 @@ const modules: UserConfig = {
   },
   plugins: [documentAsDefault, builtinsAsImports, thirdPartyLicenses()],
   // Source maps name files and lines. The sources themselves would be half of the package.
-  outputOptions: { chunkFileNames: 'chunks/[name]-[hash].mjs', sourcemapExcludeSources: true },
+  outputOptions: {
+    chunkFileNames: 'chunks/[name]-[hash].mjs',
+    sourcemapExcludeSources: true,
+    // A door imports it, but a chunk that the door imports may come first, and fail with a riddle on an older Node.
+    intro: ({ name, isEntry }) =>
+      isEntry && ['index', 'contracts', 'contracts-vitest'].includes(name) ? "import './check-node.mjs';" : '',
+  },
   copy: ({ outDir }) => [
     { from: 'src/generated/service.json', to: outDir, rename: 'openapi.json' },
     { from: 'src/generated/control.json', to: outDir },
