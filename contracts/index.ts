@@ -15,7 +15,7 @@ export { parseRunLog } from './reports/run-log.ts';
 export { rules } from './rules/index.ts';
 export type { Rule } from './steps/rule.ts';
 export { parseSubject } from './subject/file.ts';
-export type { Subject } from './subject/subject.ts';
+export { missingEntriesOf, type Subject } from './subject/subject.ts';
 export { checkTraffic } from './traffic/check-traffic.ts';
 export { startProxy } from './traffic/proxy.ts';
 export { draftBaseline, parseBaseline } from './verify/baseline.ts';

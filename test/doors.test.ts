@@ -39,6 +39,7 @@ const doors = {
     'exitCodeWith',
     'forget',
     'inspectSubject',
+    'missingEntriesOf',
     'observe',
     'openEntriesIn',
     'parseBaseline',

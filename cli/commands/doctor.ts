@@ -1,4 +1,4 @@
-import { exitCodeWith, inspectSubject } from '../../contracts/index.ts';
+import { exitCodeWith, inspectSubject, missingEntriesOf, rules } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
@@ -12,13 +12,15 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
   removeLedgerIfSettled(ledgerFile);
   const { obstacle, checks, clockOffsetSeconds, proposedRate, leaked } = found;
   const { baseUrl } = subject;
+  const missing = missingEntriesOf(subject, rules);
   const lines = [
     `${baseUrl}, effects up to "${effects}"\n`,
     ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
     ...(proposedRate === undefined ? [] : [describeRate(proposedRate)]),
+    ...missing.map(describeMissing),
     ...(obstacle === undefined ? describeChecks(checks) : [`stop         ${obstacle}`]),
   ];
-  const result = { baseUrl, effects, obstacle, clockOffsetSeconds, proposedRate, checks, leaked };
+  const result = { baseUrl, effects, obstacle, clockOffsetSeconds, proposedRate, missing, checks, leaked };
   service.writeResult(result, `${lines.join('\n')}\n`);
   service.writeLeaked(leaked);
   const hasMistakes = checks.some(({ result }) => result === 'mistake');
@@ -38,6 +40,10 @@ function describeChecks(checks: Inspection['checks']): string[] {
   });
   const total = `${count(checks.length, 'entry', 'entries')} checked, ${count(numberOf('mistake'), 'mistake')}`;
   return [...lines, '', `${total}, ${numberOf('inconclusive')} inconclusive.`];
+}
+
+function describeMissing({ entry, rules: skipped }: ReturnType<typeof missingEntriesOf>[number]): string {
+  return `missing      ${entry}: verify skips ${count(skipped, 'rule')} without it`;
 }
 
 function describeRate(rate: number): string {

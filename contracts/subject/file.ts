@@ -50,6 +50,12 @@ function checkSubject(file: SubjectFile): Issue[] {
       : 'must be the name of a header. Correct it.';
     issues.push({ pointer: appendPointer('/headers', name), message });
   }
+  const { agents, channelAgents = {} } = file.workspace;
+  for (const [channel, { name }] of Object.entries(channelAgents)) {
+    if (agents.some((agent) => agent.name === name)) continue;
+    const message = 'must be the name of an agent in workspace.agents; found another one. Add the agent to the list.';
+    issues.push({ pointer: `/workspace/channelAgents/${channel}/name`, message });
+  }
   if (file.otherWorkspace?.apiKey === apiKey) {
     const message =
       'must be the key of another workspace; found the key of the first. Write the key of a second one, or remove otherWorkspace.';

@@ -96,6 +96,22 @@ export function skipReason({ needs, effect }: Requirements, subject: Subject, ef
   return missing.length === 0 ? undefined : `the subject file has no ${missing.map(entryOf).join(', no ')}`;
 }
 
+/** An entry that a subject file lacks, and how many rules are skipped without it. */
+interface MissingEntry {
+  /** JSON Pointer or a phrase: `/otherWorkspace`. */
+  entry: string;
+  rules: number;
+}
+
+/** What a subject file lacks for these rules, the entry of most rules first. */
+export function missingEntriesOf(subject: Subject, rules: readonly Requirements[]): MissingEntry[] {
+  const missing = rules.flatMap(({ needs }) => needs.filter((capability) => !hasCapability(subject, capability)));
+  const byCapability = [...Map.groupBy(missing, (capability) => capability)];
+  return byCapability
+    .map(([capability, { length }]) => ({ entry: entryOf(capability), rules: length }))
+    .toSorted((one, other) => other.rules - one.rules);
+}
+
 /** What a person writes into the file for a capability. */
 function entryOf(capability: Capability): string {
   if (capability === 'twoVersions') return 'second version of its first agent';

@@ -44,10 +44,16 @@ export const channelAgentRules: readonly Rule[] = [
       const record = await send({});
       const { name, version: label } = record.agentDetails as JsonObject;
       const place = seenIn(record, '/agentDetails/name');
-      expectEqual(['trigger-chat/field/agent-name'], 'the agent of the channel,', name, agentName, place);
+      expectEqual(
+        ['trigger-chat/field/agent-name'],
+        'the agent of the channel, by channelAgents of the subject file,',
+        name,
+        agentName,
+        place,
+      );
       if (typeof label !== 'string') return inconclusive('a record without agentVersion has no version label');
       const { version: expected } = (await send({ agentName, agentVersion: version })).agentDetails as JsonObject;
-      const what = `the label of version ${version}, as the channel sets it,`;
+      const what = `the label of version ${version}, as channelAgents of the subject file says,`;
       expectEqual(versionStatements, what, label, expected, seenIn(record, '/agentDetails/version'));
       // Asked for, the published version speaks, whatever the channel sets.
       const { published } = subject.workspace.agents.find((agent) => agent.name === agentName) ?? {};
@@ -59,7 +65,7 @@ export const channelAgentRules: readonly Rule[] = [
       const publishedLabel = (asPublished.agentDetails as JsonObject).version;
       const defaultLabel = (asDefault.agentDetails as JsonObject).version;
       const defaultPlace = seenIn(asDefault, '/agentDetails/version');
-      const isPublished = `for "default" the label of version ${published},`;
+      const isPublished = `for "default" the label of version ${published}, which is published by the subject file,`;
       expectEqual(['trigger-chat/agent-version/default'], isPublished, defaultLabel, publishedLabel, defaultPlace);
       return checked;
     },

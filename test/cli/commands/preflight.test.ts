@@ -183,6 +183,16 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
     expect(judged.stdout).not.toContain(message);
   });
 
+  test('doctor says how many rules each missing entry skips', async () => {
+    const { otherWorkspace: _, ...subject } = withWorkspace({});
+    const { file } = writeSubject(subject, 'without-other');
+    const { stdout } = await runCommandHere(['doctor', '--subject', file]);
+
+    expect(stdout).toMatch(/missing {6}otherWorkspace: verify skips \d+ rules without it/);
+    expect(stdout).toContain('missing      recipients.failingNumbers: verify skips 1 rule without it');
+    expect(stdout).not.toContain('workspace.channels.voice');
+  });
+
   test('no service listens', async () => {
     const { file, lineOf } = writeSubject(withWorkspace({}), 'dead');
     const { code, stdout } = await runCommandHere(['verify', '--subject', file, ...words]);
