@@ -185,7 +185,7 @@ export function openEffectJournal(
   const leave = (effect: PendingEffect) => {
     const onEnd = open.get(effect);
     if (isSettled(effect.state)) notUndone.delete(effect);
-    else if (effect.id !== undefined) notUndone.add(effect);
+    else if (effect.what !== 'workflow-call') notUndone.add(effect);
     open.delete(effect);
     onEnd?.(effect.state);
   };

@@ -68,8 +68,12 @@ async function matchWaiting(
       // A control plane may have other identifiers than the service: then the item may be that of a request that was taken.
       const taken = accepted.filter((one) => one.key === key && isOf(item, one));
       if (taken.length > 0 && !taken.some(({ id = '' }) => ids.has(id))) continue;
-      const effect = group.find((one) => one.id === undefined && isOf(item, one));
+      const dueAt = new Date(item.dueAt).toISOString();
+      const own = group.filter((one) => one.id === undefined && isOf(item, one));
+      const effect = own.find((one) => one.dueAt === dueAt) ?? own[0];
       if (effect === undefined) continue;
+      // Rules that end at the same time look at one schedule.
+      journal.recordIssuedId(item.sessionId);
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
       // Where it can no longer be asked for, the schedule is enough to name it.
       if (read !== undefined && read.status !== 200) continue;

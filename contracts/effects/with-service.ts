@@ -114,7 +114,7 @@ function createSchedulingProbe(context: ServiceOptions & { subject: Subject }, r
     // A wrong request is refused, and shows nothing.
     const isSeen = own.length > 0 && own.every(({ id }) => id !== undefined);
     if (!isSeen) journal.probes.delete(kind);
-    if (!isSeen || own.some(({ state }) => state === 'sent')) return 'unknown';
+    if (own.length === 0 || own.some(({ state }) => state === 'sent')) return 'unknown';
     return own.every(({ state }) => state === 'undone') ? 'trusted' : 'not-undone';
   };
   return {

@@ -67,7 +67,9 @@ async function printWays(): Promise<number> {
       const withId = truth.waiting.filter(isTrue).length;
       const withoutId = named.withoutId.message + named.withoutId.call;
       const sent = named.sent.message + named.sent.call;
-      const unnamed = Math.max(0, truth.waiting.length + early - withId - withoutId - sent);
+      // An id that the service does not know was a wrong one, and names what waits all the same.
+      const wrongIds = named.ids.size - withId;
+      const unnamed = Math.max(0, truth.waiting.length + early - withId - withoutId - wrongIds - sent);
       // What is named as still there, and is not.
       const invented = [...named.stillThere].filter((id) => !truth.waiting.some((one) => one.id === id)).length;
       const unknown = named.ids.size + withoutId - named.stillThere.size;
