@@ -22,8 +22,8 @@ const areas: readonly Area[] = [
   { folder: 'openapi/', files: 19, lines: 1_938 },
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 5, lines: 190 },
-  { folder: 'lab/', files: 91, lines: 6_260 },
-  { folder: 'test/', files: 345, lines: 35_700 },
+  { folder: 'lab/', files: 91, lines: 6_360 },
+  { folder: 'test/', files: 345, lines: 36_000 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -44,6 +44,7 @@ const lines: Partial<Record<string, readonly string[]>> = {
   cleanup: withSubject,
   observe: withSubject,
   compare: [url, ...withSubject],
+  proxy: [url],
   replay: ['examples/run.ndjson', ...withSubject],
 };
 const written = ['output', 'log', 'writeBaseline'];
