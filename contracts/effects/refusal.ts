@@ -1,4 +1,4 @@
-import { day, second } from '../../src/instant.ts';
+import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
@@ -85,14 +85,14 @@ async function matchWaiting(
 
 type WaitingItem = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** Whether an item is what a request asked for: of its kind, for its recipient, and at its time, or when its hours allow. */
+/** Whether an item is what a request asked for: of its kind, for its recipient, and at its time. */
 function isOf({ kind, to, dueAt }: WaitingItem, { what, dueAt: plannedAt, body }: PendingEffect): boolean {
   // Without a time it could be of another request that is under way.
   if (what !== kind || !isObject(body) || plannedAt === undefined) return false;
   if (!recipientsIn(body).some(({ value }) => value === to || isSamePhoneNumber(value, to))) return false;
-  const hasHours = Object.keys(body).some((name) => /working_?hour/i.test(name));
+  // Hours may put it off, but then it could be a call of a workflow, whose id nobody knows.
   const late = Date.parse(dueAt) - Date.parse(plannedAt);
-  return late > -second && late < (hasHours ? 2 * day : second);
+  return late > -second && late < second;
 }
 
 /** A refused email may name a thread of this run in which nothing else waits. A cancel there finds nothing, or the email. */

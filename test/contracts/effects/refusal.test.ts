@@ -166,3 +166,26 @@ test('an email that was refused and waits in the thread that it names is found b
   });
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
+
+test('a refused call with hours is not taken for the call of a workflow that is due soon after it', async () => {
+  await using mock = createMock({ seed: 'workflow beside a refusal' });
+  const { baseUrl } = await mock.listen();
+  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const beside: Rule = {
+    ...schedulesOne,
+    effect: 'call',
+    async check(service, scheduleTime, { workspace, recipients }) {
+      const [phoneNumber] = recipients.numbers;
+      const path = { workflowId: workspace.workflowId ?? '' };
+      const schedule = { schedule_time: '2999-01-01T09:00:00Z' };
+      await service.send('updateWorkflowCall', { path, body: { customer_number: phoneNumber, ...schedule } });
+      const agentName = workspace.agents[0]?.name;
+      const call = { phoneNumber, agentName, scheduleTime, startWorkingHour: '08:00', callPriority: 'high' };
+      await service.trySend('triggerCall', { body: call });
+      return checked;
+    },
+  };
+  const [verdict] = await runRules([beside], subject, { runs: 1, callsNobody: true });
+
+  expect(verdict?.outcome).toEqual({ type: 'passed' });
+});
