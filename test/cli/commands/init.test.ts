@@ -23,6 +23,16 @@ test('init writes a subject file that is valid once the key is in the environmen
   expect(() => parseSubject(read(file), file, {})).toThrow('needs the environment variable API_KEY');
 });
 
+test('the headers that init writes as a comment work once they are uncommented', async () => {
+  const file = path.join(folder, 'headers.yaml');
+  await runCommandHere(['init', file]);
+  const uncommented = read(file).replace(/^# (headers: )/m, '$1');
+
+  const { headers } = parseSubject(uncommented, file, { API_KEY: 'a-key', GATEWAY_TOKEN: 'Bearer x' });
+
+  expect(headers).toEqual({ authorization: 'Bearer x' });
+});
+
 test('init writes a config file beside it, unless there is one', async () => {
   const config = path.join(folder, 'understudy.yaml');
   rmSync(config, { force: true });
