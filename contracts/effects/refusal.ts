@@ -89,7 +89,8 @@ type WaitingItem = Awaited<ReturnType<typeof listWaiting>>[number];
 function isOf({ kind, to, dueAt }: WaitingItem, { what, dueAt: plannedAt, body }: PendingEffect): boolean {
   // Without a time it could be of another request that is under way.
   if (what !== kind || !isObject(body) || plannedAt === undefined) return false;
-  if (!recipientsIn(body).some(({ value }) => value === to || isSamePhoneNumber(value, to))) return false;
+  const isTo = (value: string) => value.toLowerCase() === to?.toLowerCase() || isSamePhoneNumber(value, to);
+  if (!recipientsIn(body).some(({ value }) => isTo(value))) return false;
   // Hours may put it off, but then it could be a call of a workflow, whose id nobody knows.
   const late = Date.parse(dueAt) - Date.parse(plannedAt);
   return late > -second && late < second;

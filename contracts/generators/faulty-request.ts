@@ -55,7 +55,7 @@ export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
       first === undefined
         ? []
         : messages.flatMap((message) => decoys.map((decoy) => ({ value: first, message, decoy })));
-    const immediate = leavesOutNumber(fault, change) ? pairs.slice(0, 1) : [];
+    const immediate = leavesOutNumber(fault, change) ? pairs : [];
     return [
       ...[...pairs, ...besides].map((one) => ({ fault, change, ...one, isImmediate: false })),
       ...immediate.map((one) => ({ fault, change, ...one, isImmediate: true })),

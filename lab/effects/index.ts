@@ -69,12 +69,13 @@ async function printWays(): Promise<number> {
       const sent = named.sent.message + named.sent.call;
       // An id that the service does not know was a wrong one, and names what waits all the same.
       const wrongIds = named.ids.size - withId;
-      const unnamed = Math.max(0, truth.waiting.length + early - withId - withoutId - wrongIds - sent);
+      const hidden = named.hidden.there + named.hidden.unknown;
+      const unnamed = Math.max(0, truth.waiting.length + early - withId - withoutId - wrongIds - hidden - sent);
       // What is named as still there, and is not.
       const invented = [...named.stillThere].filter((id) => !truth.waiting.some((one) => one.id === id)).length;
-      const unknown = named.ids.size + withoutId - named.stillThere.size;
+      const unknown = named.ids.size + withoutId + named.hidden.unknown - named.stillThere.size;
       const held = `${truth.waiting.length} wait, ${early} sent early`;
-      const there = named.stillThere.size + sent;
+      const there = named.stillThere.size + named.hidden.there + sent;
       console.log(
         `| ${misbehaviour} | ${area} | ${held} | ${there} | ${unknown} | ${code} | ${unnamed} | ${invented} |`,
       );

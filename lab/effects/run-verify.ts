@@ -121,7 +121,7 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
     const unnamed = truth.waiting.filter((one) => one.kind === kind && !named.ids.has(one.id)).length;
     // An id that the service does not know was a wrong one, and names what waits all the same.
     const wrongIds = [...named.idsOf[kind]].filter((id) => !known.has(id)).length;
-    const withoutId = named.withoutId[kind] + wrongIds;
+    const withoutId = named.withoutId[kind] + wrongIds + named.hidden.there + named.hidden.unknown;
     if (!isHidden && unnamed + truth.sentEarly[kind] > withoutId + named.sent[kind])
       problems.push(
         `${unnamed} ${kind}s wait and ${truth.sentEarly[kind]} were sent early; ${withoutId} and ${named.sent[kind]} are named`,
@@ -151,6 +151,7 @@ function namedIn(output: string) {
   const sent = { message: 0, call: 0 };
   const idsOf = { message: new Set<string>(), call: new Set<string>() };
   const stillThere = new Set<string>();
+  const hidden = { there: 0, unknown: 0 };
   let isStillThere = false;
   const lines = output.split('\n');
   for (const [index, line] of lines.entries()) {
@@ -159,7 +160,7 @@ function namedIn(output: string) {
     if (early !== null) sent[early[2] as 'message' | 'call'] += Number(early[1]);
     // The terminal lists 25.
     const more = /^ {2}and (\d+) more; --report/.exec(line);
-    for (const kind of ['message', 'call'] as const) withoutId[kind] += Number(more?.[1] ?? 0);
+    hidden[isStillThere ? 'there' : 'unknown'] += Number(more?.[1] ?? 0);
     const left = /^\s*(?:leaked\s+)?(\d+) (message|call)s? to /.exec(line);
     if (left === null) continue;
     const kind = left[2] as 'message' | 'call';
@@ -168,7 +169,7 @@ function namedIn(output: string) {
     else idsOf[kind].add(decodeURIComponent(id));
     if (id !== undefined && isStillThere) stillThere.add(decodeURIComponent(id));
   }
-  return { withoutId, sent, idsOf, stillThere, ids: new Set([...idsOf.message, ...idsOf.call]) };
+  return { withoutId, sent, idsOf, stillThere, hidden, ids: new Set([...idsOf.message, ...idsOf.call]) };
 }
 
 function argumentsOf({ effects, seed, maxRequests, maxMessages, maxCalls, area, way }: LabRun): string[] {
