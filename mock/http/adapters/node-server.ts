@@ -157,8 +157,11 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
     const [first = emptyBody] = chunks;
     onBody(chunks.length <= 1 ? first : Buffer.concat(chunks));
   };
-  // A request that announces no body has ended already.
-  if (incoming.readableEnded) end();
+  if (incoming.readableEnded) {
+    // It announces no body.
+    end();
+    return;
+  }
   incoming.on('data', add);
   incoming.on('end', end);
   // A client that breaks off has no answer coming; no answer would reach it.
