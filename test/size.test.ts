@@ -12,7 +12,7 @@ interface Area {
 /** The size of each area. An area may be 3 % larger than its figure, so that not every commit edits this file. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 59, lines: 6_703 },
-  { folder: 'mock/control/', files: 24, lines: 2_880 },
+  { folder: 'mock/control/', files: 24, lines: 2_790 },
   { folder: 'mock/', files: 92, lines: 9_500 },
   { folder: 'contracts/rules/', files: 47, lines: 7_071 },
   { folder: 'contracts/', files: 102, lines: 13_050 },
