@@ -1,4 +1,4 @@
-// The door in a browser: in a page, a worker or a service worker. It offers what `index.ts` offers.
+// Entry point in a browser: in a page, a worker or a service worker. It exports the same names as `index.ts`.
 import { createMockOn } from './create-mock.ts';
 import { checkMockOptions, type Mock, type MockOptions } from './mock.ts';
 
@@ -11,7 +11,7 @@ export function createMock(options: MockOptions = {}): Mock {
   return createMockOn(undefined, options);
 }
 
-/** @throws Error always: a browser reaches no database. */
+/** @throws Error always: a browser cannot connect to a database. */
 export async function createSharedMock(): Promise<never> {
   throw new Error('A browser reaches no database. Use createMock.');
 }

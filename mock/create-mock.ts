@@ -15,26 +15,29 @@ import type { Mock, MockOptions } from './mock.ts';
 import { setWorkspaces, startEngine } from './start/bootstrap.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
 
-/** The state of a mock with all that answers from it. */
+/** The state of a mock and the parts that answer from it. */
 export interface MockCore {
   engine: Engine;
   plane: ControlContext;
   handle(request: HttpRequest): AwaitableReply;
-  /** Ends event streams and lets nothing more become due. */
+  /** Ends event streams and stops the alarm for due events. */
   stop(): void;
 }
 
-/** Where the core of a mock is: in this process, or in one of several that share a store. */
+/** The location of a mock's core: this process, or one of several that share a store. */
 export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | 'isReady' | 'onListen'> {
   /** Undefined while another process has the core. */
   core(): MockCore | undefined;
   seed(): string;
-  /** Called before connections are closed, which wait for streams and for replies under way. */
+  /** Called before connections are closed, because closing waits for streams and for replies in flight. */
   stop(): void;
   close(): Promise<void>;
 }
 
-/** A mock on that runtime, with its state in that home; see `createMock` of the door. Without a runtime it does not listen. */
+/**
+ * Creates a mock on a runtime, with its core in that home. Without a runtime the mock cannot listen. See `createMock` in
+ * `index.ts`.
+ */
 export function createMockOn(
   runtime: Runtime | undefined,
   options: MockOptions = {},
@@ -56,7 +59,7 @@ export function createMockOn(
     queueSend: createSendQueue(),
     findKnownKey: () => findBuiltInKey(openWorkspaces()),
   });
-  // Created on first use: Node loads its fetch then, which a mock that only listens does not need.
+  // Created on first use, because Node loads its fetch then, which a mock that only listens does not need.
   let control: Control | undefined;
   const getControl = () => {
     control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: endpoint.fetch });
@@ -97,7 +100,7 @@ export function createMockOn(
   };
 }
 
-/** The home of a core that stays in this process: with a log in memory, or in a file. */
+/** The home of a core that stays in this process, with its log in memory or in a file. */
 function createOwnHome(
   runtime: Runtime | undefined,
   options: MockOptions,
@@ -114,7 +117,7 @@ function createOwnHome(
   };
 }
 
-/** @param isShared - whether a reset restores what the options say, instead of what the log had at the start */
+/** @param isShared - whether a reset restores the state that the options describe, instead of the first state of the log */
 export function createMockCore(runtime: Runtime | undefined, options: MockOptions, isShared = false): MockCore {
   const clock = createSwappableClock(options.clock ?? realClock());
   const onError = toErrorListener(options.onError);
@@ -159,7 +162,7 @@ function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: un
   return alarm;
 }
 
-/** Plays a scenario on a mock of its own; what that takes is loaded on first use. */
+/** Plays a scenario on a mock of its own. The modules for this are loaded on first use. */
 const playOnNewMock: ControlContext['playScenario'] = async (scenario) => {
   const { playScenario, toMockOptions } = await import('./start/play-scenario.ts');
   const options = toMockOptions(scenario);

@@ -14,10 +14,10 @@ import { createEventLog } from './log/event-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';
 import type { SharedMock, SharedMockOptions } from './mock.ts';
 
-/** How long a request waits for an owner to which it can be sent. */
+/** Milliseconds that a request waits for an owner that can receive it. */
 const ownerWaitMs = 4_000;
 
-/** See `createSharedMock` of the door. @param forwarder - sends requests to the owner */
+/** See `createSharedMock` in `index.ts`. @param forwarder - sends requests to the owner */
 export async function createSharedMockOn(
   runtime: Runtime,
   url: string,
@@ -72,7 +72,7 @@ export async function createSharedMockOn(
         const result = await forwarder.forward(request, owner.url, ownership.secret());
         if (result === 'lost' && isWrite) return unavailableReply(true);
         if (result !== 'lost' && result !== 'not-sent') return result;
-        // A read is asked again: the owner may just have closed a connection that was idle.
+        // A read request is sent again: the owner may just have closed an idle connection.
         if (result === 'not-sent') tried = owner;
       }
       const ms = Math.max(0, Math.min(until - performance.now(), 500));
@@ -111,7 +111,7 @@ export async function createSharedMockOn(
   });
 }
 
-/** The clock of the database, kept by the monotonic clock of this process. */
+/** The clock of the database, continued by the monotonic clock of this process. */
 function clockFrom(databaseTime: Instant): Clock {
   const origin = performance.now();
   const now = () => databaseTime + Math.floor(performance.now() - origin);
@@ -120,13 +120,16 @@ function clockFrom(databaseTime: Instant): Clock {
 
 const notOwner: HttpReply = { status: 503, headers: { [notOwnerHeader]: 'true' } };
 
-/** A reply to another process: a connection is reset there, not here. */
+/** The reply for another process. That process resets the client's connection, not this one. */
 async function toInnerReply(reply: AwaitableReply): Promise<HttpReply> {
   const settled = await reply;
   return settled.resetConnection ? { status: 502, headers: { [resetHeader]: 'true' } } : settled;
 }
 
-/** Where a process that listens there is reached. For every address at once, the first one that leads out of the machine. */
+/**
+ * The address under which other processes reach a host and port. For a wildcard host, the first external address of the
+ * machine.
+ */
 function addressOf(host: string, port: number): string {
   const outward = Object.values(networkInterfaces())
     .flat()

@@ -32,9 +32,9 @@ const node: Runtime = {
  * Creates a mock of the whole service. Mocks share no state.
  *
  * @param options all optional; see {@link MockOptions}
- * @returns a mock that answers `fetch` at once and listens nowhere
- * @throws TypeError when an option does not exist, when `workspaces`, `profile` or `snapshot` is invalid, or when there is a snapshot and `log` already
- * contains events. The message has every issue.
+ * @returns a mock that answers `fetch` at once and does not listen yet
+ * @throws TypeError when an option does not exist, when `workspaces`, `profile` or `snapshot` is invalid, or when there is a
+ * snapshot and `log` already contains events. The message has every issue.
  * @example
  * ```ts
  * await using mock = createMock({ seed: 'test', clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
@@ -48,9 +48,9 @@ export function createMock(options: MockOptions = {}): Mock {
 }
 
 /**
- * Creates one of several processes that are one mock, with its state in a PostgreSQL database. One process owns the state and
- * answers; the others forward every request to it, and one of them takes over when it is gone. The driver `pg` is loaded on first
- * use.
+ * Creates one of several processes that together are one mock, with its state in a PostgreSQL database. One process owns the
+ * state and answers. The others forward every request to it, and one of them takes over when it stops. The driver `pg` is
+ * loaded on first use.
  *
  * @param url `postgres://user@host/database`. Tables are created there if they are missing.
  * @param options as those of `createMock`; `seed`, `workspaces` and `profile` are for a new database
@@ -68,7 +68,7 @@ export async function createSharedMock(url: string, options: SharedMockOptions =
   return createSharedMockOn(node, url, options);
 }
 
-/** @throws Error that says what to install, if the driver is missing */
+/** @throws Error that names the package to install, if the driver is missing */
 async function loadPostgres<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
@@ -86,10 +86,10 @@ async function loadPostgres<Module>(load: () => Promise<Module>): Promise<Module
  *
  * @param file path of the file
  * @param seed stored in a new file; an existing file keeps its own
- * @param report called with a sentence when stored changes are missing, or another program changes the file meanwhile.
- *   Default: it is printed on standard error
+ * @param report called with a sentence when stored changes are missing, or another program changes the file meanwhile. Default:
+ * prints it on standard error
  * @returns the log, with the seed stored in the file. Pass both to `createMock`, and close the log after the mock.
- * @throws Error when the file is no such log, has another format, or is in use by another process
+ * @throws Error when the file is not an event log, has another format, or is in use by another process
  * @example
  * ```ts
  * const log = await openSqliteLog('state.sqlite', 'demo');

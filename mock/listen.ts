@@ -13,7 +13,7 @@ import type { ListenOptions, Mock } from './mock.ts';
 
 type MockServer = ReturnType<typeof createNodeServer>;
 
-/** What a mock uses of Node. A browser has none of it. */
+/** The parts of Node that a mock uses. A browser has none of these parts. */
 export interface Runtime extends ControlRuntime {
   createServer: typeof createNodeServer;
 }
@@ -24,15 +24,15 @@ export interface EndpointOptions {
   handle(request: HttpRequest): AwaitableReply;
   onReply: ((request: HttpRequest, reply: HttpReply) => void) | undefined;
   onError(error: unknown): void;
-  /** Calls each function, which sends a reply, soon and in order. */
+  /** Calls the functions, which send replies, soon and in order. */
   queueSend(send: () => void): void;
-  /** Whether it can answer requests now. @defaultValue always */
+  /** Whether the mock can answer requests now. @defaultValue always */
   isReady?: () => boolean;
-  /** Whether a request comes from another process of the same state, which has let it in. @defaultValue never */
+  /** Whether a request comes from another process of the same state, which has already authorised it. @defaultValue never */
   isLetIn?: (request: HttpRequest) => boolean;
-  /** A key that everybody knows and that opens a workspace. */
+  /** Returns a publicly known key that opens a workspace. */
   findKnownKey(): string | undefined;
-  /** Called with the origin under which it listens first: `http://127.0.0.1:4010`. */
+  /** Called with the first origin under which the mock listens: `http://127.0.0.1:4010`. */
   onListen(origin: string, address: { host: string; port: number }): void;
 }
 
@@ -47,7 +47,7 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
   const adapter = createFetchAdapter((request) => answer(request));
   const servers: MockServer[] = [];
   return {
-    // A copy of a request costs more than its answer.
+    // Do not copy the request: a copy takes longer than the reply.
     fetch: async (request, init) => {
       if (request instanceof Request) return adapter.fetch(init === undefined ? request : new Request(request, init));
       return adapter.fetch(new Request(new URL(request, 'http://mock'), init));
@@ -103,12 +103,12 @@ function startListening(server: MockServer, host: string, port: number): Promise
   });
 }
 
-/** Stops accepting at once; what was accepted has so many seconds to be answered. */
+/** Stops accepting connections at once. Accepted requests have `graceSeconds` to be answered. */
 function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => server.closeAllConnections();
     const deadline = setTimeout(end, graceSeconds * 1000);
-    // A connection that is kept is idle once its request was answered.
+    // A keep-alive connection is idle once its request was answered.
     const idle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(deadline);
@@ -119,12 +119,15 @@ function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
   });
 }
 
-/** Asked by what keeps the process running: whether it answers at all. */
+/** Liveness probe: whether the process answers at all. */
 const livePath = '/_mock/live';
-/** Asked by what sends requests to it: whether it can answer them now. */
+/** Readiness probe: whether the mock can answer requests now. */
 const readyPath = '/_mock/ready';
 
-/** Answers the probes of an orchestrator, which have no token and no right `Host`; undefined for other requests. */
+/**
+ * Answers the probes of an orchestrator, which send neither the token nor an accepted `Host`. Returns undefined for other
+ * requests.
+ */
 export function answerProbe(
   { method, target }: HttpRequest,
   isReady: (() => boolean) | undefined,

@@ -43,7 +43,7 @@ export interface MockOptions {
    */
   snapshot?: ControlSchemas['Snapshot'];
   /**
-   * Where events are stored. The mock continues from the events that it already contains.
+   * The log that stores events. The mock continues from the events that the log already contains.
    *
    * @defaultValue memory, for the lifetime of the mock
    */
@@ -63,21 +63,20 @@ export interface MockOptions {
    */
   sessionTtl?: Duration;
   /**
-   * Called after each request that was answered over a socket. `unmetWishes` returns what the request asked for in vain, in a
-   * sentence each: fields that are ignored, or a preference that was not met.
+   * Called after each reply over a socket. `unmetWishes` returns a sentence for each part of the request without effect: an
+   * ignored field, or a preference that was not met.
    *
    * @defaultValue nothing is called
    */
   onReply?: (request: HttpRequest, reply: HttpReply, unmetWishes: () => readonly string[]) => void;
   /**
-   * Called with each error in the mock itself; the request that met it is answered with 500.
+   * Called with each error in the mock itself. The mock answers the request that caused it with 500.
    *
    * @defaultValue `console.error`
    */
   onError?: (error: unknown) => void;
 }
 
-/** Every option of `createMock`. */
 const mockOptions: Record<keyof MockOptions, true> = {
   workspaces: true,
   seed: true,
@@ -91,7 +90,7 @@ const mockOptions: Record<keyof MockOptions, true> = {
   onError: true,
 };
 
-/** @throws TypeError when JavaScript passed an option that does not exist, or no clock */
+/** @throws TypeError when JavaScript passed an option that does not exist, or an invalid clock */
 export function checkMockOptions(options: MockOptions): void {
   checkOptions('createMock', options, mockOptions);
   const { clock } = options;
@@ -134,7 +133,7 @@ export interface Mock extends AsyncDisposable {
   /**
    * Stops listening on every port, ends event streams and closes open connections. Also called by `await using`.
    *
-   * @param options `graceSeconds`: how long requests that were accepted may still be answered; default 0
+   * @param options `graceSeconds`: seconds in which accepted requests may still be answered; default 0
    */
   close(options?: { graceSeconds?: number }): Promise<void>;
   /**
@@ -147,13 +146,14 @@ export interface Mock extends AsyncDisposable {
    */
   readonly control: Control;
   /**
-   * Replaces the state of the mock by that of a scenario. The clock continues from the time of the scenario: a manual one
-   * is paused, any other runs as fast as before.
+   * Replaces the state of the mock by that of a scenario. The clock continues from the time of the scenario: a manual clock is
+   * paused, any other runs as fast as before.
    *
-   * @param scenario the name of one that comes with the mock, such as `refund-in-progress` (`control.listScenarios` lists
-   * them), or the content of a scenario file, as a value
+   * @param scenario the name of a built-in scenario, such as `refund-in-progress` (`control.listScenarios` lists them), or the
+   * content of a scenario file, as a value
    * @returns the time of the clock, and the ids of sessions and calls by the names that the scenario gives them
-   * @throws ControlError for an unknown name; TypeError when the value is invalid or a step is refused. Nothing has changed then.
+   * @throws ControlError for an unknown name; TypeError when the value is invalid or a step is refused. Nothing has changed
+   * then.
    * @example
    * ```ts
    * const { ids } = await mock.load('refund-in-progress');
@@ -163,19 +163,19 @@ export interface Mock extends AsyncDisposable {
   load(scenario: string | ScenarioContent): Promise<LoadedScenario>;
   /** The synchronous shortcut to the clock operations of `control`. */
   readonly time: Time;
-  /** The seed in use: that of the options, else that of the snapshot, or the random one. */
+  /** The seed in use: from the options, else from the snapshot, else random. */
   readonly seed: string;
-  /** The workspaces that are open now, in the order in which they were opened. */
+  /** The open workspaces, in the order in which they were opened. */
   readonly workspaces: readonly Workspace[];
   /**
-   * Applies a workspace file: replaces the content of workspaces that are open and opens those that are new. Workspaces
-   * that the file does not name stay, and so do all sessions.
+   * Applies a workspace file: replaces the content of open workspaces and opens new ones. Workspaces that the file does not
+   * name stay, and so do all sessions.
    *
-   * It reloads a watched file. The control plane has no such operation: there, `/_mock/data` edits single records.
+   * Use it to reload a watched file. The control plane has no such operation: there, `/_mock/data` edits single records.
    *
    * @param file the content of a workspace file, as a value
-   * @throws TypeError when the file is invalid or one of its API keys belongs to another workspace; nothing has changed
-   * then. The message has every issue.
+   * @throws TypeError when the file is invalid or one of its API keys belongs to another workspace; nothing has changed then.
+   * The message has every issue.
    */
   setWorkspaces(file: NonNullable<MockOptions['workspaces']>): void;
 }
@@ -188,7 +188,7 @@ export interface ListenOptions {
    */
   host?: string;
   /**
-   * 0 to 65535; 0 is any free port.
+   * 0 to 65535; 0 means any free port.
    *
    * @defaultValue 0
    */
@@ -201,14 +201,14 @@ export interface ListenOptions {
   token?: string;
   /**
    * Further values of the header `Host` that are accepted outside `/api` and `/media`, as a mock in a container needs.
-   * A value without a port stands for the port in use and for none, as behind a proxy.
+   * A value without a port matches both the port in use and no port, as behind a proxy.
    *
    * @defaultValue `[]`: only the names of the address listened on
    */
   allowHosts?: readonly string[];
   /**
-   * Where people and apps reach the mock through a proxy that removes its path: `https://host/prefix`. Links to media start
-   * with it, and its host is accepted.
+   * The URL under which people and apps reach the mock through a proxy that removes the path: `https://host/prefix`. Links to
+   * media start with it, and its host is accepted.
    *
    * @defaultValue the address listened on
    */
@@ -237,10 +237,10 @@ export interface SharedMockOptions extends Omit<MockOptions, 'clock' | 'log' | '
   advertise?: string;
 }
 
-/** One of several processes that are one mock. */
+/** One of several processes that together are one mock. */
 export interface SharedMock extends Pick<Mock, 'fetch' | 'listen' | 'close' | 'control' | 'seed'>, AsyncDisposable {
-  /** The workspaces that are open, on the process that owns the state. On any other, those of its options. */
+  /** The open workspaces, on the process that owns the state. On any other process, the workspaces of its options. */
   readonly workspaces: Mock['workspaces'];
-  /** As in {@link Mock}, on the process that owns the state. On any other it changes nothing. */
+  /** As in {@link Mock}, on the process that owns the state. On any other process it changes nothing. */
   setWorkspaces: Mock['setWorkspaces'];
 }

@@ -1,3 +1,3 @@
-// The door for documentation: tables of the domain, without a mock.
+// Entry point for the documentation: tables of the domain, without a mock.
 export { messageTransitions } from './domain/chat.ts';
 export { transitions } from './domain/event.ts';

@@ -1,20 +1,20 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { bodyLimitOf, type HttpReply, type HttpRequest } from '../http/message.ts';
 
-/** Says that the sender is a process of the same database. It is only good for one hop. */
+/** Identifies the sender as a process of the same database. Such a request is not forwarded again. */
 export const secretHeader = 'x-understudy-secret';
 /** In a reply between processes: the request was not executed, since the receiver is not the owner. */
 export const notOwnerHeader = 'x-understudy-not-owner';
-/** In a reply between processes: the client's connection is to be reset. */
+/** In a reply between processes: the receiver must reset the client's connection. */
 export const resetHeader = 'x-understudy-reset';
 
-/** The reply of the owner; or that the request never reached it, or that it may have. */
+/** The owner's reply, `not-sent` if the request never reached the owner, or `lost` if it may have. */
 type Forwarded = HttpReply | 'not-sent' | 'lost';
 
-/** No connection was made, so nothing was sent. */
+/** Errors before a connection existed, so that nothing was sent. */
 const neverConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Headers of one connection only. */
+/** Headers that apply to one connection only. */
 const hopHeaders = new Set([
   'connection',
   'keep-alive',
@@ -36,11 +36,11 @@ export function createForwarder() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const underWay = new Set<() => void>();
   return {
-    /** Never sends a request twice. */
+    /** Forwards a request. Never sends a request twice. */
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;
-        // A body that is too large was not kept: as many bytes say the same to the owner.
+        // A body that is too large was not kept. A body of the same excess makes the owner refuse it too.
         const body = request.body === 'too-large' ? new Uint8Array(bodyLimitOf(method, target) + 1) : request.body;
         const { hostname, port } = new URL(url);
         const outgoing = send({
@@ -78,7 +78,7 @@ export function createForwarder() {
         outgoing.end(body);
       });
     },
-    /** Gives up every request under way: their receiver no longer owns the state. */
+    /** Aborts every request in flight: their receiver no longer owns the state. */
     abort() {
       for (const end of [...underWay]) end();
     },
@@ -99,7 +99,7 @@ function readReply(incoming: IncomingMessage, method: string, settle: (reply: Fo
   incoming.on('end', () => {
     if (incoming.headers[resetHeader] !== undefined) return settle({ status: 502, headers: {}, resetConnection: true });
     const { 'content-length': length, ...headers } = withoutHopHeaders(incoming.headers);
-    // The reply to HEAD has the length of the body that it does not have.
+    // The reply to HEAD states the length of the body that it omits.
     const lengthOfHead = method === 'HEAD' && length !== undefined ? { 'content-length': length } : {};
     const reply = { status: incoming.statusCode ?? 502, headers: { ...headers, ...lengthOfHead } };
     settle(chunks.length === 0 ? reply : { ...reply, body: Buffer.concat(chunks) });

@@ -10,7 +10,7 @@ export interface Takeover {
   store: Required<EventStore>;
 }
 
-/** Where requests go now: to this process, to the owner's address, or nowhere. */
+/** The destination of requests: this process, the owner's address, or undefined while there is no owner. */
 export type Owner = { isSelf: true } | { isSelf: false; url: string; epoch: number } | undefined;
 
 export interface OwnershipOptions {
@@ -20,20 +20,20 @@ export interface OwnershipOptions {
   onTakeOver(takeover: Takeover): Promise<void>;
   /** Stops serving: another process owns the state, or the database is gone. */
   onLoss(): void;
-  /** Called whenever requests go somewhere else than before. */
+  /** Called whenever the destination of requests changes. */
   onChange(owner: Owner): void;
   onError(error: unknown): void;
 }
 
-/** Milliseconds between two looks at who is the owner, and between two renewals of it. */
+/** Milliseconds between two reads of the ownership, and between two renewals by the owner. */
 const intervalMs = { look: 200, renew: 500 };
 
 /**
- * Competes for the state of a database, until it is closed. `first`: the first connection, which was tried before.
+ * Competes for the ownership of the state in a database, until it is closed. `first`: a connection that is already open.
  *
- * Why not a lock: a process that is stopped keeps the lock of its connection.
- * The epoch decides, which every append and every read checks.
- * It is raised at once when the owner's connection is gone, and after the lease when nothing was heard of the owner.
+ * A lock would not do: a process that is suspended keeps the lock of its connection.
+ * Instead, every append and every read checks the epoch of the owner.
+ * A process raises the epoch at once when the owner's connection has ended, and otherwise when the owner's lease has expired.
  */
 export function competeForOwnership(first: PostgresSession, options: OwnershipOptions) {
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;
@@ -57,7 +57,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
     }
     return stored;
   };
-  /** One look or one renewal. Returns after how many milliseconds the next one is. */
+  /** Reads or renews the ownership once. Returns the milliseconds until the next step. */
   const step = async (current: PostgresSession): Promise<number> => {
     if (heldEpoch !== undefined) {
       await current.renew(heldEpoch, url());
@@ -102,7 +102,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
         ms = await step(session);
         hasFailed = false;
       } catch (error) {
-        // The first of several failures says it all.
+        // Report only the first of several failures in a row.
         if (!hasFailed) onError(error);
         hasFailed = true;
         stepDown();
@@ -114,9 +114,9 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   return {
     owner: () => owner,
     secret: () => secret,
-    /** Looks again now: the address has changed. */
+    /** Reads the ownership at once, because the address has changed. */
     lookNow: () => lookNow(),
-    /** Stops being the owner, as the store was lost, and looks again. */
+    /** Gives up the ownership after the store was lost, and reads the ownership at once. */
     stepDown(error: unknown) {
       if (heldEpoch === undefined) return;
       onError(error);

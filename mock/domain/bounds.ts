@@ -1,47 +1,53 @@
-/** How much one mock keeps and returns. Sizes are characters of the JSON's texts, and a flat rate for all else. */
+/** Limits of one mock. Sizes count the characters of strings in the JSON, plus a flat rate for every other value. */
 export const bounds = {
-  /** Characters that placeholders may add to one text; those beyond stay as written. */
+  /** Characters that placeholders may add to one text. Further placeholders stay as written. */
   filledLength: 32 * 1024,
-  /** Size of a session, or of a call with all its attempts. A larger one takes no more, and is not tried again. */
+  /**
+   * Maximum size of a session, or of a call with all its attempts. A session of that size accepts no content; such a call is
+   * not retried.
+   */
   sessionSize: 4 * 1024 * 1024,
   /** Size of all sessions. */
   totalSize: 128 * 1024 * 1024,
-  /** Sessions of a mock; the oldest that have ended are evicted. `maxSessions` of a mock is another number. */
+  /** Default of the option `maxSessions`. Above it, the mock evicts the oldest sessions that have ended. */
   sessions: 100_000,
-  /** How often the mock looks for expired sessions while one session expires. */
+  /** Checks for expired sessions during one session TTL. */
   retentionLooks: 100,
-  /** As a part of the bounds: what is evicted beyond them, and by how much sessions grow before the mock looks again. */
+  /** A share of the maximum: the mock evicts this much below it, and lets sessions grow by this much before it checks again. */
   retentionSlack: 0.02,
-  /** How many times `maxSessions` there can be while none of them has ended. */
+  /**
+   * The mock refuses requests that store something from this multiple of `maxSessions` on: unfinished sessions cannot be
+   * evicted.
+   */
   unfinishedFactor: 2,
-  /** Events of a move of the clock after which other requests have their turn. */
+  /** Events of a clock move after which the mock answers other requests. */
   eventsPerSlice: 500,
-  /** Milliseconds of a long work after which other requests have their turn. */
+  /** Milliseconds of work after which the mock answers other requests. */
   sliceMs: 10,
-  /** Events in an answer of the control plane, and items on a page of it. */
+  /** Maximum number of events in a response of the control plane, and of items on a page of it. */
   itemsPerAnswer: 1_000,
-  /** Size of the list in an answer of the control plane; a page ends before it, but has one item at least. */
+  /** Maximum size of the list in a response of the control plane. A page ends before it, but has at least one item. */
   answerSize: 2 * 1024 * 1024,
-  /** Sessions, calls and messages that `/_mock/data` looks at: the latest. */
+  /** The latest sessions, calls and messages that `/_mock/data` reads. */
   dataRecords: 1_000,
-  /** Workspaces that are open, snapshots that are saved and faults that are set. */
+  /** Maximum numbers of open workspaces, saved snapshots and faults. */
   workspaces: 1_000,
   snapshots: 100,
   faults: 1_000,
-  /** Size of the sessions of a state that can be exported as one document. */
+  /** Maximum size of the sessions in a state that can be exported as one document. */
   exportSize: 8 * 1024 * 1024,
-  /** Events of a workspace that can be restored. */
+  /** Maximum number of events of a workspace that can be restored. */
   restoredEvents: 5_000,
-  /** Size of the events that a stream sends before its reader has had a chance to read. */
+  /** Size of the events that a stream sends before it lets its reader read. */
   streamBatchSize: 256 * 1024,
-  /** Event streams that are open at once. */
+  /** Maximum number of open event streams. */
   eventStreams: 50,
-  /** Outcomes that are decided for the next calls of a workspace. */
+  /** Maximum number of outcomes that are set in advance for the next calls of a workspace. */
   nextCallOutcomes: 10_000,
-  /** How many of the latest exchanges the journal keeps. */
+  /** Exchanges that the journal keeps: the latest. */
   journalExchanges: 1_000,
-  /** What the journal keeps of one body: bytes, or UTF-16 code units of an answer. */
+  /** Length of a body that the journal keeps: bytes of a request, UTF-16 code units of a response. */
   journalBodyLength: 64 * 1024,
-  /** About how many bytes the journal keeps in all. */
+  /** Approximate size of the whole journal in bytes. */
   journalBytes: 32 * 1024 * 1024,
 } as const;

@@ -5,19 +5,22 @@ import type { Instant } from '../../src/instant.ts';
 export type CalendarDate = string;
 
 /**
- * The first instant of the following day: not always a midnight, as the clocks may skip it.
+ * The first instant of the following day. It is not always midnight, because a change of the clocks can skip midnight.
  * Source: Trigger Call, `callOnDate`; Update Workflow Call, `call_on_date`.
  */
 export function endOfDate(date: CalendarDate, timeZone: string): Instant {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** The first instant of `date` in `timeZone`, which is not always a midnight. */
+/** The first instant of `date` in `timeZone`. It is not always midnight, because a change of the clocks can skip midnight. */
 export function startOfDate(date: CalendarDate, timeZone: string): Instant {
   return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** When clocks of the zone show that time: of two the earlier, after a gap as much later; undefined for no time. */
+/**
+ * The instant at which clocks in `timeZone` show `dateTime`, or undefined if that is no date-time. A repeated time means its
+ * first occurrence; a skipped time moves forward by the length of the gap.
+ */
 export function instantInZone(dateTime: string, timeZone: string): Instant | undefined {
   let wallTime: Temporal.PlainDateTime;
   try {
@@ -30,10 +33,13 @@ export function instantInZone(dateTime: string, timeZone: string): Instant | und
 
 const anyInstant = Temporal.Instant.fromEpochMilliseconds(0);
 
-/** Whether it is a name or an alias in the IANA database, in any case; no offset, and no abbreviation such as `IST`. */
+/**
+ * Whether `name` is a zone or alias of the IANA database, in upper or lower case. Offsets and abbreviations such as `IST` are
+ * not.
+ */
 export function isTimeZone(name: string): boolean {
   try {
-    // Temporal also takes offsets, and reads a zone out of a whole timestamp; a bare name comes back as it went in.
+    // Temporal also accepts offsets, and timestamps that contain a zone. Only for a bare name does it return the input.
     const { timeZoneId } = anyInstant.toZonedDateTimeISO(name);
     return !/^[+-]/.test(name) && timeZoneId.toLowerCase() === name.toLowerCase();
   } catch {

@@ -51,7 +51,7 @@ export function callStepEvents(world: World, { at, session: call }: CallAgendaEn
   return [];
 }
 
-/** Whether the date by which the call must be placed is over. Source: Trigger Call, `callOnDate`. */
+/** Whether the date by which the call must be placed has passed. Source: Trigger Call, `callOnDate`. */
 function isDateOver(world: World, { start }: CallSession, at: Instant): boolean {
   const end = callDateEnd(start.details, isDateInUtc(profileOf(world, start.workspaceId)));
   return end !== undefined && at >= end;
@@ -69,7 +69,7 @@ function placeCall(world: World, call: CallSession, numbers: readonly string[], 
   }
   if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
   const workspace = workspaceOf(world, workspaceId);
-  // Looks random, and is the same for all attempts of a call.
+  // The number looks random, but all attempts of a call use the same one.
   const pick = Number.parseInt(callId.slice(-6), 16) % numbers.length;
   const agentNumber = details.agentNumber ?? numbers[pick] ?? null;
   const outcome = call.outcome ?? callOutcomeOf(workspace, details.phoneNumber, retryAttemptNo);
@@ -116,9 +116,9 @@ export function hangUp(world: World, call: CallSession, at: Instant): DomainEven
 }
 
 /**
- * The next attempt of a failed call, if one is left; working hours apply to it again.
+ * The next attempt of a failed call, if it has retries left. Working hours apply to the new attempt too.
  * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
- * Assumption `trigger-call/retry-limit`: a call whose attempts are as large as a session may be is not tried again.
+ * Assumption `trigger-call/retry-limit`: a call whose attempts have reached the maximum size of a session is not retried.
  */
 function retry(world: World, { start, earlierSize, size }: CallSession, at: Instant): DomainEvent[] {
   const { noOfRetries, retryAfterHours, workingHours } = start.details;

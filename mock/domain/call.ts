@@ -23,7 +23,7 @@ import {
 
 export interface CallStart extends SessionStart {
   callId: string;
-  /** The workflow whose update requested it. Only under the alternative of `update-workflow/repeated`. */
+  /** The workflow whose update requested the call. Only set under the alternative of `update-workflow/repeated`. */
   workflowId?: string;
   retryAttemptNo: number;
   details: CallDetails;
@@ -44,18 +44,18 @@ export interface CallDetails {
 
 type CallOptions = components['schemas']['CallOptions'];
 
-/** How a call ends, seen from outside. It is decided when the call is placed. */
+/** The result of a call. It is decided when the call is placed. */
 export type CallOutcome = (typeof callOutcomes)[number];
 
 export interface CallSession extends SessionState {
   start: CallStart;
   earlierSize: number;
-  /** Increases with every call; among otherwise equal calls the lower is placed first. */
+  /** Increases with every call. Among calls that are otherwise equal, the queue places the lowest number first. */
   arrival: number;
-  /** When the call may be placed; it moves when the call is rescheduled. */
+  /** The earliest time at which the call may be placed. Rescheduling moves it. */
   dueAt: Instant;
   ready: boolean;
-  /** How the call ends; known once it is placed, or when it was decided before. */
+  /** The result of the call. Undefined until the call is placed, unless a control operation has set it. */
   outcome: CallOutcome | undefined;
   stepAt: Instant | undefined;
   agentNumber: string | null;
@@ -74,12 +74,15 @@ export function callDateEnd({ callOnDate, workingHours }: DatedCall, isInUtc: bo
   return callOnDate === null ? undefined : endOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/** The start of that day; undefined for a call without such a day. */
+/** The start of the day by which a call must be placed; undefined for a call without `callOnDate`. */
 export function callDateStart({ callOnDate, workingHours }: DatedCall, isInUtc: boolean): Instant | undefined {
   return callOnDate === null ? undefined : startOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/** Whether dates are in UTC, for calls in the queue: no reply rests on the gap there. */
+/**
+ * Whether `callOnDate` is in UTC, for calls that are already queued. No response depends on the gap then, so it is not
+ * recorded.
+ */
 export function isDateInUtc(profile: Profile): boolean {
   return profile['trigger-call/call-on-date-zone'] === 'utc';
 }
@@ -168,7 +171,7 @@ export const callHandlers = {
     growSession(world, call, sizeOf(event.entries));
     call.transcript = call.transcript.concat(event.entries);
   },
-  // Their status is another one, and nothing else changes.
+  // Only the status changes, and `apply` has changed it.
   'call-expired': () => {},
   'call-cancelled': () => {},
   'call-errored': endCall,
@@ -176,7 +179,7 @@ export const callHandlers = {
   'call-not-connected': endCall,
   'call-not-answered': endCall,
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
-    // The call may have been evicted since; it took its outcome all the same.
+    // The call may have been evicted since. It has used up the next outcome all the same.
     const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
     if (call !== undefined) call.outcome = outcome;
     const workspaceId = call?.start.workspaceId ?? workspaceIdIn(sessionId) ?? '';

@@ -22,7 +22,7 @@ import {
 export interface ChatSession extends SessionState {
   start: SessionStart;
   messages: readonly Message[];
-  /** When the conversation ends unless something is said before. */
+  /** The time at which the conversation ends, unless a message is sent before it. */
   idleAt: Instant | undefined;
 }
 
@@ -33,19 +33,19 @@ export interface Message {
   sent: EventOf<'message-sent'> | undefined;
 }
 
-/** Whether a message has not left yet, and still can. */
+/** Whether a message has not been sent yet and can still be sent. */
 export function isUnsent({ state }: Message): boolean {
   return state === 'pending' || state === 'sending';
 }
 
-/** A chat message that waits until it is due: its sender and its content. */
+/** A scheduled chat message: its sender and its content. */
 export interface OutgoingMessage {
   agent: AgentDetails;
   variables: Variables | null;
   content: MessageContent;
   attachments: readonly string[];
   email: EmailHeaders | null;
-  /** The hours that were asked for; its due time already respects them. */
+  /** The requested working hours. The due time of the message already respects them. */
   workingHours?: WorkingHours;
 }
 
@@ -80,7 +80,7 @@ export function messageDueEvents(world: World, { at, session: chat, messageIndex
   ];
 }
 
-/** A message that was being sent is sent, or fails: by the recipient's scripted outcome and the agent's script. */
+/** A message that was being sent is sent or fails. The recipient's scripted outcome and the agent's script decide. */
 export function messageEndEvents(world: World, { at, session: chat, messageIndex }: ChatAgendaEntry): DomainEvent[] {
   const message = chat.messages[messageIndex];
   if (message?.state !== 'sending') return [];
@@ -99,7 +99,7 @@ export function messageEndEvents(world: World, { at, session: chat, messageIndex
   return [{ type: 'message-sent', at, sessionId, messageIndex, entries: turn.entries }];
 }
 
-/** The content of a message that is sent at that time; an agent that no longer exists fails. */
+/** Renders the content of a message sent at that time. Rendering fails if the agent no longer exists. */
 export function renderMessage(world: World, chat: ChatSession, { outgoing }: Message, at: Instant): AgentReply {
   const workspace = workspaceOf(world, chat.start.workspaceId);
   const script = findScript(workspace, outgoing.agent);
@@ -121,7 +121,7 @@ export function renderContextOf(
   return { at, agent, channelType: start.channelType, variables, toolCallPrefix, gaps };
 }
 
-/** A conversation ends after a time without messages, when none is pending. */
+/** Ends a conversation after a time without messages, unless a message is pending. */
 export function sessionIdleEvents({ at, session: chat }: ChatAgendaEntry): DomainEvent[] {
   const isOver = chat.status === 'active' && chat.idleAt === at && !chat.messages.some(isUnsent);
   return isOver ? [{ type: 'chat-completed', at, sessionId: chat.sessionId }] : [];
@@ -133,7 +133,7 @@ export function cancelPendingMessages({ sessionId, messages }: ChatSession, at: 
   );
 }
 
-/** A conversation ends when its last message is cancelled before a word was said, or after the time for a reply. */
+/** Ends a conversation when its last message is cancelled before anything was said, or when the time for a reply has passed. */
 export function completeIfNothingRemains(
   { sessionId, transcript, status, idleAt }: ChatSession,
   remaining: readonly Message[],
@@ -223,20 +223,20 @@ function appendToTranscript(
 
 const flatSize = 200;
 
-/** The size of a message that waits; its variables are mostly those of its chat. */
+/** The size of a scheduled message. Variables that it shares with its chat count only once, for the chat. */
 function sizeOfOutgoing({ variables, content, attachments, email }: OutgoingMessage, { start }: ChatSession): number {
   const sizeOfVariables = variables === start.variables ? 0 : sizeOf(variables);
   return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + sizeOfVariables;
 }
 
-/** The session reports the agent who spoke last. */
+/** Makes the session report the agent who spoke last. */
 function setAgent(chat: ChatSession, agent: AgentDetails): void {
   const { name, version, unlabelled } = chat.start.agent;
   if (name !== agent.name || version !== agent.version || unlabelled !== agent.unlabelled)
     chat.start = { ...chat.start, agent };
 }
 
-/** Starts the time in which the customer may write before the conversation is over. */
+/** Starts the time in which the customer may write before the conversation ends. */
 function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
   chat.idleAt = at + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
   schedule(world, { kind: 'session-idle', at: chat.idleAt, session: chat, messageIndex: 0 });

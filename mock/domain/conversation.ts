@@ -19,12 +19,15 @@ export interface RenderContext {
   agent: AgentDetails;
   channelType: ChannelType;
   variables: Variables | null;
-  /** Makes the ids of tool calls; different for each turn. */
+  /** Prefix of the ids of tool calls. It differs for each turn. */
   toolCallPrefix: string;
   gaps: Gaps;
 }
 
-/** The sender of an agent's messages: an address on Email, a number in calls, elsewhere a number if there is one. */
+/**
+ * The sender of an agent's messages: its address on Email, its number in calls, and its number or else its address on other
+ * channels.
+ */
 export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
   if (channelType === 'outboundSipTrunk') return number;
   return channelType === 'email' ? (email ?? number) : (number ?? email);
@@ -60,7 +63,7 @@ export function toCustomerEntry(text: string, user: UserDetails, metadata: Varia
   };
 }
 
-/** The entries of a scheduled message when it is sent. It fails if what the request named was removed since. */
+/** Renders the entries of a scheduled message when it is sent. Fails if something that the request named has been removed. */
 export function renderOutgoing(
   outgoing: OutgoingMessage,
   script: AgentScript,
@@ -202,7 +205,8 @@ const typesByExtension = {
 } as const;
 
 /**
- * A sample for an attached link, judged by the ending of its path, as nothing is fetched. Source: Content item.
+ * A sample file for an attached link. The file extension in the link decides, because the mock fetches nothing. Source: Content
+ * item.
  * Assumption `trigger-chat/attachments`: attachments are shown after the text of the sent message.
  */
 export function toAttachmentItem(link: string): StoredItem {

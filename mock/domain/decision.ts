@@ -42,7 +42,7 @@ export interface CommandInput<Id extends OperationId = OperationId> {
   body: BodyOf<Id>;
 }
 
-/** A request as an operation decides it. The operation asks `gaps` at each question that the interface leaves open. */
+/** A request that an operation decides on. The operation asks `gaps` wherever the interface leaves the response open. */
 export interface Command<Id extends OperationId = OperationId> extends CommandInput<Id> {
   gaps: Gaps;
 }
@@ -56,7 +56,7 @@ export interface Accepted<Id extends OperationId = OperationId> {
   events: readonly DomainEvent[];
 }
 
-/** An outcome with the gaps that it rests on. */
+/** An outcome with the gaps that it depends on. */
 export type Decision<Id extends OperationId = OperationId> = OrRefused<Accepted<Id> & { gaps: readonly GapId[] }>;
 
 export interface Refusal {
@@ -79,7 +79,6 @@ export function accept<Id extends OperationId>(
   return succeed({ message, data, events });
 }
 
-/** A refusal. */
 export function refuse(
   errorCode: ErrorCode | keyof typeof ownCodes,
   message: string,
@@ -89,14 +88,14 @@ export function refuse(
 }
 
 interface RefusalOptions {
-  /** The gap that leaves the reply open: the code is our choice. */
+  /** The gap that leaves the response open: the mock chose the code. */
   gap?: GapId | undefined;
-  /** The field at fault, as a JSON Pointer. It can be left out where the code has one field in the document. */
+  /** The field at fault, as a JSON Pointer. Optional if the document names only one field for this code. */
   field?: FieldPointer | undefined;
   status?: number;
 }
 
-/** `/messengerOptions/message`: a place in the body, or `/` and the name of a parameter. */
+/** A place in the body, such as `/messengerOptions/message`, or `/` and the name of a parameter. */
 export type FieldPointer = `/${string}`;
 
 const ownCodes = {
@@ -122,7 +121,7 @@ export interface CommandContext {
 
 export interface CommandRejected {
   errorCode: 'sessionNotFound' | 'workspaceNotFound' | 'conflict';
-  /** What was expected, what is there, what to do. */
+  /** States what was expected, what was found, and what to do. */
   message: string;
 }
 

@@ -8,9 +8,9 @@ import type { Workspace } from './workspace.ts';
 
 /**
  * An event. Replaying the log of events builds the world.
- * `at` is the time of its workspace, so the log is in order for each clock, not for all together.
- * `workspace-clock-set`: the workspace has a clock of its own, which shows `at`; or it follows the mock's.
- * `sessions-evicted`: there was no more room for them, or they expired; `total` is how many were evicted by then.
+ * `at` is the time of its workspace, so the log is in order for each clock, not for all clocks together.
+ * `workspace-clock-set`: the workspace gets its own clock, which shows `at`, or it follows the mock's clock again.
+ * `sessions-evicted`: the mock removed sessions for lack of room, or because they expired; `total` counts all evictions so far.
  */
 export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-opened'; workspace: Workspace }

@@ -5,8 +5,8 @@ import { isCall, type Session } from './session.ts';
 import { attemptsOf, type Timeline, timelineOf, type World } from './world.ts';
 
 /**
- * Assumption `limits/retention`: the oldest sessions beyond the bounds, and some more, so that it is rare.
- * Only sessions that nothing is pending for are evicted, a call only with all its attempts.
+ * The oldest sessions above the bounds, and a few more, so that evictions are rare. Assumption `limits/retention`.
+ * Only sessions with nothing pending are evicted, and a call only with all its attempts.
  */
 export function findSessionsToEvict(world: World): string[] {
   if (world.sessions.size <= world.maxSessions && world.stored.size <= world.maxSize) return [];
@@ -27,7 +27,10 @@ export function findSessionsToEvict(world: World): string[] {
   return found;
 }
 
-/** The sessions on a timeline that nothing is pending for, and that have not changed since a time: a call only with all its attempts. */
+/**
+ * The sessions on a timeline that have nothing pending and have not changed since `changedBefore`. A call expires only with all
+ * its attempts.
+ */
 export function findExpiredSessions(world: World, timeline: Timeline, changedBefore: Instant): string[] {
   const expired: string[] = [];
   for (const session of world.sessions.values()) {
@@ -39,7 +42,7 @@ export function findExpiredSessions(world: World, timeline: Timeline, changedBef
   return expired;
 }
 
-/** The session, or all attempts of its call when it is the first; none when something is pending. */
+/** The session, or all attempts of a call if the session is its first attempt. Empty if anything is pending. */
 function endedWith(world: World, session: Session): Session[] {
   if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
   if (session.start.retryAttemptNo > 0 || unfinished.has(session.status)) return [];

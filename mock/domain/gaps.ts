@@ -1,12 +1,13 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 
-/** How a gap is answered: the id of one of its alternatives, or `default`. Gaps without alternatives have their default alone. */
+/** The answer to a gap: the id of one of its alternatives, or `default`. A gap without alternatives has only `default`. */
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * The answers of a profile, and the gaps that were chosen so far. Call `choose` only where the question arises: the header
- * `understudy-gap` names every gap that was chosen. Whoever creates it reads `ids` once, at the end.
+ * Answers gaps from a profile and records the gaps that a request depends on.
+ * Call `choose` only where the question arises, because the header `understudy-gap` names every recorded gap.
+ * The creator of the object reads `ids` once, at the end.
  */
 export class Gaps {
   readonly #profile: Profile;
@@ -16,7 +17,7 @@ export class Gaps {
     this.#profile = profile;
   }
 
-  /** The answer of the profile to the gap, which is recorded. */
+  /** Returns the profile's answer to the gap and records the gap. */
   choose<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     if (!this.#chosen.includes(gap)) this.#chosen = [...this.#chosen, gap];
     return this.peek(gap);
@@ -29,7 +30,7 @@ export class Gaps {
     return isPreferred;
   }
 
-  /** The answer of the profile to the gap, which is not recorded: it may make no difference to this reply. */
+  /** Returns the profile's answer without recording the gap, which may make no difference to this response. */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';
     return (isFreeAnswer(answer) ? refusalOf(gap) : answer) as AnswerTo<Gap>;
@@ -41,7 +42,7 @@ export class Gaps {
   }
 }
 
-/** The status and code with which the profile refuses at one of these gaps in its own way; undefined where it does not. */
+/** The status and code that the profile itself gives for a refusal at one of these gaps; undefined if it gives none. */
 export function findFreeAnswer(
   profile: Profile,
   gaps: readonly GapId[],
@@ -65,7 +66,7 @@ const refusals: ReadonlySet<string> = new Set([
   'exact',
 ]);
 
-/** The answer to a gap by which a request is refused; where the default is one, or none is, the default. */
+/** The alternative that refuses the request. Returns `default` if the default refuses, or if no alternative does. */
 function refusalOf(gap: GapId): string {
   const known: Readonly<Record<string, readonly string[]>> = alternatives;
   return known[gap]?.find((alternative) => refusals.has(alternative)) ?? 'default';
@@ -77,10 +78,10 @@ export type ChoosableGap = keyof Alternatives;
 
 export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
-/** The alternatives that were chosen, by gap; else the default counts. Plain data, so that it can be logged. */
+/** The chosen alternative by gap. Gaps without a choice have their default. Plain data, so that the log can store it. */
 export type Profile = { readonly [Gap in ChoosableGap]?: AlternativeOf<Gap> | FreeAnswer };
 
-/** A refusal with a status and code that no alternative has, as `observe` finds it: `409 callNotInQueue`. */
+/** A refusal whose status and code belong to no alternative, as `observe` finds it: `409 callNotInQueue`. */
 type FreeAnswer = `${number} ${string}`;
 
 export const defaultProfile: Profile = {};

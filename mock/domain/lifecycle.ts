@@ -19,16 +19,16 @@ import {
   type World,
 } from './world.ts';
 
-/** What is due next, and the events that follow from it, each with its own time; none when it no longer applies. */
+/** The next due item and its events, each with its own time. The events are empty if the item no longer applies. */
 export interface DueItem {
   events: readonly DomainEvent[];
-  /** The pool whose first waiting call it is about; undefined for the first entry of the agenda. */
+  /** The pool whose first waiting call is due; undefined if the first entry of the agenda is due. */
   pool: LinePool | undefined;
 }
 
 /**
- * What is due next, up to and including `until`. Changes nothing: the caller calls `takeDue` and applies the events.
- * Lines are assigned after all else of the same time, so that the first in the queue gets one.
+ * Returns the next item due at or before `until`. Changes nothing: the caller calls `takeDue` and applies the events.
+ * Lines are assigned after every other event of the same time, so that the first call in the queue gets a free line.
  */
 export function nextDue(
   world: World,
@@ -42,20 +42,20 @@ export function nextDue(
   return next === undefined || next.at > until ? undefined : { events: dueEvents(world, next), pool: undefined };
 }
 
-/** Removes the due item, before its events are applied. */
+/** Removes a due item. Call it before you apply the item's events. */
 export function takeDue({ events, pool }: DueItem, timeline: Timeline): void {
   if (pool === undefined) {
     timeline.agenda.pop();
     return;
   }
-  // What an event follows from is taken by `apply`.
+  // If there are events, `apply` removes the call from the pool.
   if (events.length > 0) return;
   const first = pool.waiting.peek();
   if (first !== undefined && !isStillWaiting(first)) pool.waiting.pop();
   else timeline.poolsToServe.delete(pool);
 }
 
-/** When the next event is due. Entries that do not apply stay: a later command may make them apply again. */
+/** The time of the next event. Entries that no longer apply stay: a later command may make them apply again. */
 export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
   let earliest: Instant | undefined;
   for (const entry of agenda.data) {
@@ -135,7 +135,10 @@ const handlers = {
   ...callHandlers,
 } satisfies EventHandlers;
 
-/** Only this changes the world, in place. @throws Error when the event cannot happen in this world: a bug of ours. */
+/**
+ * Applies an event to the world, in place. Nothing else changes a world. @throws Error when the event cannot happen in this
+ * world, which is a bug in the mock
+ */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
   const timeline = timelineOfEvent(world, event);
   if (timeline !== undefined) timeline.now = event.at;
@@ -144,7 +147,7 @@ export function apply<Type extends EventType>(world: World, event: DomainEvent &
   handler(world, event);
 }
 
-/** The world that events build. @throws Error when they cannot be replayed */
+/** Builds a world from events. @throws Error when they cannot be replayed */
 export function replay(events: readonly DomainEvent[], maxSessions?: number): World {
   const world = emptyWorld(maxSessions);
   for (const event of events) apply(world, event);
@@ -155,7 +158,7 @@ function isSessionEvent(event: DomainEvent): event is DomainEvent & EventOf<Sess
   return Object.hasOwn(transitions, event.type);
 }
 
-/** Every change of a status. A session that the event begins has its own from the handler. */
+/** Changes the status of a session. If the event starts the session, the event's handler sets the first status. */
 function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<SessionEvent>): void {
   const session = sessions.get(sessionId);
   const from = session?.status ?? 'none';
@@ -167,10 +170,10 @@ function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<Sess
   session.updatedAt = at;
 }
 
-/** The timeline that an event happens on. An eviction is on none, and the handler of a set clock looks for its own. */
+/** The timeline of an event. An eviction has no timeline, and the handler of `workspace-clock-set` finds its own. */
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
   if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
-  // Nothing is left of it, and its time may have been its own.
+  // The closed workspace no longer exists, and it may have had its own timeline.
   if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
   if (world.workspaceTimelines.size === 0) return world;
   const workspaceId = findWorkspaceId(world, event);
@@ -187,18 +190,18 @@ function changeWorkspace(world: World, workspace: Workspace): void {
   forgetKeys(world, workspace.id);
   world.workspaces.set(workspace.id, workspace);
   for (const key of workspace.apiKeys) world.workspaceIdByKey.set(key, workspace.id);
-  // There may be more lines than before.
+  // The workspace may have more lines now.
   const { poolsToServe } = timelineOf(world, workspace.id);
   for (const pool of world.pools.values()) if (pool.workspaceId === workspace.id) poolsToServe.add(pool);
 }
 
 function forgetKeys(world: World, workspaceId: string): void {
-  // Another may have one of them: how this one was changed in between is not known for ever.
+  // Another workspace may use this key by now, so remove only keys that still point here.
   for (const key of world.workspaces.get(workspaceId)?.apiKeys ?? [])
     if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
 }
 
-/** Moves what is due in a workspace from one timeline to another. For `apply` only. */
+/** Moves the due items of a workspace from one timeline to another. For `apply` only. */
 function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
   const isMoved = ({ session }: AgendaEntry) => session.start.workspaceId === workspaceId;
   for (const entry of from.agenda.data) if (isMoved(entry)) to.agenda.push(entry);

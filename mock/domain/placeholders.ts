@@ -4,10 +4,10 @@ import { bounds } from './bounds.ts';
 export type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Replaces each `${name}` once: placeholders in a variable's value stay. Source: What the service does 7.
+ * Replaces each `${name}` once. Placeholders in a variable's value stay. Source: What the service does 7.
  * Assumption `trigger-chat/missing-variable`: a placeholder without a variable stays as written.
  * Assumption `limits/sizes`: placeholders beyond `bounds.filledLength` characters stay as written.
- * Assumption `trigger-chat/variable-not-text`: numbers and booleans as text, anything else as JSON.
+ * Assumption `trigger-chat/variable-not-text`: numbers and booleans appear as text, any other value as JSON.
  */
 export function fillPlaceholders(text: string, variables: Variables, replaceMissing?: ReplaceMissing): string {
   return fill(text, '${', '}', variables, replaceMissing);
@@ -16,7 +16,8 @@ export function fillPlaceholders(text: string, variables: Variables, replaceMiss
 type ReplaceMissing = (placeholder: string) => string;
 
 /**
- * Replaces each `{{1}}` by the variable of that position. Source: Trigger Chat, `messengerOptions.templateVariables`.
+ * Replaces each placeholder such as `{{1}}` by the variable of that position. Source: Trigger Chat,
+ * `messengerOptions.templateVariables`.
  * Assumption `trigger-chat/template-variable-missing`: a position without a value stays as written.
  */
 export function fillTemplate(text: string, variables: Variables, replaceMissing?: ReplaceMissing): string {

@@ -19,10 +19,10 @@ import {
 } from './workspace.ts';
 import { profileOf, type World, workspaceOf } from './world.ts';
 
-/** The request of a call: the fields of Trigger Call, whichever operation it came from. */
+/** The request of a call with the field names of Trigger Call, for both operations that queue calls. */
 export type CallRequest = Command<'triggerCall'>['body'];
 
-/** The fields that refusals name, as Trigger Call names them. */
+/** The field names of Trigger Call that refusals mention. */
 export const callFields = {
   phoneNumber: 'phoneNumber',
   agentName: 'agentName',
@@ -37,16 +37,16 @@ export const callFields = {
   endWorkingHour: 'endWorkingHour',
 };
 
-/** An operation's names of the fields of a call, and the gaps of its look-ups. */
+/** The names that an operation has for the fields of a call, and the gaps of its look-ups. */
 export interface CallRequestMapping {
-  /** Without `channel` where the request cannot name one. */
+  /** `channel` is missing if the request cannot name a channel. */
   fields: typeof callFields & { channel?: string };
   gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
 }
 
 export type CallQueued = EventOf<'call-queued'>;
 
-/** The event that queues a call, or why it is refused. Its `sessionId` is the call's id. Source: Trigger Call. */
+/** Returns the event that queues a call, or a refusal. Its `sessionId` is the call's id. Source: Trigger Call. */
 export function queueCall(
   world: World,
   { now, workspaceId, nonce, gaps }: Pick<Command, 'now' | 'workspaceId' | 'nonce' | 'gaps'>,
@@ -135,7 +135,7 @@ export function queueCall(
   });
 }
 
-/** When a call may be placed whose day starts then: the day is the last one allowed, not the first. */
+/** The earliest time for a call with `callOnDate`. By default the date is only the last day allowed, not the first. */
 function firstOnDate(gaps: Gaps, due: Instant, dateStart: Instant | undefined): Instant {
   if (dateStart === undefined || dateStart <= due) return due;
   return gaps.prefers('trigger-call/call-on-date-early', 'on-that-day') ? dateStart : due;
@@ -147,15 +147,15 @@ function chooseRetries(gaps: Gaps, noOfRetries: number): number {
   return Math.min(Math.max(0, Math.floor(noOfRetries)), maxRetries);
 }
 
-/** The maximum of retries, however many are requested: one request must not keep the mock busy forever. */
+/** The maximum number of retries. Without it, one request could keep the mock busy forever. */
 const maxRetries = 100;
 
-/** A century. Longer intervals are cut to it, so that a due time stays a valid date. */
+/** A century. Longer intervals are capped, so that the due time stays a valid date. */
 const maxRetryHours = 24 * 365 * 100;
 
 interface CallLine {
   channel: OutboundCallChannel;
-  /** The requested number; null for any number of the channel. */
+  /** The requested number; null means any number of the channel. */
   agentNumber: string | null;
 }
 

@@ -11,24 +11,27 @@ export function toHex({ high, low }: Nonce): string {
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/** The seed of a resumed run: it draws no nonce twice, and has the same secret, so that links stay valid. */
+/** The seed of a resumed run. The run repeats no nonce, and keeps the secret, so that links stay valid. */
 export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-/** Long enough that no person ends a seed with it: it would share the secret of the seed without it. */
+/** No person ends a seed with so long a text. Such a seed would share the secret of the seed without it. */
 const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/** The same seed gives the same nonces and secret. `drawn`: how many of its nonces were used before. */
+/**
+ * Creates a source of nonces and a secret. The same seed always gives the same ones. `drawn`: the number of nonces already
+ * used.
+ */
 export function createRandomSource(seed: string, drawn = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
   let count = drawn;
   let chosen: Nonce | undefined;
   return {
-    /** The nonce of the next command; no two of the first 2^32 are alike. */
+    /** Returns the nonce of the next command. The first 2^32 nonces all differ. */
     nonce(): Nonce {
       count += 1;
       if (chosen !== undefined) {
@@ -39,7 +42,7 @@ export function createRandomSource(seed: string, drawn = 0) {
       const high = mix((count ^ first) >>> 0);
       return { high, low: mix((high ^ second) >>> 0) };
     },
-    /** Chooses the next nonce, as the hexadecimal digits of an identifier. */
+    /** Sets the next nonce, given as the hexadecimal digits of an identifier. */
     choose(digits: string) {
       const [high, low] = [digits.slice(0, 8), digits.slice(8)].map((half) => Number.parseInt(half, 16));
       chosen = { high: high ?? 0, low: low ?? 0 };

@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts';
 import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
 import { emptyWorld, timeIn, timelineOf, type World } from './world.ts';
 
-/** Returns a workspace to what it was after `history`, under the same ids. If it is not open, it is opened. */
+/** Returns a workspace to its state after `history`, with the same ids. Opens the workspace if it is not open. */
 export function restoreWorkspace(
   world: World,
   history: readonly DomainEvent[],
@@ -23,7 +23,7 @@ export function restoreWorkspace(
   return succeed([...(isOpen ? [closed] : []), toRestored(world, history, workspace, at)]);
 }
 
-/** The workspace with that history, and with what is due by now. */
+/** The workspace after its history and after the events that are due by now. */
 function toRestored(
   world: World,
   workspaceEvents: readonly DomainEvent[],
@@ -32,7 +32,7 @@ function toRestored(
 ): EventOf<'workspace-restored'> {
   const restored = emptyWorld();
   const history = workspaceEvents.slice();
-  // The workspace becomes part of a world that has this profile; its history chooses only its own.
+  // The workspace joins a world with this profile. Its history contains only the workspace's own choices.
   apply(restored, { type: 'profile-set', at: 0, profile: world.profile });
   for (const event of workspaceEvents) apply(restored, event);
   const timeline = timelineOf(restored, workspace.id);
@@ -45,7 +45,7 @@ function toRestored(
   return { type: 'workspace-restored', at, workspace, history };
 }
 
-/** The events of one workspace since it was opened, with its past when it was restored. */
+/** The events of one workspace since it was opened. They include the earlier history of a restored workspace. */
 export function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainEvent[] {
   const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
   return own.slice(own.findLastIndex(({ type }) => type === 'workspace-closed') + 1).flatMap((event) => {
@@ -62,7 +62,7 @@ export function workspaceIdOf(event: DomainEvent): string | undefined {
   return 'sessionId' in event ? workspaceIdIn(event.sessionId) : undefined;
 }
 
-/** The history of a workspace as if it had always had another id and other keys. */
+/** The history of a workspace, rewritten as if it had always had another id and other keys. */
 export function toHistoryOf(
   history: readonly DomainEvent[],
   from: string,

@@ -10,7 +10,7 @@ import { isCall } from './session.ts';
 import { findScript } from './workspace.ts';
 import { type World, workspaceOf } from './world.ts';
 
-/** The agent who spoke last answers by script. A completed conversation continues. */
+/** The agent who spoke last answers from its script. A completed conversation continues. */
 export function sendCustomerMessage(world: World, sessionId: string, text: string, at: Instant): AdminResult {
   const chat = world.sessions.get(sessionId);
   if (chat === undefined) return sessionNotFound(sessionId);
@@ -67,7 +67,7 @@ export function failAgent(world: World, sessionId: string, at: Instant): AdminRe
   return commandConflict(`The agent can fail in a chat that is active; ${sessionId} is ${status}.`);
 }
 
-/** Sets the outcome of one attempt of a call, whatever is scripted for its number. */
+/** Sets the outcome of one attempt of a call. It overrides the script of the phone number. */
 export function decideCallOutcome(world: World, sessionId: string, outcome: CallOutcome, at: Instant): AdminResult {
   const call = world.sessions.get(sessionId);
   if (call === undefined) return sessionNotFound(sessionId);
@@ -77,7 +77,7 @@ export function decideCallOutcome(world: World, sessionId: string, outcome: Call
   return commandConflict(`An outcome can be set while a call is in the queue; ${sessionId} is ${call.status}.`);
 }
 
-/** Removes the outcomes that are set for the next calls of a workspace. */
+/** Removes the outcomes that were set for the next calls of a workspace. */
 export function removeNextCallOutcomes(world: World, workspaceId: string, at: Instant): AdminResult {
   if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
   const count = world.nextCallOutcomes.get(workspaceId)?.length ?? 0;

@@ -21,7 +21,7 @@ export interface AgentDetails {
   number: string | null;
   email: string | null;
   version: string;
-  /** Sessions say no version. Only under the alternative of `session/version-label`. */
+  /** The sessions of this agent report no version. Only set under the alternative of `session/version-label`. */
   unlabelled?: true;
 }
 
@@ -47,7 +47,7 @@ export interface SessionState {
   status: SessionStatus;
   transcript: readonly StoredEntry[];
   updatedAt: Instant;
-  /** About how many characters its JSON has, with the messages that wait. */
+  /** Approximate length of the session's JSON, including scheduled messages. */
   size: number;
 }
 
@@ -70,17 +70,17 @@ export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Non
   return `${prefix}_${workspaceId}_${toHex(nonce)}`;
 }
 
-/** The workspace that an identifier names; undefined when it is none of ours. */
+/** The workspace that an identifier names; undefined for an identifier that the mock did not create. */
 export function workspaceIdIn(sessionId: string): string | undefined {
   return /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(sessionId)?.[1];
 }
 
-/** What a session of the one workspace is called in the other. */
+/** Converts a session id of one workspace to that of another workspace. */
 export function toSessionIdIn(sessionId: string, from: string, to: string): string {
   return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
 }
 
-/** About how many characters the JSON of a value has. */
+/** Approximate length of the JSON of a value. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 6;

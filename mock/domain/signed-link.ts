@@ -5,17 +5,17 @@ import { type Instant, minute, second } from '../../src/instant.ts';
 import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
 import { type World, workspaceOf } from './world.ts';
 
-/** How links are signed: the base URL of media, the secret, and the lifetime of a link. */
+/** The parameters of signed links: the base URL of media, the secret, and the lifetime of a link. */
 export interface LinkSigning {
   /** Origin and path before the media path, without a trailing slash: `http://127.0.0.1:4010/media`. */
   base: string;
   secret: string;
   lifetimeMs: number;
-  /** The workspace by whose own clock the link expires; undefined for the clock of the mock. */
+  /** The workspace whose own clock decides when the link expires; undefined for the clock of the mock. */
   clockOf?: string | undefined;
 }
 
-/** The sample media of the mock: for attachments, and for scripts without an address of their own. */
+/** The sample media of the mock. They serve attachments, and scripts that name no address. */
 export const sampleMimeType = {
   'picture.png': 'image/png',
   'film.mp4': 'video/mp4',

@@ -4,32 +4,32 @@ import { isTimeZone } from './calendar.ts';
 import { type Refused, refuse } from './decision.ts';
 import { defaultProfile, type Gaps, type Profile } from './gaps.ts';
 
-/** The hours of each day in which something may go out. A missing bound leaves that side of the day open. */
+/** The hours of each day in which messages may be sent and calls placed. A missing bound leaves that side of the day open. */
 export interface WorkingHours {
   start?: TimeOfDay;
   end?: TimeOfDay;
-  /** An IANA zone name. Chat and calls have different defaults; both are filled in before this. */
+  /** An IANA zone name. Chats and calls have different defaults, which the caller fills in. */
   timeZone: string;
 }
 
 /**
- * The first instant, not before `due`, at which the working hours let a message or a call out.
+ * The first instant, not before `due`, at which the working hours permit a message or a call.
  *
- * One rule serves both: what is due too early waits for `start`, what is due too late waits for the `start` of the
- * next day. The sentence about calls has no answer for a missing `start`; it is taken from chat.
+ * The same rule serves both: an event due too early waits for `start`, an event due too late for the `start` of the next day.
+ * The sentence about calls does not cover a missing `start`; the rule for chat fills this in.
  *
- * Each day has one window of instants, ends included, from `start` to `end`. Days are those of the calendar in
- * `timeZone`; a day that the zone left out has no window.
+ * Each day has one window of instants, ends included, from `start` to `end`. Days are those of the calendar in `timeZone`; a
+ * day that the zone skipped has no window.
  *
- * @throws RangeError when `timeZone` is needed and no zone name; requests are checked before this.
+ * @throws RangeError when `timeZone` is needed and is no zone name; requests are checked before this.
  * Source: Trigger Chat, Trigger Call: `startWorkingHour`, `endWorkingHour`, `timezone`; the same in Update Workflow Call.
  * Assumption `working-hours/boundary`: `start` is inside; `end` is inside to the millisecond, and nothing after it.
  * Assumption `working-hours/only-end`: without `start` the window opens with the first instant of the day, for calls too.
  * Assumption `working-hours/equal`: hours that end when they start are the whole day.
  * Assumption `working-hours/end-before-start`: hours that end before they start span midnight.
- * Assumption `working-hours/dst-gap`: a bound that the clocks skip counts as the first instant after the gap; hours
- * skipped whole shrink to that one instant.
- * Assumption `working-hours/dst-overlap`: of a time that comes twice, `start` is the earlier and `end` the later.
+ * Assumption `working-hours/dst-gap`: a bound that the clocks skip counts as the first instant after the gap; if the clocks
+ * skip the whole window, it shrinks to that one instant.
+ * Assumption `working-hours/dst-overlap`: of a time that occurs twice, `start` is the earlier and `end` the later.
  */
 export function firstPermitted(due: Instant, hours: WorkingHours, profile = defaultProfile): Instant {
   const { start, end } = hours;
@@ -45,13 +45,13 @@ interface PermittedWindow {
   close: Instant;
 }
 
-/** The first window of these hours that is not over at `due`; for hours that leave some part of the day out. */
+/** The first window of these hours that ends at or after `due`. For hours that exclude some part of the day. */
 function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): PermittedWindow {
-  // The window of the day before may reach into today. Both ends only move forward from one day to the next,
-  // so the first window that is not over is the one.
+  // The window of the previous day may reach into today. Both ends only move forward from one day to the next, so the search
+  // can stop at the first window that has not ended.
   let date = dayBefore(due, hours.timeZone);
   while (true) {
-    // The next day that exists in the zone: Samoa went from 29 to 31 December 2011.
+    // The next day that exists in the zone. Samoa skipped 30 December 2011.
     const next = date.add({ days: 1 }).toZonedDateTime(hours.timeZone).toPlainDate();
     const window = windowOf(date, next, hours, profile);
     if (due <= window.close) return window;
@@ -74,13 +74,15 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** How many milliseconds of the last minute are inside, after its first; -1 when not even that one is. */
+/** The milliseconds of the last minute that are inside, beyond its first; -1 if the first millisecond is outside too. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
   return profile[boundary] === 'end-exclusive' ? -1 : 0;
 }
 
-/** The instant at which the clocks show `time`: the requested one of two, or the end of the gap that skips it. */
+/**
+ * The instant at which clocks show `time`: the requested occurrence of a repeated time, or the end of the gap that skips it.
+ */
 function instantOf(
   date: Temporal.PlainDate,
   time: TimeOfDay,
@@ -104,7 +106,9 @@ function dayBefore(instant: Instant, timeZone: string): Temporal.PlainDate {
 /** A time on the clock, in whole minutes after midnight: 0 (`00:00`) to 1439 (`23:59`). */
 export type TimeOfDay = number;
 
-/** A 24-hour `HH:MM`; undefined for anything else, also `9:30` and `24:00`. Source: Limits, working hours. */
+/**
+ * Parses a 24-hour `HH:MM`. Returns undefined for any other string, such as `9:30` and `24:00`. Source: Limits, working hours.
+ */
 export function parseTimeOfDay(text: string): TimeOfDay | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
@@ -119,7 +123,10 @@ export function parseWorkingHours(
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }), timeZone };
 }
 
-/** The hours read the profile themselves: what waits checks them again later, when no reply could rest on a gap. */
+/**
+ * Records the gap here, not in `firstPermitted`: due items check their working hours again later, when no response depends on
+ * the gap.
+ */
 export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
   const at = firstPermitted(due, hours, profile);
   const { [boundary]: answer, ...others } = profile;
@@ -128,7 +135,7 @@ export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hour
   return at;
 }
 
-/** The refusal of hours that end before they start, where the profile refuses them. */
+/** The refusal of hours that end before they start, if the profile refuses them. */
 export function findWorkingHoursRefusal(
   gaps: Gaps,
   { start, end }: WorkingHours,

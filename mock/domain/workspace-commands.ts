@@ -12,12 +12,15 @@ import type { DomainEvent } from './event.ts';
 import type { Workspace } from './workspace.ts';
 import { timeIn, type World } from './world.ts';
 
-/** @param hasClock whether it gets a clock of its own that shows `at`. It has no past, so that may be any time. */
+/**
+ * @param hasClock whether the workspace gets its own clock, which shows `at`. `at` may be any time, because a new workspace has
+ * no past.
+ */
 export function openWorkspace(world: World, workspace: Workspace, at: Instant, hasClock = false): AdminResult {
   const conflict = findWorkspaceConflict(world, workspace);
   if (conflict !== undefined) return conflict;
   const opened: DomainEvent = { type: 'workspace-opened', at, workspace };
-  // First the clock: what happens then happens on it.
+  // Set the clock first: later events of the workspace are on its timeline.
   const clockSet: DomainEvent = { type: 'workspace-clock-set', at, workspaceId: workspace.id, isOwn: true };
   return succeed(hasClock ? [clockSet, opened] : [opened]);
 }
@@ -27,7 +30,7 @@ export function closeWorkspace(world: World, workspaceId: string, at: Instant): 
   return succeed([{ type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId }]);
 }
 
-/** Replaces or opens these workspaces, which were validated together; other workspaces and all sessions stay. */
+/** Replaces or opens these workspaces, which were validated together. Other workspaces and all sessions stay. */
 export function changeWorkspaces(world: World, changed: readonly Workspace[], at: Instant): AdminResult {
   for (const { apiKeys } of changed) {
     const owners = apiKeys.map((key) => world.workspaceIdByKey.get(key));
@@ -44,7 +47,7 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
   return succeed(events);
 }
 
-/** Why a workspace cannot be opened beside the open ones. */
+/** The conflict with open workspaces that prevents opening a workspace. */
 export function findWorkspaceConflict(world: World, workspace: Workspace): Failed<CommandRejected> | undefined {
   const { id } = workspace;
   if (world.workspaces.size >= bounds.workspaces)
@@ -60,7 +63,7 @@ export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Faile
     : undefined;
 }
 
-/** Gives a workspace a clock of its own, or has it follow the mock's; its time, `now`, does not go back. */
+/** Gives a workspace its own clock, or makes it follow the mock's clock. Its time, `now`, does not go back. */
 export function setWorkspaceClock(
   world: World,
   { workspaceId, isOwn, at, now }: { workspaceId: string; isOwn: boolean; at: Instant; now: Instant },

@@ -25,7 +25,7 @@ export type ScriptContent = Schemas['Content'];
 export type Template = Schemas['Template'];
 export type Workflow = Schemas['Workflow'];
 
-/** The enabled channel of that name; a disabled one looks as if it did not exist. */
+/** The enabled channel of that name. A disabled channel is treated as missing. */
 export function findEnabledChannel(workspace: Workspace, name: string): Channel | undefined {
   return workspace.channels.find((channel) => channel.name === name && channel.enabled);
 }
@@ -78,10 +78,10 @@ export function stripPlus(number: string): string {
   return number.startsWith('+') ? number.slice(1) : number;
 }
 
-/** How many names a wrong one is compared with, so that a refusal is as fast however many there are. */
+/** Maximum number of names that a wrong name is compared with. It bounds the time that a refusal takes. */
 const maxCompared = 200;
 
-/** Ends the message about a wrong name: ` Did you mean "Ava"?`, or nothing where no name is near. */
+/** The end of a message about a wrong name, such as ` Did you mean "Ava"?`. Empty if no name is similar. */
 export function nameHintFor(name: string, candidates: readonly { name: string }[]): string {
   const closest = nearestName(
     name,
@@ -94,11 +94,11 @@ type MessageOutcome = Workspace['recipients'][number]['messages'];
 
 export interface ScriptedOutcome {
   messages: MessageOutcome;
-  /** By attempt; the last one also applies to all further attempts. */
+  /** Outcomes by attempt. The last outcome also applies to all further attempts. */
   calls: readonly CallOutcome[];
 }
 
-/** Recipients, reserved for fiction, with which each outcome can be had without a workspace file. */
+/** Recipients, reserved for fiction, that produce each outcome without a workspace file. */
 export const magicRecipients = {
   '+14155550190': { messages: 'sent', calls: ['noAnswer'] },
   '+14155550191': { messages: 'sendFails', calls: ['couldNotConnect'] },
@@ -113,7 +113,7 @@ export const magicRecipients = {
   'agent-fails': { messages: 'agentFails', calls: ['completed'] },
 } as const satisfies Record<string, ScriptedOutcome>;
 
-/** The scripted outcomes of a recipient: those of its workspace, else those of the magic recipients. */
+/** The scripted outcomes of a recipient: from its workspace, else from the magic recipients. */
 export function scriptedOutcomeOf(workspace: Workspace, recipient: string): ScriptedOutcome {
   const listed = workspace.recipients.find(({ to }) => isSameNumber(to, recipient));
   if (listed !== undefined) return listed;
@@ -140,7 +140,7 @@ export interface ChosenAgent {
 interface AgentChoice {
   agentName: string | undefined;
   agentVersion: string | undefined;
-  /** Which gaps an unknown name and an unknown version fall into. */
+  /** The gaps for an unknown name and for an unknown version. */
   gapIds: { agent: GapId; version: GapId; draft?: GapId };
   /** The names of the two fields in the request. @defaultValue those of Trigger Chat and Trigger Call */
   fields?: { agentName: string; agentVersion: string };
@@ -183,7 +183,9 @@ export function chooseAgent(
 
 const agentFields = { agentName: 'agentName', agentVersion: 'agentVersion' };
 
-/** The agent as a new session reports it. Whether it has a version is a gap of the session, not of this reply. */
+/**
+ * The agent as a new session reports it. The gap about a missing version belongs to reading the session, not to this response.
+ */
 export function toAgentDetails(
   gaps: Gaps,
   { agent, version }: ChosenAgent,
@@ -195,13 +197,13 @@ export function toAgentDetails(
   return isUnlabelled ? { ...details, unlabelled: true } : details;
 }
 
-/** The number or address that the agent's messages come from, where they are not the agent's own. */
+/** The number or address that the agent's messages come from, if it differs from the agent's own. */
 export interface Sender {
   number?: string | null;
   email?: string | null;
 }
 
-/** The gaps of Trigger Chat, with a reply in the response or without. */
+/** The gaps of Trigger Chat for an unknown agent, with and without a reply in the response. */
 export const chatAgentGapIds: AgentChoice['gapIds'] = {
   agent: 'trigger-chat/unknown-agent',
   version: 'trigger-chat/unknown-agent-version',

@@ -10,27 +10,30 @@ import { isCall, type Session } from './session.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Everything that exists in one mock. Only `apply` changes it, by events, and `takeDue`, which takes what is due.
- * It is itself the timeline of the workspaces that follow the mock's clock.
+ * The complete state of one mock. Only `apply`, by events, and `takeDue`, which removes due items, change it.
+ * The world is also the timeline of the workspaces that follow the mock's clock.
  */
 export interface World extends Timelines {
   pools: Map<string, LinePool>;
   profile: Profile;
-  /** Of workspaces that have answers of their own: `chosen` are those, `profile` has those of the mock for all other gaps. */
+  /**
+   * Answers of workspaces that override the mock's. `chosen` has only the overrides, `profile` has them with the mock's other
+   * answers.
+   */
   workspaceAnswers: Map<string, { chosen: Profile; profile: Profile }>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
-  /** Beyond it the oldest sessions with nothing pending are evicted. With `Infinity` none is. */
+  /** Above it, the mock evicts the oldest sessions with nothing pending. `Infinity` disables this. */
   maxSessions: number;
-  /** The same for the size of all sessions. More sessions than usual need more room. */
+  /** The same limit for the size of all sessions. It grows in proportion if `maxSessions` is above its default. */
   maxSize: number;
   evicted: number;
-  /** The size of all sessions, and of those of each workspace. */
+  /** The size of all sessions, in total and by workspace. */
   stored: { size: number; ofWorkspaces: Map<string, number> };
-  /** The sessions of each call that was tried again, first attempt first: `attemptsOf` has those of any call. */
+  /** The sessions of each retried call, first attempt first. `attemptsOf` returns those of any call. */
   attempts: Map<string, string[]>;
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** Counts what was added to agenda and queues, so that equal items keep their order. */
+  /** The number of items added so far to the agenda and the queues, so that equal items keep their order. */
   arrivals: number;
 }
 
@@ -61,7 +64,7 @@ export function sessionOf(world: World, workspaceId: string, sessionId: string):
   return session?.start.workspaceId === workspaceId ? session : undefined;
 }
 
-/** A workspace that is known to exist, as a key or a session refers to it. */
+/** The workspace with this id. @throws Error when it does not exist: keys and sessions only refer to workspaces that do */
 export function workspaceOf(world: World, workspaceId: string): Workspace {
   const workspace = world.workspaces.get(workspaceId);
   if (workspace === undefined) throw new Error(`The world has no workspace ${workspaceId}.`);
@@ -80,13 +83,13 @@ export function addSession(world: World, session: Session): void {
   countStored(world, session, session.size);
 }
 
-/** Makes a session larger. For `apply` only. */
+/** Increases the size of a session. For `apply` only. */
 export function growSession(world: World, session: Session, size: number): void {
   session.size += size;
   countStored(world, session, size);
 }
 
-/** Removes sessions that nothing is pending for, a call with all its attempts. For `apply` only. */
+/** Removes sessions that have nothing pending, and a call only with all its attempts. For `apply` only. */
 export function removeSessions(world: World, sessionIds: readonly string[]): void {
   const removed = new Set<Session>();
   for (const sessionId of sessionIds) {
@@ -117,7 +120,7 @@ export function chatOf(world: World, sessionId: string): ChatSession {
   return session;
 }
 
-/** The sessions of a call, first attempt first; none when it is unknown. The first has the id of the call. */
+/** The sessions of a call, first attempt first; empty for an unknown call. The first session has the id of the call. */
 export function attemptsOf({ attempts, sessions }: World, callId: string): readonly string[] {
   const known = attempts.get(callId);
   if (known !== undefined) return known;
@@ -134,7 +137,7 @@ export function callOf(world: World, sessionId: string): CallSession {
 
 /** Adds an entry to the agenda of its session's timeline. For `apply` only. */
 export function schedule(world: World, { kind, at, session, messageIndex }: UnorderedEntry): void {
-  // One shape for all: there are very many.
+  // All entries have the same shape, because there are very many.
   const entry = { kind, at, order: nextArrival(world), session, messageIndex } as AgendaEntry;
   timelineOf(world, session.start.workspaceId).agenda.push(entry);
 }
@@ -147,31 +150,31 @@ export function nextArrival(world: World): number {
   return world.arrivals;
 }
 
-/** A time, and what becomes due after it. */
+/** A time, and the items that become due after it. */
 export interface Timeline {
-  /** The time of its latest event. A workspace's own clock shows it. */
+  /** The time of its latest event. A workspace's own clock shows this time. */
   now: Instant;
   agenda: Agenda;
-  /** Pools in which a call may have become placeable. */
+  /** Pools in which a call can perhaps be placed. */
   poolsToServe: Set<LinePool>;
 }
 
-/** All timelines: that of the mock's clock, and by workspace those of the workspaces that have a clock of their own. */
+/** All timelines: the timeline of the mock's clock, and by workspace the timelines of workspaces with their own clock. */
 export interface Timelines extends Timeline {
   workspaceTimelines: Map<string, Timeline>;
   sessions: Map<string, Session>;
 }
 
-/** What is due, earliest first; at equal instants in the order in which it was added. */
+/** Due items, earliest first. Items of the same instant keep the order in which they were added. */
 export type Agenda = TinyQueue<AgendaEntry>;
 
-/** Something that becomes due. Whether it still applies then is decided by the session, not by the agenda. */
+/** An item that becomes due. The session, not the agenda, decides whether it still applies then. */
 export type AgendaEntry = ChatAgendaEntry | CallAgendaEntry;
 
 export interface ChatAgendaEntry extends Due {
   kind: 'message-due' | 'message-end' | 'session-idle';
   session: ChatSession;
-  /** The message of the session, for the kinds that have one; 0 otherwise. */
+  /** The index of the message in the session, for kinds that have a message; otherwise 0. */
   messageIndex: number;
 }
 
@@ -183,7 +186,7 @@ export interface CallAgendaEntry extends Due {
 
 interface Due {
   at: Instant;
-  /** Of entries that are due together, the lower is first. */
+  /** Among entries of the same time, the lowest number is due first. */
   order: number;
 }
 
@@ -199,7 +202,7 @@ function compareDue(one: Due, other: Due): number {
   return one.at - other.at || one.order - other.order;
 }
 
-/** The timeline of a workspace: its own, else that of the mock's clock. */
+/** The workspace's own timeline, or that of the mock's clock if it has none. */
 export function timelineOf(timelines: Timelines, workspaceId: string): Timeline {
   return timelines.workspaceTimelines.get(workspaceId) ?? timelines;
 }
@@ -208,13 +211,13 @@ export function timeIn({ workspaceTimelines }: Timelines, workspaceId: string, n
   return workspaceTimelines.get(workspaceId)?.now ?? now;
 }
 
-/** What a command or a query is about: one workspace, named itself or by a session of it; by default the whole mock. */
+/** The scope of a command or a query: one workspace, named directly or by one of its sessions, or by default the whole mock. */
 export interface Scope {
   workspaceId?: string | undefined;
   sessionId?: string | undefined;
 }
 
-/** The timeline that a command is on: its workspace's own, else that of the mock's clock. */
+/** The timeline of a command: its workspace's own, or that of the mock's clock. */
 export function findTimeline(timelines: Timelines, { workspaceId, sessionId }: Scope): Timeline {
   if (timelines.workspaceTimelines.size === 0) return timelines;
   const id = sessionId === undefined ? workspaceId : timelines.sessions.get(sessionId)?.start.workspaceId;

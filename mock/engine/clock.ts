@@ -5,10 +5,10 @@ import { formatInstant, type Instant, lastInstant } from '../../src/instant.ts';
 export interface Clock {
   /** A `real` or `scaled` clock runs; a `manual` one is paused until it is moved. */
   readonly mode: 'real' | 'scaled' | 'manual';
-  /** The speed as a multiple of the machine's clock; null for a manual clock. */
+  /** The speed as a multiple of real time; null for a manual clock. */
   readonly factor: number | null;
   now(): Instant;
-  /** Real milliseconds until the clock reaches `instant`; undefined when it never does by itself. */
+  /** Real milliseconds until the clock reaches `instant`; undefined if the clock does not reach it without being moved. */
   realMsUntil(instant: Instant): number | undefined;
 }
 
@@ -21,7 +21,7 @@ export function realClock(): Clock {
  *
  * @param factor greater than 0; 60 makes a minute pass in a second
  * @param start the time that it shows first, in milliseconds since 1970
- * @throws TypeError when one of them is no such number
+ * @throws TypeError when `factor` or `start` is invalid
  */
 export function scaledClock(factor: number, start: Instant): Clock {
   if (!(typeof factor === 'number' && factor > 0))
@@ -49,7 +49,7 @@ export interface ManualClock extends Clock {
  * A clock that is paused until it is moved: by `mock.time`, or by `advanceClock` of the control plane.
  *
  * @param start the time that it shows first: whole milliseconds since 1970, up to year 9999
- * @throws RangeError when `start` is no such number
+ * @throws RangeError when `start` is invalid
  * @example
  * ```ts
  * const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
@@ -120,14 +120,23 @@ export interface Alarm {
 /** The longest delay of a timer; a longer wait takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Where something is due every millisecond, waking up for each takes longer than what is due. */
+/**
+ * Minimum delay of the alarm in milliseconds. With an event due every millisecond, waking up for each takes longer than
+ * applying them.
+ */
 const minDelayMs = 10;
 
-/** The only real timer of a mock, for when no request comes. It may be late, and keeps no process alive. */
+/**
+ * Creates the only real timer of a mock, which applies due events between requests. It may be late, and does not keep the
+ * process running.
+ */
 export function createAlarm(clock: Clock, onDue: () => void): Alarm {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the timer waits for: the target, or an earlier one that was set before. Then it goes on to the target. */
+  /**
+   * The time that the timer waits for: the target, or an earlier time that was set before. After that earlier time, the timer
+   * continues to the target.
+   */
   let armedFor: Instant | undefined;
 
   const disarm = () => {

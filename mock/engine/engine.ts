@@ -23,39 +23,43 @@ export interface OperationRequest<Id extends OperationId = OperationId> {
   body: BodyOf<Id>;
 }
 
-/** Events were appended, or all were replaced; `changed`: something outside the log, such as the journal or a fault. */
+/**
+ * `appended`: events were appended. `replaced`: all events were replaced. `changed`: something outside the log changed, such as
+ * the journal or a fault.
+ */
 export type Change = 'appended' | 'replaced' | 'changed';
 
 export interface EngineState {
   seed: string;
-  /** How many nonces were drawn from the seed. It continues there. */
+  /** The number of nonces used so far from the seed. A restored state continues from there. */
   drawn: number;
   at: Instant;
   events: readonly DomainEvent[];
-  /** The only workspace that it has; undefined for all of a mock. */
+  /** The workspace of a state with only one workspace; undefined for the state of a whole mock. */
   workspaceId?: string | undefined;
 }
 
 export interface EngineOptions {
-  /** Beyond this number, the oldest sessions that have ended are evicted. Default: `bounds.sessions`. */
+  /** Maximum number of sessions. Above it, the oldest sessions that have ended are evicted. Default: `bounds.sessions`. */
   maxSessions?: number | undefined;
-  /** Milliseconds after its last change at which a session that has ended is evicted. Default: never. */
+  /** Milliseconds after its last change until a session that has ended is evicted. Default: never. */
   sessionTtlMs?: number | undefined;
   /** The source of nonces, at the position where the log ends. */
   random: RandomSource;
   clock: Clock;
   log: EventLog;
-  /** The world that they build, where it was built already. */
+  /** The world that the log builds, if the caller has already built it. */
   world?: World;
-  /** Called with what a listener throws: the change has happened all the same. Default: it is printed. */
+  /** Called with errors that a listener throws. The change has happened all the same. Default: prints them. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
 export type Engine = ReturnType<typeof createEngine>;
 
 /**
- * The only access to a world. Every method first applies the events that are due by now.
- * If very many are due (the machine slept), it applies a part and answers as of then; the alarm applies the rest.
+ * Creates the only access to a world. Every method first applies the events that are due by now.
+ * If very many events are due (after the machine slept), it applies a part of them and answers as of that time. The alarm
+ * applies the rest.
  */
 export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;
@@ -65,14 +69,14 @@ export function createEngine(options: EngineOptions) {
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let rollbackCount = 0;
   let setAlarm: (at: Instant | undefined) => void = () => {};
-  // Between two slices of what is due on a timeline, the rest of it is not for others.
+  // Timelines between two slices of a move. Other methods must not apply their due events.
   const betweenSlices = new WeakSet<Timeline>();
 
   const notify = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
   const armAlarm = () => setAlarm(world.agenda.peek()?.at);
-  /** Logs events and applies them; `due` is what they follow from. */
+  /** Logs events and applies them. `due` is the item that caused them. */
   const logAndApply = (events: readonly DomainEvent[], due?: DueItem, timeline: Timeline = world) => {
     if (events.length > 0) log.append(events);
     if (due !== undefined) takeDue(due, timeline);
@@ -84,7 +88,10 @@ export function createEngine(options: EngineOptions) {
     if (sessionIds.length > 0)
       logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
   };
-  /** Beyond this the bounds are enforced: pending sessions may leave nothing to evict, so the mock first grows by a part of them. */
+  /**
+   * The size at which eviction is tried again. Pending sessions may leave nothing to evict, so the mock first grows by a share
+   * of the bounds.
+   */
   const nextBounds = () => {
     const { sessions, stored, maxSessions: max } = world;
     const slack = bounds.retentionSlack;
@@ -116,18 +123,20 @@ export function createEngine(options: EngineOptions) {
       commit(due.events, due, timeline);
     if (due !== undefined) betweenSlices.add(timeline);
     if (timeline !== world) return due === undefined;
-    // The rest is due at once, whatever the alarm waits for.
+    // More events are due at once, so first clear the time that the alarm waits for.
     if (due !== undefined) setAlarm(undefined);
     setAlarm(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
-  /** Applies what is due by a time. Returns an earlier one where so much is due that the alarm has to go on with it. */
+  /**
+   * Applies events due by `until` and returns the time reached. It is earlier than `until` if the alarm has to apply the rest.
+   */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
     return betweenSlices.has(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
-  /** Applies what is due by now and evicts expired sessions. Returns the time that was reached. */
+  /** Applies events due by now and evicts expired sessions. Returns the time reached. */
   const settle = (timeline: Timeline) => {
     const at = settleUntil(timeline, now(timeline));
     expire(timeline, at);
@@ -137,7 +146,7 @@ export function createEngine(options: EngineOptions) {
   log.onRollback(() => {
     rollbackCount += 1;
     world = replay(log.read(0), maxSessions);
-    // What is due stays so until the next request: while nothing can be stored, trying again and again is of no use.
+    // Do not set the alarm for due events before the next request: while the store fails, repeated attempts are of no use.
     notify('replaced');
   });
   return {
@@ -177,24 +186,26 @@ export function createEngine(options: EngineOptions) {
       return log.read(before);
     },
     /**
-     * Applies what is due by `until` (in the workspace), or about so many events; returns whether that was all.
-     * Until that was all, other methods do not apply what is due, and answer as of then.
+     * Applies events due by `until` (in the workspace), about `maxEvents` of them. Returns whether all have been applied.
+     * Until then, other methods do not apply due events, and answer as of that time.
      */
     settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
-    /** When the next event is due: of the mock's clock, or of a workspace's own. */
+    /** The time of the next event, on the mock's clock or on a workspace's own. */
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
-    /** The timeline of a workspace with a clock of its own, which shows its `now`; else that of the mock's clock. */
+    /**
+     * The timeline of a workspace with its own clock, whose `now` that clock shows; otherwise the timeline of the mock's clock.
+     */
     timeline: (workspaceId?: string): Readonly<Timeline> => findTimeline(world, { workspaceId }),
-    /** The time in a workspace; without one, that of the mock. */
+    /** The time in a workspace; without an id, the time of the mock. */
     timeIn: (workspaceId?: string): Instant => now(findTimeline(world, { workspaceId })),
     hasOwnClock: (workspaceId: string) => world.workspaceTimelines.has(workspaceId),
-    /** Calls `set` from now on with the time at which an event may be due next. */
+    /** Registers the alarm: `set` receives the time of the next possible event. */
     connectAlarm(set: (at: Instant | undefined) => void) {
       setAlarm = set;
       armAlarm();
     },
-    /** Draws the nonce of a command whose decision is known, so that the next one gets its own. */
+    /** Skips the nonce of a command whose decision is already known, so that the next command gets its own. */
     drawNonce: () => void random.nonce(),
     /** Chooses the nonce of the next command. */
     chooseNonce: (digits: string) => random.choose(digits),
@@ -205,7 +216,7 @@ export function createEngine(options: EngineOptions) {
     checkLink: (path: string, search: string) =>
       checkLink(path, search, random.secret, (workspaceId) => now(findTimeline(world, { workspaceId }))),
     links: () => links,
-    /** Sets the base URL of signed links, which is known once a server listens. */
+    /** Sets the base URL of signed links. It is known once a server listens. */
     setMediaBase(base: string) {
       links.base = base;
     },
@@ -214,14 +225,14 @@ export function createEngine(options: EngineOptions) {
     eventsSince: log.readNumbered,
     /** Tells the listeners of a change outside the log. */
     announceChange: () => notify('changed'),
-    /** Calls the listener after each change, until the returned function is called. */
+    /** Calls the listener after each change. The returned function unsubscribes it. */
     subscribe(listener: (change: Change) => void): () => void {
       const reported = withReport(listener, onError);
       listeners.add(reported);
       return () => listeners.delete(reported);
     },
     whenStored: log.whenStored,
-    /** How often events could not be stored and were taken back. */
+    /** The number of times that events could not be stored and were rolled back. */
     rollbackCount: () => rollbackCount,
     state: (): EngineState => ({
       seed: random.seed,

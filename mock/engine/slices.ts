@@ -1,7 +1,10 @@
 import { bounds } from '../domain/bounds.ts';
 import { nextTurn } from './turns.ts';
 
-/** Slices of `bounds.sliceMs` for long work, which asks by itself whether a slice is over. Other requests run in between. */
+/**
+ * Limits long work to slices of `bounds.sliceMs`. The work checks whether its slice has ended, and lets other requests run
+ * between two slices.
+ */
 export function startSlice() {
   let endsAt = performance.now() + bounds.sliceMs;
   return {

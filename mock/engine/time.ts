@@ -7,7 +7,7 @@ import { assertMove, type Clock, isManual, type SwappableClock } from './clock.t
 import type { Engine } from './engine.ts';
 import { startSlice } from './slices.ts';
 
-/** A span of time: the sum of its parts, which may be fractions. */
+/** A length of time: the sum of its parts, which may be fractions. */
 export interface Duration {
   days?: number;
   hours?: number;
@@ -16,18 +16,18 @@ export interface Duration {
 }
 
 /**
- * Reads the mock's clock, and moves it if it is a manual one. Each move returns the events that became due, in order.
+ * Reads the mock's clock, and moves it if it is manual. Each move returns the events that became due, in order.
  *
  * An `Instant` is in whole milliseconds since 1970-01-01T00:00:00Z.
  */
 export interface Time extends Pick<Clock, 'mode' | 'factor'> {
   now(): Instant;
   /**
-   * Moves the clock forward by a span of time.
+   * Moves the clock forward by a duration.
    *
    * @throws Error when the clock is not manual
-   * @throws TypeError when `by` is no span
-   * @throws RangeError when the span is negative or leads beyond year 9999
+   * @throws TypeError when `by` is not a duration
+   * @throws RangeError when the duration is negative or leads beyond year 9999
    * @example
    * ```ts
    * const events = mock.time.advance({ days: 1, hours: 2 });
@@ -42,20 +42,20 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
    */
   moveTo(to: Instant): readonly DomainEvent[];
   /**
-   * Moves the clock forward to the next due event. When nothing is due, the clock stays and no event is returned.
+   * Moves the clock forward to the next due event. When nothing is due, it does not move the clock and returns no events.
    *
    * @throws Error when the clock is not manual
    */
   toNext(): readonly DomainEvent[];
 }
 
-/** A clock that is moved: that of the mock, or a workspace's own. */
+/** A clock that can be moved: the mock's, or a workspace's own. */
 export interface MovedClock {
   /** The workspace whose own clock it is; undefined for the mock's. */
   workspaceId: string | undefined;
   now(): Instant;
   moveTo(to: Instant): void;
-  /** Whether it was not replaced since; asked between two slices of a move. */
+  /** Whether the clock is still in use. A move checks it between two slices. */
   isInUse(): boolean;
 }
 
@@ -112,7 +112,7 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
   return { workspaceId: undefined, now, moveTo, isInUse: () => clock.current() === current };
 }
 
-/** Moves a clock in slices, between which requests are answered; false when the clock was replaced meanwhile. */
+/** Moves a clock in slices and answers requests between them. Returns false if the clock was replaced meanwhile. */
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);
   const slice = startSlice();
@@ -123,7 +123,10 @@ export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instan
   return true;
 }
 
-/** The clock never shows what has not happened: where an event cannot be stored, it stays at the one before. */
+/**
+ * The clock must not show a time whose events have not happened. If an event cannot be stored, the clock stays at the event
+ * before.
+ */
 function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: number): boolean {
   let isDone = false;
   try {
@@ -135,7 +138,7 @@ function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: nu
   }
 }
 
-/** @throws TypeError when JavaScript passed something else: the span would be 0, and nothing would move. */
+/** @throws TypeError when JavaScript passed another type: the duration would be 0, and nothing would move. */
 function checkDuration(caller: string, by: Duration): void {
   checkOptions(caller, by, { days: true, hours: true, minutes: true, seconds: true }, ' such as { minutes: 1 }');
   for (const [unit, value] of Object.entries(by)) {
@@ -148,7 +151,7 @@ export function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }
   return Math.round(days * day + hours * hour + minutes * minute + seconds * second);
 }
 
-/** The clock of a workspace that has one of its own. Where it is is an event, so that it survives a restart. */
+/** The own clock of a workspace. Each move of it is an event, so that its time survives a restart. */
 export function workspaceClock(engine: Engine, workspaceId: string): MovedClock {
   const timeline = engine.timeline(workspaceId);
   return {

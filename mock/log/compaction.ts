@@ -3,8 +3,8 @@ import { workspaceIdOf } from '../domain/restore-workspace.ts';
 import { workspaceIdIn } from '../domain/session.ts';
 
 /**
- * Marks with 1 the events of evicted sessions and closed workspaces, and what was replaced since: the others build the
- * same world. It goes from the latest event to the first, so that it knows of each what came after it.
+ * Marks with 1 the events of evicted sessions and closed workspaces, and events that later events replaced. The remaining
+ * events build the same world. It goes from the latest event to the first, so that it knows what followed each event.
  */
 export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const isObsolete = new Uint8Array(events.length);
@@ -15,7 +15,7 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const evictions: { index: number; sessionIds: readonly string[] }[] = [];
   const outcomes = new Map<string, { left: number; indexes: number[] }>();
   const replacements = new Map<string, { index: number; state: string; isReplaced: boolean }>();
-  /** An event is obsolete if a later one replaces it, and it changed nothing that happened in between. */
+  /** An event is obsolete if a later event replaces it, and no event between the two depends on it. */
   const replace = (key: string, index: number, state: string) => {
     const next = replacements.get(key);
     if (next?.isReplaced && next.state === state) mark(next.index);
@@ -45,18 +45,18 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
       if (isEvicted) counted.indexes.push(index);
     } else if (isEvicted) mark(index);
     else if (event.type === 'workspace-clock-set') {
-      // The first one gave the workspace its own clock.
+      // The first of these events gave the workspace its own clock, so it stays.
       if (event.isOwn) replace(`clock ${workspaceId}`, index, '');
       else replacements.delete(`clock ${workspaceId}`);
     } else if ('workspace' in event) {
       if (event.type === 'workspace-restored') restored.add(workspaceId);
-      // What happened until the next change rests on its durations.
+      // Events up to the next change depend on the durations of the workspace.
       replace(`content ${workspaceId}`, index, JSON.stringify(event.workspace.durations));
     }
   }
   for (const [workspaceId, { left, indexes }] of outcomes)
     if (left <= 0 && !restored.has(workspaceId)) indexes.forEach(mark);
-  // The last one says how many there were. Those of a restored workspace are in its history, which stays.
+  // The last eviction states the total. The evictions of a restored workspace are in its history, which stays.
   for (const { index, sessionIds } of evictions.slice(1))
     if (!sessionIds.some((id) => restored.has(workspaceIdIn(id) ?? ''))) mark(index);
   return isObsolete;

@@ -4,25 +4,28 @@ import { type EventLog, type NumberedEvent, StoreLost } from '../engine/event-lo
 import { findObsoleteEvents } from './compaction.ts';
 import { createStoreWriter, type EventStore } from './event-store.ts';
 
-/** When events that the world no longer rests on are forgotten: there are so many more, or they are so large. */
+/**
+ * Thresholds for forgetting obsolete events: the number of new events, the growth since the last compaction, and the size of
+ * large events.
+ */
 const compactionAt = { events: 20_000, growth: 2, size: 4 * 1024 * 1024 };
 
-/** A log that is gone with the process. */
+/** A log in memory, which ends with the process. */
 export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {
   const log = createEventLog(undefined, []);
   log.append(initialEvents);
   return log;
 }
 
-/** The store of a log, and how it is read again after a change was not stored. */
+/** The store of a log, with a way to read it again after a change could not be stored. */
 export interface LogStore extends EventStore {
-  /** What is stored. Undefined: the log ends with the first change that is not stored. */
+  /** Reads the stored events. Undefined: the log removes all events from the first one that was not stored. */
   read?(): readonly NumberedEvent[];
 }
 
 /**
- * A log in memory, which a store makes durable; `stored` is what the store has. When it has grown to twice its size,
- * it forgets the events that the world no longer rests on. The others keep their numbers.
+ * A log in memory, which a store makes durable. `stored` is the content of the store. When the log has doubled in size, it
+ * forgets obsolete events. The remaining events keep their numbers.
  */
 export function createEventLog(
   store: LogStore | undefined,
@@ -32,7 +35,7 @@ export function createEventLog(
   let numbers: number[] = [];
   let next = 0;
   let compactAt = compactionAt.events;
-  /** Whether something since the last compaction was not about one session: else next to nothing is obsolete. */
+  /** Whether an event since the last compaction concerned more than one session. If not, almost nothing is obsolete. */
   let mayForget = false;
   /** The size of large events since the last compaction. */
   let largeSize = 0;
@@ -42,14 +45,14 @@ export function createEventLog(
     store &&
     createStoreWriter(store, (error, first) => {
       if (store.read === undefined) return;
-      // A store that is lost cannot be read. What it had before is still in memory.
+      // A lost store cannot be read. Its earlier content is still in memory.
       if (!(error instanceof StoreLost)) load(store.read());
       else if (first !== undefined) takeBack(first);
       for (const listener of rollbackListeners) listener();
     });
   const noteWhatMayBeForgotten = (event: DomainEvent) => {
     mayForget ||= !('sessionId' in event);
-    // The world rests on the latest of them alone.
+    // The world depends only on the latest of these events.
     if (event.type === 'workspace-changed' || event.type === 'workflow-updated') largeSize += sizeOf(event);
   };
   const add = (added: readonly DomainEvent[]) => {
@@ -69,10 +72,9 @@ export function createEventLog(
     numbers.length = events.length;
     next = (numbers.at(-1) ?? -1) + 1;
   };
-  /** Removes the obsolete events. */
   const compact = () => {
     const isObsolete = findObsoleteEvents(events);
-    // The latest stays: no number, and nothing that is drawn from it, may come up again after a restart.
+    // Keep the latest event: after a restart the mock must not reuse its number, nor a nonce derived from it.
     isObsolete[isObsolete.length - 1] = 0;
     writer?.forget(numbers.filter((_, index) => isObsolete[index] === 1));
     let kept = 0;
@@ -92,10 +94,10 @@ export function createEventLog(
     events = loaded.map(({ event }) => event);
     numbers = loaded.map(({ number }) => number);
     next = (numbers.at(-1) ?? -1) + 1;
-    // A process that ended while it forgot the events of a session has left some of them.
+    // A process that stopped while it forgot the events of a session has left some of them.
     compact();
   };
-  /** The index of the first event from that number on. */
+  /** The index of the first event with this number or a higher one. */
   const indexOf = (number: number): number => {
     // Without gaps, the number is the index.
     if (numbers[number] === number || number <= 0) return Math.max(number, 0);

@@ -1,23 +1,23 @@
 import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 
-/** A change of what is stored. A store makes all of it or nothing. */
+/** A change of the stored events. A store makes the whole change or nothing of it. */
 export interface StoreChange {
-  /** Whether all earlier events go. */
+  /** Whether the change removes all earlier events. */
   isReplacement: boolean;
   events: readonly NumberedEvent[];
-  /** Numbers of earlier events that go, lowest first. */
+  /** Numbers of the earlier events to remove, lowest first. */
   forgotten: readonly number[];
 }
 
 export interface EventStore {
   append(change: StoreChange): Promise<void>;
-  /** Resolves if no other process owned the store at any time since the call. Undefined: no other process can. */
+  /** Resolves if no other process has owned the store since the call. Undefined if no other process can own it. */
   confirm?(): Promise<void>;
 }
 
 /**
- * One change at a time; what comes up meanwhile is the next one. After `onFailure`, all that waits fails too: all events from
- * `first` on, or, where that is undefined, only a replacement of all events.
+ * Writes one change at a time, and collects further events for the next change. After `onFailure`, all waiting changes fail
+ * too: all events from `first` on, or only a replacement of all events if `first` is undefined.
  */
 export function createStoreWriter(store: EventStore, onFailure: (error: unknown, first: number | undefined) => void) {
   let events: NumberedEvent[] = [];
@@ -36,7 +36,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
   const schedule = () => {
     if (isScheduled || underWay !== undefined) return;
     isScheduled = true;
-    // Requests that came in together are answered in one go: what follows from them is one change.
+    // Requests that arrived together are answered together: store all their events as one change.
     queueMicrotask(flush);
   };
   const flush = () => {
@@ -44,7 +44,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
     if (underWay !== undefined || (!hasChange() && waiting === undefined)) return;
     const round = waiting ?? Promise.withResolvers<void>();
     waiting = undefined;
-    // Perhaps no request waits for it.
+    // Perhaps no request waits for this promise.
     round.promise.catch(() => {});
     underWay = round.promise;
     const change = hasChange() ? takeChange() : undefined;
@@ -64,7 +64,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
         const first = isReplaced ? undefined : (change?.events[0] ?? events[0])?.number;
         takeChange();
         onFailure(error, first);
-        // What waited behind the change was decided upon it, and was never sent to the store.
+        // The waiting events were decided on the basis of the failed change, and were never sent to the store.
         behind?.reject(error instanceof StoreLost ? new StoreLost(error.message, { mayBeStored: false }) : error);
       },
     );
@@ -88,7 +88,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
       schedule();
       return waiting.promise;
     },
-    /** Begins to store what waits now. */
+    /** Starts to store the waiting events at once. */
     flush,
   };
 }

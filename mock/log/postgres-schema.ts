@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 
-/** What the tables have to be of. There is no other format. */
+/** The only format of the tables that this version supports. */
 const formatVersion = 1;
 
-/** Any number: processes that start together create the tables one after the other. */
+/**
+ * The key of an advisory lock (an arbitrary number), so that processes that start together create the tables one after the
+ * other.
+ */
 const lock = 7_330_421;
 
 /**
- * An append changes nothing unless the epoch of its process is the current one. It holds the owner's row for share, so that
- * a process that takes over waits until the append has ended. It is one statement: a process that is stopped cannot leave it open.
+ * An append changes nothing unless the epoch of its process is the current one. It locks the owner's row in share mode, so that
+ * a process that takes over waits until the append has ended. It is one statement, so that a suspended process cannot leave a
+ * transaction open.
  */
 const schema = `
   CREATE TABLE understudy_events (number bigint PRIMARY KEY, event text NOT NULL);

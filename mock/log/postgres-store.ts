@@ -4,10 +4,13 @@ import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 import type { EventStore } from './event-store.ts';
 import { createSchema } from './postgres-schema.ts';
 
-/** Milliseconds after which the database is taken to be gone. */
+/** Milliseconds after which the mock considers the database unreachable. */
 const timeoutMs = { connect: 2_000, query: 2_500 };
 
-/** After so long without a renewal, the owner is stopped or cut off. It renews four times in that time. */
+/**
+ * Milliseconds without a renewal after which the owner counts as stopped or disconnected. The owner renews four times in that
+ * time.
+ */
 const leaseMs = 2_000;
 
 const eventsPerPage = 5_000;
@@ -32,7 +35,7 @@ export async function connectPostgres(url: string, seed: string) {
     statement_timeout: timeoutMs.query,
     keepAlive: true,
   });
-  // The next query fails too, and says so.
+  // The next query fails with the same error.
   client.on('error', () => {});
   const close = () => client.end().catch(() => {});
   try {
@@ -48,7 +51,10 @@ export async function connectPostgres(url: string, seed: string) {
 function createSession(client: Client, known: { seed: string; secret: string }) {
   return {
     ...known,
-    /** Who owns the state: `isFree` says that nobody does any more, `isReadOnly` that the database refuses writes. */
+    /**
+     * Reads the ownership: `isFree` means that no process owns the state any more, `isReadOnly` that the database refuses
+     * writes.
+     */
     async readOwnership() {
       const { rows } = await client.query<{ epoch: string; url: string | null; free: boolean; readonly: boolean }>(
         `SELECT epoch, url, ${isFree} AS free,
@@ -59,7 +65,10 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       const { epoch, url, free, readonly } = row;
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
-    /** Waits for the owner's appends. Returns the new epoch and the database's time; undefined if another was first. */
+    /**
+     * Takes over the ownership after the owner's appends have ended. Returns the new epoch and the database's time; undefined
+     * if another process took over first.
+     */
     async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(
         `UPDATE understudy_owner o SET epoch = epoch + 1, url = $2, pid = pg_backend_pid(), seen = clock_timestamp()
@@ -69,7 +78,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       );
       return rows[0] && { epoch: Number(rows[0].epoch), now: rows[0].now };
     },
-    /** Says that the owner of that epoch is alive, and where. @throws StoreLost when it is no longer the owner */
+    /** Renews the lease of the owner of that epoch, and its address. @throws StoreLost when it is no longer the owner */
     async renew(epoch: number, url: string | undefined) {
       const { rowCount } = await client.query({
         name: 'understudy_renew',
@@ -82,7 +91,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
     async release(epoch: number) {
       await client.query('UPDATE understudy_owner SET pid = NULL, url = NULL WHERE epoch = $1', [epoch]);
     },
-    /** All events, in pieces, so that the ownership can be renewed in between. */
+    /** Reads all events in batches, so that the ownership can be renewed in between. */
     async *readEvents(): AsyncGenerator<readonly NumberedEvent[]> {
       for (let after = -1; ; ) {
         const { rows } = await client.query<{ number: string; event: string }>({
@@ -132,7 +141,7 @@ function epochIsOver(): StoreLost {
   return new StoreLost('Another process took over.', { mayBeStored: false });
 }
 
-/** An answer of the database says that nothing was stored, unless it was shut down or the statement was cancelled meanwhile. */
+/** A database error means that nothing was stored, unless the database was shut down or cancelled the statement meanwhile. */
 function toStoreLost(error: unknown): never {
   const isRefusal = error instanceof DatabaseError && !error.code?.startsWith('57');
   throw new StoreLost('The database did not store the change.', { mayBeStored: !isRefusal, cause: error });

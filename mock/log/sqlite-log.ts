@@ -11,21 +11,21 @@ import { guardStateFile, openStoredMark } from './state-file.ts';
 export interface SqliteLog extends EventLog {
   /** The seed with which the file was created. */
   readonly seed: string;
-  /** Stores what is still to be stored, and closes the file. Call it after `mock.close()`. */
+  /** Stores the remaining events, and closes the file. Call it after `mock.close()`. */
   close(): void;
 }
 
-/** What a file has to be of. There is no other format. */
+/** The only format of a file that this version supports. */
 const formatVersion = 1;
 
 /**
- * Opens a file of events, or creates one, for its owner alone.
+ * Opens or creates a file of events that only its owner can read.
  *
- * Each row is one event as JSON, with a checksum over it and its number.
+ * Each row is one event as JSON, with a checksum over the event and its number.
  *
  * @param seed only used for a new file
  * @param report called with a sentence when acknowledged events are missing, or another program changes the file meanwhile
- * @throws Error when the file is no such log, is damaged, has another format, or is in use by another process
+ * @throws Error when the file is not an event log, is damaged, has another format, or is in use by another process
  */
 export function openSqliteLog(
   file: string,
@@ -34,7 +34,7 @@ export function openSqliteLog(
 ): SqliteLog {
   assertFile(file);
   const mark = openStoredMark(file);
-  // SQLite keeps what is named `:memory:` or `file:…` elsewhere. An absolute path is always that of a file.
+  // SQLite treats `:memory:` and `file:…` specially. An absolute path is always the path of a file.
   const database = new DatabaseSync(path.resolve(file));
   const closeFiles = (isClean: boolean) => {
     database.close();
@@ -50,7 +50,7 @@ export function openSqliteLog(
     mark.write(next);
     const guard = guardStateFile(path.resolve(file), report);
     const append = async (change: StoreChange) => {
-      // Numbers start again: a mark of before would be wrong if the process ended in between.
+      // Numbers start at 0 again. The old mark would be wrong if the process stopped before the next one.
       if (change.isReplacement) mark.write(0);
       // A replacement is in memory already.
       guard.write(() => store.write(change), { mayBeStored: change.isReplacement });
@@ -76,7 +76,7 @@ function nextNumber(events: readonly NumberedEvent[]): number {
   return (events.at(-1)?.number ?? -1) + 1;
 }
 
-/** @throws Error when the path is empty, or of something that is no file: reading a pipe would wait for ever. */
+/** @throws Error when the path is empty, or is not that of a regular file: reading a pipe would wait forever. */
 function assertFile(file: string): void {
   if (file === '') throw new Error('its path is empty');
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is no file');

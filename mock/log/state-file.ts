@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { StoreLost } from '../engine/event-log.ts';
 
-/** How often the files are checked between two writes. */
+/** Milliseconds between two checks of the files while nothing is written. */
 const checkEveryMs = 1_000;
 
 /**
- * Guards the files of an open SQLite database. SQLite goes on writing into a file that somebody removed, replaced or cut off,
- * and reports success.
+ * Guards the files of an open SQLite database. If somebody removes, replaces or truncates a file, SQLite continues to write and
+ * reports success.
  */
 export function guardStateFile(file: string, report: (message: string) => void) {
   const paths = [file, `${realpathSync(file)}-wal`];
@@ -35,14 +35,14 @@ export function guardStateFile(file: string, report: (message: string) => void) 
   const timer = setInterval(() => isUntouched(), checkEveryMs);
   timer.unref();
   return {
-    /** Calls `change`, which writes. @throws StoreLost when another program changed a file before or meanwhile */
+    /** Calls `change`, which writes. @throws StoreLost when another program changed a file before or during the write */
     write(change: () => void, { mayBeStored }: { mayBeStored: boolean }) {
       const message = 'The state file of the mock was removed or changed by another program.';
       if (!isUntouched()) throw new StoreLost(message, { mayBeStored, isForGood: true });
       try {
         change();
       } finally {
-        // A change that fails may have written a part too, as on a full disk.
+        // A failed change may have written a part too, for example on a full disk.
         if (isUntouched(true)) known = paths.map(readSignature);
       }
       if (isLost) throw new StoreLost(message, { mayBeStored: true, isForGood: true });
@@ -78,8 +78,8 @@ function describeChange(
 }
 
 /**
- * Opens a file beside a state file that keeps the number of the next event while a mock runs, and after an unclean stop. SQLite
- * ignores what it cannot read of a WAL without a word; this number shows what is missing.
+ * Opens a file beside a state file that keeps the number of the next event. It exists while a mock runs, and after an unclean
+ * stop. SQLite silently ignores unreadable parts of a WAL; this number reveals the missing events.
  */
 export function openStoredMark(file: string) {
   const path = `${file}-stored`;
@@ -87,7 +87,9 @@ export function openStoredMark(file: string) {
   const hadWal = existsSync(`${realpathSync(file)}-wal`);
   const mark = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   return {
-    /** Says which events are missing, if any are. @param next - the number of the next event in the state file */
+    /**
+     * Describes the missing events; undefined if none is missing. @param next - the number of the next event in the state file
+     */
     describeMissing(next: number): string | undefined {
       if (next >= stored) return undefined;
       const cause = hadWal ? 'is damaged or cut off, or an older copy replaced the state file' : 'is missing';
@@ -96,9 +98,9 @@ export function openStoredMark(file: string) {
         `${file}-wal ${cause}. The mock continues from the change before them.`
       );
     },
-    /** Does not wait for the disk. After a power failure the number may be an earlier one, and nothing is reported. */
+    /** Does not wait for the disk. After a power failure the number may be too low, and missing events stay unreported. */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
-    /** @param isClean - whether the state file has every change now */
+    /** @param isClean - whether the state file contains every change */
     close(isClean: boolean) {
       closeSync(mark);
       if (isClean) rmSync(path, { force: true });

@@ -11,10 +11,10 @@ import {
   type Workspace,
 } from '../domain/workspace.ts';
 
-/** Checks what the schema cannot: that names are unique, and that references exist. */
+/** Checks the rules that a schema cannot express: unique names and existing references. */
 export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {
   const ids = workspaces.map(({ id }, index): LocatedName => [`/workspaces/${index}/id`, id]);
-  // Keys are secrets: an issue says where one is, not what it is.
+  // Keys are secrets: an issue states the position of a key, not the key.
   const keys = workspaces.flatMap(({ apiKeys }, index) =>
     apiKeys.map((key, position): LocatedName => [`/workspaces/${index}/apiKeys/${position}`, key]),
   );
@@ -93,7 +93,7 @@ function* checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, poi
 
 type LocatedName = [pointer: string, name: string];
 
-/** An issue for every name that occurred before. */
+/** Returns an issue for every repeated name. */
 function findDuplicates(names: readonly LocatedName[], kind: string): Issue[] {
   const first = new Map<string, string>();
   return names.flatMap(([pointer, name]) => {

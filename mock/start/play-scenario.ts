@@ -7,12 +7,14 @@ import { manualClock } from '../engine/clock.ts';
 import type { PlayedScenario, Scenario, Step } from './scenario.ts';
 import { builtInWorkspaces } from './workspaces.ts';
 
-/** The mock that a scenario is played on: its clock is paused between the steps. */
+/** The options of the mock that plays a scenario. Its clock is paused between the steps. */
 export function toMockOptions({ starts, workspaces = [...builtInWorkspaces] }: Scenario) {
   return { seed: 'scenario', workspaces: { workspaces }, clock: manualClock(parseInstant(starts) ?? 0) };
 }
 
-/** Plays a scenario and closes the mock. @throws TypeError for a step that is refused, or not refused as it says */
+/**
+ * Plays a scenario and closes the mock. @throws TypeError when the result of a step differs from the one that the step expects
+ */
 export async function playScenario(
   { steps }: Scenario,
   played: PlayableMock,
@@ -57,7 +59,7 @@ interface Substitutes {
   ids: Readonly<Record<string, string>>;
   /** The number of the repetition, from 1. */
   time: number;
-  /** The key of a step without one. */
+  /** The API key for steps that name no key. */
   apiKey: string;
 }
 
@@ -78,7 +80,7 @@ function toRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes
   });
 }
 
-/** The value with ids for `$name`, and the number of the repetition for `{n}`. */
+/** Replaces `$name` by an id, and `{n}` by the number of the repetition. */
 function substitute(value: unknown, substitutes: Substitutes): unknown {
   const { ids, time } = substitutes;
   if (typeof value === 'string')

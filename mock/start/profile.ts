@@ -6,10 +6,10 @@ import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Profile } from '../domain/gaps.ts';
 import { parseValue } from './workspaces.ts';
 
-/** Gap ids with the id of an alternative each, or `default`. Nothing at all is the default profile. */
+/** Rules of a profile file: the id of an alternative, or `default`, by gap id. An empty file is the default profile. */
 export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };
 
-/** Validates an object of alternatives by gap id. Gaps that it does not name have their default. */
+/** Validates an object of alternatives by gap id. Gaps that are missing have their default. */
 export function readProfile(value: unknown): Result<Profile, string[]> {
   const checked = checkValue(value, profileRules);
   if (checked.ok) return succeed(toProfile(checked.value));
@@ -21,10 +21,10 @@ export function parseProfile(value: unknown): Profile {
   return toProfile(parseValue(value, profileRules, 'profile'));
 }
 
-/** The choices of a profile file; a default is no choice. */
+/** The choices of a profile file, without those of a default. */
 export function toProfile(choices: Record<string, string> | null): Profile {
   const entries = Object.entries(choices ?? {});
-  // The validator found every gap and every alternative in the table that the type is made from.
+  // The validator checked every gap and alternative against the table from which the type is derived.
   return Object.fromEntries(
     entries.filter(([gap, choice]) => Object.hasOwn(alternatives, gap) && choice !== 'default'),
   ) as Profile;

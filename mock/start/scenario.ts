@@ -7,7 +7,7 @@ import { appendPointer } from '../../src/schema.ts';
 import { nearestName } from '../../src/text/nearest.ts';
 import { parseValue, validateWorkspaces } from './workspaces.ts';
 
-/** A named state of the mock, as what happened until then. */
+/** A named state of the mock, described by the events that lead to it. */
 export type Scenario = components['schemas']['Scenario'];
 /** The content of a scenario file, as a value: it is validated when it is loaded. */
 export type ScenarioContent = Pick<Scenario, 'summary' | 'starts'> & {
@@ -16,14 +16,14 @@ export type ScenarioContent = Pick<Scenario, 'summary' | 'starts'> & {
 };
 export type Step = components['schemas']['Step'];
 
-/** A state that was reached by a scenario. */
+/** The state that a scenario has reached. */
 export interface PlayedScenario {
   snapshot: ControlSchemas['Snapshot'];
-  /** The sessions and calls by the names that steps gave them. */
+  /** The ids of sessions and calls, by the names that steps gave them. */
   ids: Readonly<Record<string, string>>;
 }
 
-/** What a mock shows after a scenario was loaded: the time of its clock, and ids by the names that the scenario gives them. */
+/** The state of a mock after it loaded a scenario: the time of its clock, and ids by the names that the scenario gives them. */
 export type LoadedScenario = Pick<ControlSchemas['LoadedScenario'], 'now' | 'ids'>;
 
 /** @throws TypeError when the value is no valid scenario; the message has every issue. */
@@ -31,7 +31,10 @@ export function parseScenario(value: unknown): Scenario {
   return parseValue(value, scenarioRules, 'scenario');
 }
 
-/** What a scenario has to be beyond its schema: steps that say one thing, names that were given before, valid workspaces. */
+/**
+ * Rules of a scenario beyond its schema: each step has one action, names are defined before they are used, and workspaces are
+ * valid.
+ */
 export const scenarioRules: FileRules<Scenario> = { schema: scenarioFile, check: checkScenario };
 
 function checkScenario({ steps, workspaces }: Scenario): Issue[] {
@@ -53,7 +56,7 @@ function checkKind({ do: operation, wait, times: _, ...rest }: Step, pointer: st
   return isIdle ? [{ pointer, message: 'must have nothing beside "wait". Make it two steps.' }] : [];
 }
 
-/** Strings that begin with `$` and name nothing. */
+/** Finds strings that start with `$` but refer to no name. */
 function findUnknownNames(value: unknown, names: readonly string[], pointer: string): Issue[] {
   if (typeof value === 'string' && value.startsWith('$')) {
     const name = value.slice(1);

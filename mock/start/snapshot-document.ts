@@ -15,7 +15,7 @@ import { validateWorkspaces } from './workspaces.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 
-/** Exports a state as the JSON of a document, unless it would be larger than one that can be imported. */
+/** Exports a state as a JSON document. Fails if the document would be too large to import. */
 export function exportState(state: EngineState): Result<Uint8Array, string> {
   const { seed, drawn, at, events, workspaceId } = state;
   const scope = workspaceId === undefined ? {} : { workspaceId };
@@ -25,25 +25,25 @@ export function exportState(state: EngineState): Result<Uint8Array, string> {
   return fail('This state is too large for one document. Keep it with --state, or with fewer sessions.');
 }
 
-/** The state of an exported document, or why it cannot be used. */
+/** Returns the state of an exported document, or the reason why it cannot be used. */
 export function importState(document: Snapshot): Result<EngineState, string> {
   const state = readState(document);
   const problem = state.ok ? findContradiction(state.value) : undefined;
   return problem === undefined ? state : fail(problem);
 }
 
-/** The state of an exported document in which each event is one that a mock stores. */
+/** Returns the state of an exported document, in which each event has the form that a mock stores. */
 export function readState({ seed, drawn, at, workspaceId, events }: Snapshot): Result<EngineState, string> {
   const instant = parseInstant(at);
   if (instant === undefined) return fail('at must be a timestamp, such as 2027-01-01T09:00:00Z.');
-  // Events that were made up must not reach a world.
+  // Invalid events must not reach a world.
   const stored = events as unknown as DomainEvent[];
   const index = stored.findIndex((event) => !storedEvent(event) || !isPossible(event));
   if (index !== -1) return fail(`events[${index}] is none that a mock stores. Export the snapshot again.`);
   return succeed({ seed, drawn, at: instant, events: stored, workspaceId });
 }
 
-/** Why no mock can have this state. */
+/** The reason why no mock can have this state. */
 export function findContradiction({ events }: EngineState): string | undefined {
   try {
     const [issue] = checkIntegrity([...replay(events).workspaces.values()]);
@@ -53,7 +53,7 @@ export function findContradiction({ events }: EngineState): string | undefined {
   }
 }
 
-/** Whether the workspaces, profiles and time zones of an event can be, which its schema does not say. */
+/** Whether the workspaces, profiles and time zones of an event are valid, which its schema does not check. */
 function isPossible(event: DomainEvent): boolean {
   switch (event.type) {
     case 'workspace-opened':
@@ -74,7 +74,7 @@ function isPossible(event: DomainEvent): boolean {
   }
 }
 
-/** Whether a workspace is valid, with all that has a default. */
+/** Whether a workspace is valid and has all fields that have a default. */
 function isComplete(workspace: Workspace): boolean {
   const checked = validateWorkspaces({ workspaces: [workspace] });
   return checked.ok && JSON.stringify(checked.value) === JSON.stringify([workspace]);

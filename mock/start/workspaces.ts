@@ -21,7 +21,7 @@ export function parseWorkspaces(value: unknown): Workspace[] {
   return parseValue(value, workspacesRules, 'workspaces', 'the file').workspaces;
 }
 
-/** @throws TypeError when the value is not as the rules say; the message has every issue. */
+/** @throws TypeError when the value breaks a rule; the message has every issue. */
 export function parseValue<Value>(value: unknown, rules: FileRules<Value>, subject: string, root = `the ${subject}`) {
   const checked = checkValue(value, rules);
   if (checked.ok) return checked.value;
@@ -32,7 +32,7 @@ export function parseValue<Value>(value: unknown, rules: FileRules<Value>, subje
 /** The workspaces of a mock that is created without any. */
 export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 
-/** A key that everybody knows and that opens one of these workspaces. */
+/** Returns a publicly known key that opens one of these workspaces. */
 export function findBuiltInKey(workspaces: readonly Workspace[]): string | undefined {
   const isOpen = (key: string) => workspaces.some(({ apiKeys }) => apiKeys.includes(key));
   return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(isOpen);

@@ -10,13 +10,13 @@ import { isPhoneNumber, isSameNumber, type MessengerChannel, type Sender, type W
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 
-/** A request as its channel reads it, before an agent is chosen. */
+/** A chat request as its channel interprets it, before an agent is chosen. */
 export interface MessageDraft {
   user: UserDetails;
   sender: Sender;
   content: MessageContent;
   email: EmailHeaders | null;
-  /** The conversation of the message; without `sessionId` a new one, with these variables. */
+  /** The conversation of the message. Without `sessionId` the message starts a new conversation with these variables. */
   thread?: { sessionId?: string; variables: Variables | null };
 }
 
@@ -145,7 +145,7 @@ function templateContentOf(
   return succeed({ type: 'template', templateId, language, variables });
 }
 
-/** The language that a template is sent in; undefined when it has no fitting one. */
+/** The language that a template is sent in; undefined if the template has no suitable language. */
 function chooseLanguage(gaps: Gaps, languages: Record<string, string>, requestedLanguage: string): string | undefined {
   if (Object.hasOwn(languages, requestedLanguage)) return requestedLanguage;
   const isEnglish = gaps.choose('trigger-chat/template-language') === 'english' && Object.hasOwn(languages, 'en');

@@ -74,7 +74,7 @@ function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo:
   return succeed(session);
 }
 
-/** The subject that was last sent, and the copy recipients of the latest email that was not cancelled. */
+/** The latest subject that was sent, and the copy recipients of the latest email that was neither cancelled nor failed. */
 function previousHeadersOf(chat: ChatSession): EmailHeaders {
   const lastHeaders = chat.messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing
     .email;
@@ -95,7 +95,7 @@ function mergeHeaders({ subject, cc, bcc }: EmailOptions, before: EmailHeaders |
   };
 }
 
-/** Comma-separated addresses, each once, in the order they first came. */
+/** Joins comma-separated addresses without duplicates, in the order of their first occurrence. */
 function joinAddresses(...lists: (string | null | undefined)[]): string | null {
   const addresses = lists.flatMap((list) => (list ?? '').split(',')).map((address) => address.trim());
   const unique = [...new Set(addresses)].filter((address) => address !== '');

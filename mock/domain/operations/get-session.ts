@@ -12,7 +12,7 @@ import { findScript } from '../workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
 /**
- * Links are signed anew at each reading. Source: Get Session Details.
+ * Signs links anew for each request. Source: Get Session Details.
  * Assumption `session/call-id`: a call's id is the id of its first attempt's session.
  */
 export function getSession(
@@ -87,7 +87,7 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
   } as const;
 }
 
-/** The gaps of a chat's record: the channel of a reply in the response, and why the transcript is still empty. */
+/** Records the gaps of a chat's record: the channel of a reply in the response, and the reason for an empty transcript. */
 function chooseForChat(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
   if (transcript.length > 0) {
     if (start.channelName === null) gaps.choose('session/channel-type-web-chat');
@@ -116,7 +116,7 @@ function userDetailsOf({ id, name, number, email }: Session['start']['user']): D
   return id === null ? { name, number, email } : { id, name, number, email };
 }
 
-/** Sessions that ended well are analysed as the agent's script has it. Assumption `session/analysis-content`. */
+/** The analysis from the agent's script, for sessions that ended without a failure. Assumption `session/analysis-content`. */
 function analysisOf(world: World, { status, start, transcript }: Session): Record<string, unknown> | null {
   if ((status !== 'completed' && status !== 'call_hangup') || transcript.length === 0) return null;
   return findScript(workspaceOf(world, start.workspaceId), start.agent)?.analysis ?? null;

@@ -22,7 +22,7 @@ export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Ou
   return accept('Signed url generated successfully!', { url }, []);
 }
 
-/** The path of the recording of the latest attempt that has one. */
+/** The path of the latest recording among the attempts of a call; under an alternative, the path of the first recording. */
 function findRecordingOfCall(
   world: World,
   { workspaceId, gaps }: Command<'getSignedUrl'>,
@@ -47,7 +47,7 @@ function findRecordingOfCall(
   return succeed(recordingPath(recordedAttempt));
 }
 
-/** The recording of a call at an address of ours, a sample for any other; nothing is fetched from an address. */
+/** The recording of a call if the URL is the mock's own, otherwise a sample. The mock fetches nothing from the URL. */
 function findRecordingAtUrl(
   world: World,
   { workspaceId, links, gaps, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,

@@ -32,7 +32,10 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/** Changes nothing until its events are applied. A refusal rests on its own gap, not on those of a success. */
+/**
+ * Decides on a request. Changes nothing until its events are applied. A refusal depends on its own gap, not on those of a
+ * success.
+ */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
   const gaps = new Gaps(profileOf(world, input.workspaceId));
   const outcome = decideByOperation(world, { ...input, gaps });
@@ -49,7 +52,7 @@ function decideByOperation<Id extends OperationId>(world: World, command: Comman
   return (outcome.ok && findStorageRefusal(world, command, outcome.value.events)) || outcome;
 }
 
-/** Why the events of a request are not taken: there is no room for them. A request that stores nothing is never refused. */
+/** Refuses the events of a request for lack of room. A request that stores nothing is never refused. */
 export function findStorageRefusal(
   world: World,
   { gaps }: Pick<Command, 'gaps'>,

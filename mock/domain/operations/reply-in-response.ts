@@ -120,7 +120,7 @@ function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'
   };
 }
 
-/** The entries of this turn, up to where the agent fails if it does. */
+/** The entries of this turn. If the agent fails, the entries before the failure. */
 function renderEntries(
   { body, now: at, nonce, gaps }: Command<'triggerChat'>,
   { channelType, variables, user }: SessionStart,

@@ -33,7 +33,7 @@ export function triggerChat(world: World, command: Command<'triggerChat'>): Outc
   return command.body.doReturnResponse === true ? replyInResponse(world, command) : sendMessage(world, command);
 }
 
-/** A message to a customer, due now or later. Source: Trigger Chat. */
+/** Sends a message to a customer, now or when it is due. Source: Trigger Chat. */
 function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   const { body, now, workspaceId, nonce, gaps } = command;
   const workspace = workspaceOf(world, workspaceId);
@@ -86,7 +86,9 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   return accept('Trigger dispatched', { sessionId }, events);
 }
 
-/** The session to continue, where the profile has one per customer. Without `replyTo` an email is a new thread. */
+/**
+ * The session to continue, under an alternative with one session per customer. An email without `replyTo` starts a new thread.
+ */
 function findOngoingThread(
   world: World,
   { workspaceId, gaps }: Command<'triggerChat'>,
@@ -94,7 +96,7 @@ function findOngoingThread(
   draft: MessageDraft,
 ): MessageDraft['thread'] {
   if (type === 'email' || gaps.peek('trigger-chat/session-per-trigger') !== 'one-per-customer') return undefined;
-  // It scans all sessions: only this alternative needs it.
+  // Scans all sessions, which only this alternative needs.
   const ongoing = [...world.sessions.values()].findLast((session) => {
     const { workspaceId: id, channelName, user } = session.start;
     const isOnChannel = id === workspaceId && channelName === name && user.id === draft.user.id;
@@ -127,7 +129,7 @@ function draftMessage(
   }
 }
 
-/** The channel's version is meant for the channel's agent; another agent speaks in its published version. */
+/** The version that the channel sets for its own agent. Any other agent uses its published version. */
 function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
   const { agent, agentVersion } = channel;
   const isOwn = agentName === undefined || agentName === agent;
@@ -135,7 +137,7 @@ function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatReq
   return gaps.prefers('trigger-chat/version-of-named-agent', 'channel-version') ? agentVersion : undefined;
 }
 
-/** When the message is sent. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
+/** The time at which the message is sent. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
 function chooseDueAt(profile: Profile, gaps: Gaps, body: ChatRequest, now: Instant): OrRefused<Instant> {
   const { scheduleTime } = body;
   const invalid = findScheduleRefusal(body, scheduleFields);
@@ -161,7 +163,7 @@ const scheduleFields = {
   endWorkingHour: 'endWorkingHour',
 };
 
-/** The refusal of fields without effect: those of reply mode, and those of other kinds of channel. */
+/** The refusal of fields without effect: fields of reply mode, and fields for other types of channel. */
 function findIgnoredFieldRefusal(gaps: Gaps, body: ChatRequest, type: ChatChannel['type']): Refused | undefined {
   const gap = 'trigger-chat/reply-fields-outside-reply-mode';
   const replyField = replyFields.find((field) => body[field] !== undefined);

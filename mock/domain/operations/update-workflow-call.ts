@@ -8,7 +8,8 @@ import { type World, workspaceOf } from '../world.ts';
 
 /**
  * Records a workflow's call details and queues the call that they describe. Source: Update Workflow Call.
- * Assumption `update-workflow/what-changes`: the interface does not say what an update changes; a queued call is ours.
+ * Assumption `update-workflow/what-changes`: the interface does not say what an update changes; queueing a call is the mock's
+ * choice.
  */
 export function updateWorkflowCall(
   world: World,
@@ -29,7 +30,7 @@ export function updateWorkflowCall(
   return accept(updatedMessage, null, [updated, ...queued]);
 }
 
-/** The events that queue the call and, if the profile says so, remove the calls that it replaces. */
+/** The events that queue the call. If the profile says so, they also remove the calls that it replaces. */
 function replaceQueuedCalls(
   world: World,
   { now, workspaceId, gaps }: Command<'updateWorkflowCall'>,
@@ -55,7 +56,7 @@ function findQueuedCalls(world: World, workspaceId: string, workflowId: string, 
   });
 }
 
-/** The fields of Trigger Call, and what they are called here. */
+/** The field names of Update Workflow Call, by those of Trigger Call. */
 const fields = {
   phoneNumber: 'customer_number',
   agentName: 'use_case',
@@ -82,7 +83,10 @@ const mapping: CallRequestMapping = {
   },
 };
 
-/** The call with the field names of Trigger Call, and the workflow's own channel, agent and number where it names none. */
+/**
+ * The call with the field names of Trigger Call. The workflow's own channel, agent and number fill in those that the body
+ * omits.
+ */
 function toCallRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {
   const { channel, agent: agentName, botNumber: agentNumber } = workflow;
   const sent = Object.entries(fields).map(([name, field]): [string, unknown] => [name, body[field]]);
