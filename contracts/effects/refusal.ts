@@ -69,7 +69,7 @@ async function matchWaiting(
       const taken = accepted.filter((one) => one.key === key && isOf(item, one));
       if (taken.length > 0 && !taken.some(({ id = '' }) => ids.has(id))) continue;
       const dueAt = new Date(item.dueAt).toISOString();
-      const own = group.filter((one) => one.id === undefined && isOf(item, one));
+      const own = group.filter((one) => one.id === undefined && one.what === item.kind && isOf(item, one));
       const effect = own.find((one) => one.dueAt === dueAt) ?? own[0];
       if (effect === undefined) continue;
       // Rules that end at the same time look at one schedule.
@@ -88,7 +88,8 @@ type WaitingItem = Awaited<ReturnType<typeof listWaiting>>[number];
 /** Whether an item is what a request asked for: of its kind, for its recipient, and at its time. */
 function isOf({ kind, to, dueAt }: WaitingItem, { what, dueAt: plannedAt, body }: PendingEffect): boolean {
   // Without a time it could be of another request that is under way.
-  if (what !== kind || !isObject(body) || plannedAt === undefined) return false;
+  const isKind = what === kind || (what === 'workflow-call' && kind === 'call');
+  if (!isKind || !isObject(body) || plannedAt === undefined) return false;
   const isTo = (value: string) => value.toLowerCase() === to?.toLowerCase() || isSamePhoneNumber(value, to);
   if (!recipientsIn(body).some(({ value }) => isTo(value))) return false;
   // Hours may put it off, but then it could be a call of a workflow, whose id nobody knows.

@@ -74,7 +74,8 @@ export async function withService<Result>(
   const refused = journal.takeRefused(name);
   const pendingOfWork = () => [...journal.pendingOf(name), ...journal.pendingOf(probeNameOf(name))];
   const [unanswered = [], accepted = []] = [false, true].map((isKnown) =>
-    pendingOfWork().filter(({ id }) => (id !== undefined) === isKnown),
+    // A call of a workflow has no id.
+    pendingOfWork().filter(({ id, what }) => (id !== undefined || what === 'workflow-call') === isKnown),
   );
   // A temporary workspace is gone by now.
   if (!movesClock) await findInSchedule([...refused, ...unanswered], accepted, context);
