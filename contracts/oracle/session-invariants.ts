@@ -67,6 +67,16 @@ function judgeTimes(session: JsonObject, transcript: readonly JsonObject[], shou
   const statements = ['session/field/created-at', 'session/field/updated-at'] as const;
   const expected = `updatedAt not before createdAt, ${String(session.createdAt)}`;
   expectAt(seenIn(session, '/updatedAt'), !isBefore, statements, expected);
+  const last = transcript.at(-1)?.timestamp;
+  const isStale = updated !== undefined && updated.to + skewMs < (spanOf(last)?.from ?? 0);
+  should('session/updated-at', () =>
+    expectAt(
+      seenIn(session, '/updatedAt'),
+      !isStale,
+      ['session/field/updated-at'],
+      `updatedAt not before ${String(last)}`,
+    ),
+  );
 }
 
 /** What only a call can come to. */

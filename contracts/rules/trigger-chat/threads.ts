@@ -199,7 +199,7 @@ export const threadRules: readonly Rule[] = [
         };
         shown.push(fieldsWith(copied));
         shownToAnother.push(another === undefined ? '' : fieldsWith(another));
-        replyTo ??= sessionId;
+        replyTo = sessionId;
       }
       const [first, second, third] = shown;
       if (first === '') return inconclusive('the record of an email does not show who got a copy');
