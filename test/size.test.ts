@@ -13,7 +13,7 @@ interface Area {
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 59, lines: 6_703 },
   { folder: 'mock/control/', files: 24, lines: 2_790 },
-  { folder: 'mock/', files: 92, lines: 9_500 },
+  { folder: 'mock/', files: 92, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 7_071 },
   { folder: 'contracts/', files: 102, lines: 13_050 },
   { folder: 'cli/', files: 50, lines: 3_440 },
