@@ -29,16 +29,16 @@ import { operations } from './operations/index.ts';
 
 type PageName = 'dashboard' | 'docs';
 
-/** What the control plane uses of Node. A browser has none of it. */
+/** The parts of Node that the control plane uses. A browser has none of these parts. */
 export interface ControlRuntime {
-  /** Answers a request to a path below that of a page; the page itself has the empty path. */
+  /** Answers a request for a file of a page. `path` is relative to the page; it is empty for the page itself. */
   servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
   loadJsonServer(): Promise<JsonServer>;
 }
 
 const findOperation = createRouter(controlOperations);
 
-/** Answers below `/_mock`. Without a runtime there are no dashboard, no documentation and no `/_mock/data`. */
+/** Answers requests below `/_mock`. Without a runtime it has no dashboard, documentation or `/_mock/data`. */
 export function createControlPlane(
   context: ControlContext,
   runtime: ControlRuntime | undefined,
@@ -51,7 +51,7 @@ export function createControlPlane(
     if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/', ...noStore } };
     if (pathname === '/openapi.json') return runtime?.servePage(request, 'docs', 'openapi.json') ?? notInBrowserReply();
     const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
-    // Relative: a proxy may put a path before it.
+    // The location is relative, because a proxy may put a path before it.
     if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${page}/` } };
     if (page !== undefined && path !== undefined)
       return runtime?.servePage(request, page as PageName, path.slice(1)) ?? notInBrowserReply();
@@ -67,7 +67,7 @@ export function createControlPlane(
 
 const dataPath = '/_mock/data';
 
-/** The path of the media that the dashboard shows: what it loads itself is not among the requests of the app. */
+/** The path of the media that the dashboard shows. It keeps the dashboard's own requests out of the journal of the app. */
 const mediaPath = '/_mock/media/';
 
 function notInBrowserReply(): HttpReply {
@@ -92,7 +92,7 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   if (!input.ok) return errorReply({ ...input.error, headers: { ...noStore, ...input.error.headers } });
   if (match.operationId === 'streamEvents') {
     const { since, workspaceId }: ControlInput<'streamEvents'> = input.value;
-    // A client that lost its connection sends the id of the last event.
+    // A client that lost its connection sends the id of the last event that it received.
     const lastEventId = request.header('last-event-id') ?? '';
     const start = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : since;
     const stream = eventStreamReply(context, start, workspaceId);
@@ -155,7 +155,7 @@ function readControlBody(operationId: ControlOperationId, request: HttpRequest):
     const limit = bodyLimitOf(request.method, request.target);
     return fail({ status: 413, errorCode: 'bodyTooLarge', message: `The body may have at most ${limit} bytes.` });
   }
-  // A profile is for the service; the control plane reads every body by the defaults.
+  // Profiles apply to the service only. The control plane reads every body with the default answers.
   const body = request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
   if (!body.ok || hasBody || JSON.stringify(body.value) === '{}') return body;
   const hint = queryParameters.length === 0 ? '' : ` Pass ${queryParameters.join(', ')} in the query.`;
@@ -172,12 +172,12 @@ interface PartValidator extends Validator {
 
 const validators = { ...parameters, ...bodies } as unknown as Partial<Record<string, PartValidator>>;
 
-/** Validates a part in place: converts numbers in path and query, and fills in defaults, where the schema says so. */
+/** Validates a part in place. Converts numbers in path and query and fills in defaults where the schema says so. */
 function findIssue(name: string, value: unknown): Issue | undefined {
   const validate = validators[name];
   if (validate === undefined || validate(value)) return undefined;
   const [issue] = toIssues(validate.errors ?? [], value);
-  // They hold the value, which may be large.
+  // Drop the errors: they refer to the value, which may be large.
   validate.errors = null;
   if (issue === undefined) throw new Error(`The validator of ${name} refused a value without a reason.`);
   return issue;

@@ -5,7 +5,7 @@ import { toPageHeaders } from '../http/login.ts';
 import { noStore, refusalReply } from './context/refusal.ts';
 import type { ControlRuntime } from './index.ts';
 
-/** What each page is, at the start of a sentence, what builds it, and where it is in this package. */
+/** The title of each page as the start of a sentence, the command that builds it, and its folder in this package. */
 const pages = {
   dashboard: { title: 'The dashboard', command: 'npm run build:dashboard', folder: 'dist/dashboard' },
   docs: { title: 'The documentation', command: 'npm run build && npm run build:docs', folder: 'dist/docs/site' },
@@ -13,10 +13,12 @@ const pages = {
 
 const indexFile = 'index.html';
 
-/** `operations/cancel-call.html`: no step leads out of the folder. */
+/** A file name such as `operations/cancel-call.html`. No segment leads out of the folder. */
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
-/** Serves the documentation and the dashboard: every path of it but the files below `assets/` is the same page. */
+/**
+ * Serves the documentation and the dashboard. Every path of the dashboard, except the files below `assets/`, is the same page.
+ */
 export const servePage: ControlRuntime['servePage'] = async ({ method }, page, rest) => {
   const isDashboard = page === 'dashboard';
   const { title, command, folder } = pages[page];
@@ -36,7 +38,7 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   return { status: 200, headers, body };
 };
 
-/** The page of the dashboard, with its files where they are from an address below it: a proxy may put a path before. */
+/** The page of the dashboard for a path at this depth, with relative paths to its files: a proxy may put a path before it. */
 function fromDepth(page: Uint8Array, rest: string): Uint8Array {
   const up = '../'.repeat(rest.split('/').length - 1);
   return Buffer.from(Buffer.from(page).toString().replaceAll('="./', `="./${up}`));
@@ -52,7 +54,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** A file of a folder of this package. A bundle puts this code into another folder, so it is searched upwards. */
+/** Reads a file of this package. A bundle moves this code to another folder, so the search goes upwards. */
 async function readBuiltFile(name: string, file: string): Promise<Uint8Array | undefined> {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, name, indexFile)))

@@ -5,26 +5,26 @@ import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply } from './reply.ts';
 
 export interface HostPolicy {
-  /** The only values of the header `Host`, in lower case and with the port: `127.0.0.1:4010`. */
+  /** The only accepted values of the header `Host`, in lower case and with the port: `127.0.0.1:4010`. */
   hosts: readonly string[];
-  /** What a program sends in the header `Authorization`, as a bearer token, and a person types into the login page. */
+  /** The token that programs send as a bearer token in the header `Authorization`, and that people type into the login page. */
   token?: string;
 }
 
-/** Returns undefined for a request that is admitted, and for any other the reply that says why it is not. */
+/** Returns undefined for an admitted request, and a refusal with the reason for any other. */
 export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 
 /**
- * Lets only the person at this machine reach the mock's control plane and dashboard: any page in that person's browser
- * can send requests here, even by its own name. It denies by default: only paths under `/api` or `/media` are open.
- * The router ensures that GET changes nothing. Not even a cookie replaces the checks of host, origin and site.
+ * Allows only the person at this machine to reach the mock's control plane and dashboard: any page in that person's browser can
+ * send requests here, even by its own name. It denies by default: only paths under `/api` or `/media` are open.
+ * The router ensures that GET changes nothing. Even with a cookie, the checks of host, origin and site apply.
  */
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
   const limit = createTokenLimit();
   return (request) => {
     const { plane, authority, pathname } = request;
     if (plane !== 'internal' && plane !== 'nowhere') return undefined;
-    // Nothing is there. The page of another origin that wrote the path wrong can read what was meant.
+    // No resource is there. A page of another origin that misspelled a path may read the refusal with the suggested path.
     if (plane === 'nowhere' && request.header('origin') !== undefined) return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??
@@ -64,7 +64,7 @@ function rejectSite(site: string | undefined): HttpReply | undefined {
   );
 }
 
-/** The right token is admitted at any time; after many wrong ones, another wrong one is not. */
+/** The right token is always admitted. After many wrong tokens, further wrong tokens are refused without a check. */
 function rejectToken(
   token: string,
   request: HttpRequest,
@@ -89,8 +89,10 @@ function rejectToken(
 }
 
 /**
- * A form of a foreign page cannot send JSON, and its script has to ask before it may. So a write without a body says it too. No
- * form sends DELETE or OPTIONS, and a script has to ask before the former; REST clients send no type with them.
+ * Requires JSON for every write, even without a body: a form of a foreign page cannot send JSON, and its script needs a
+ * preflight.
+ * A DELETE or OPTIONS request needs no type, because REST clients send none. No form sends either of them, and a script needs a
+ * preflight for DELETE.
  */
 function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;

@@ -9,7 +9,7 @@ import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
-/** The body with the value at an issue as the profile reads it; undefined where it reads no differently than the schemas. */
+/** The body with the invalid value replaced as the profile reads it; undefined if the profile has no other reading. */
 export function rereadBody(
   operationId: OperationId,
   members: Members,
@@ -42,7 +42,7 @@ function isDescribed(members: Members, steps: readonly string[]): boolean {
   return steps.length > 0;
 }
 
-/** A copy of the value with another one at that place; undefined leaves the member out. */
+/** Returns a copy with another value at the given path; undefined removes the member. */
 function replaceAt(value: unknown, [step, ...rest]: readonly string[], replacement: unknown): unknown {
   if (step === undefined || (!isObject(value) && !Array.isArray(value))) return replacement;
   if (Array.isArray(value)) {
@@ -54,7 +54,7 @@ function replaceAt(value: unknown, [step, ...rest]: readonly string[], replaceme
   return changed === undefined ? others : { ...value, [step]: changed };
 }
 
-/** A date-time without an offset is one of the zone that the profile says. */
+/** Interprets a date-time without an offset in the zone that the profile names. */
 function resolveOffset(operationId: OperationId, body: unknown, dateTime: string, gaps: Gaps) {
   const answer = gaps.choose('validation/timestamp-without-offset');
   if (answer === 'default') return undefined;
@@ -63,14 +63,14 @@ function resolveOffset(operationId: OperationId, body: unknown, dateTime: string
 
 const timeZones: Partial<Record<OperationId, { field: string; default: string }>> = requestTimeZones;
 
-/** The zone of the request, or the default one of its operation; that a zone exists is checked later. */
+/** The zone of the request, or the default zone of its operation. A later check refuses unknown zones. */
 function timeZoneOf(operationId: OperationId, body: unknown): string {
   const { field = '', default: defaultZone = 'UTC' } = timeZones[operationId] ?? {};
   const zone = isObject(body) ? body[field] : undefined;
   return typeof zone === 'string' && isTimeZone(zone) ? zone : defaultZone;
 }
 
-/** The members of a body that the document names, with what each is. */
+/** The members of a body that the document names, with the kind of each. */
 export interface Members {
   readonly [name: string]: 'string' | 'timestamp' | 'other' | Members;
 }
@@ -80,7 +80,7 @@ interface RejectedMember {
   field: FieldPointer;
 }
 
-/** The first member that the schemas accept and the profile does not: an unknown one, or an empty string. */
+/** Returns the first member that the schemas accept but the profile refuses: an unknown member or an empty string. */
 export function findRejectedMember(
   members: Members,
   object: unknown,
@@ -106,7 +106,7 @@ export function findRejectedMember(
   return undefined;
 }
 
-/** Names every problem of a body: puts a valid value where each problem is, and validates the rest again. */
+/** Describes every problem of a body. It replaces each invalid value by a valid one and validates the body again. */
 export function describeAll(
   body: unknown,
   first: ValidationIssue,
@@ -120,7 +120,7 @@ export function describeAll(
     const isMissing = keyword === 'required';
     const steps = isMissing ? [...issue.steps, String(params.missingProperty)] : issue.steps;
     const place = steps.join('/');
-    // A required value that was removed, because no valid one is known.
+    // The validator rejected the replacement of a missing value, so no valid value is known.
     if (isMissing && messages.has(place)) break;
     if (!messages.has(place)) messages.set(place, issue.message.replace(/\.$/, '').replace(/^The/, 'the'));
     if (steps.length === 0) break;

@@ -27,11 +27,11 @@ const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
 interface RequestInput {
   path: Record<string, string>;
   query: Record<string, string>;
-  /** Undefined for an operation without one. */
+  /** Undefined for an operation without a body. */
   body: unknown;
 }
 
-/** Reads a request and validates it against the document. Refuses an invalid one, unless the profile reads it in another way. */
+/** Reads a request and validates it against the document. Refuses an invalid request, unless the profile accepts it. */
 export function checkRequest(
   request: HttpRequest,
   { operationId, path }: RouteMatch,
@@ -74,7 +74,7 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
     if (reading === undefined) return refuseIssue({ ...issue, message: describeAll(checked, issue, findIssue) }, gaps);
     checked = reading.body;
   }
-  // Nearly every profile accepts what the schemas do; only another one has to look at every member.
+  // Nearly every profile accepts the same members as the schemas. Only a stricter profile needs a look at every member.
   const isStricter =
     gaps.peek('transport/unknown-members') !== 'default' || gaps.peek('validation/empty-text') !== 'default';
   const rejected = isStricter ? findRejectedMember(members, body, '', gaps) : undefined;
@@ -89,7 +89,7 @@ function refuseIssue({ message, field, gap }: ValidationIssue, gaps: Gaps): Fail
   return fail({ status: statusOf[answer.errorCode], errorCode: answer.errorCode, message, field });
 }
 
-/** An empty identifier or parameter fits most schemas; not every profile lets it pass. */
+/** Refuses empty identifiers and parameters under some profiles. Most schemas accept them. */
 function refuseEmptyParameter({ path, query }: RequestInput, gaps: Gaps): Failed<HttpError> | undefined {
   for (const parameters of [path, query]) {
     for (const name in parameters) {
@@ -129,7 +129,7 @@ export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, Http
   return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
 }
 
-/** How a body is compressed; clients forget the header. */
+/** The compression of a body. Its first bytes count too, because clients forget the header. */
 function encodingOf({ header, body }: HttpRequest): string | undefined {
   const isGzip = body !== 'too-large' && body[0] === 0x1f && body[1] === 0x8b;
   const named = header('content-encoding');
@@ -152,13 +152,13 @@ function isJsonMediaType(contentType: string): boolean {
   return name === 'application/json' || name.endsWith('+json');
 }
 
-/** Whether arrays and objects are in each other more than `limit` deep. */
+/** Whether arrays and objects are nested more than `limit` levels deep. */
 function exceedsDepth(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return limit === 0 || Object.values(value).some((member) => exceedsDepth(member, limit - 1));
 }
 
-/** The document's query parameters; of one that is sent twice the first counts, if the profile does not say otherwise. */
+/** Reads the document's query parameters. Of a repeated parameter the first value counts, unless the profile says otherwise. */
 export function readQuery(
   operationId: OperationId,
   search: string,

@@ -1,9 +1,13 @@
-// The one file of `mock/http` that exists for speed. Without it the mock answers the same: test/mock/plain-speed.test.ts.
+// The only file of `mock/http` that exists for speed. The mock gives the same replies without it:
+// test/mock/plain-speed.test.ts.
 import type { Engine } from '../engine/engine.ts';
 import { JsonBody } from './message.ts';
 import { type Decided, toBareReply } from './reply.ts';
 
-/** Sends the replies of one turn of the event loop together, at its end: to wake a client for each costs more than the reply. */
+/**
+ * Sends the replies of one turn of the event loop together, at its end: waking a client for each reply would take longer than
+ * the reply.
+ */
 export function createSendQueue(): (send: () => void) => void {
   let waiting: (() => void)[] = [];
   const sendAll = () => {
@@ -16,12 +20,12 @@ export function createSendQueue(): (send: () => void) => void {
   };
 }
 
-/** Characters of all replies that are kept. */
+/** Maximum number of characters in the cache. */
 const maxSize = 4 * 1024 * 1024;
 
 /**
- * Keeps the replies to reads of sessions until the next event: a client that polls a session mostly gets the same one.
- * A reply that rests on a gap is not kept, nor is one with a signed link, which is another one at each reading.
+ * Caches the replies to reads of sessions until the next event: a client that polls a session mostly gets the same reply.
+ * Does not cache a reply that depends on a gap, or one with a signed link, which differs at each reading.
  */
 export function createReplyCache(engine: Engine) {
   const kept = new Map<string, Decided>();
@@ -35,7 +39,7 @@ export function createReplyCache(engine: Engine) {
   });
   return (workspaceId: string, sessionId: string, read: () => Decided): Decided => {
     const key = `${workspaceId} ${sessionId}`;
-    // Applies due events, which clear what is kept.
+    // Applies due events, which clear the cache.
     engine.query(() => undefined, { workspaceId });
     const known = kept.get(key);
     if (known !== undefined) {

@@ -24,19 +24,22 @@ import { stateFileLostReply, unavailableReply } from './transport-error.ts';
 
 export interface HandlerOptions {
   engine: Engine;
-  /** Called with every error of the mock itself, which is answered with 500. */
+  /** Called with every internal error of the mock, which is answered with 500. */
   report: (error: unknown) => void;
   /** The fault to inject into a request of this operation and workspace; undefined when there is none. */
   faults?: { inject(operationId: OperationId, workspaceId: string): InjectedFault | undefined };
-  /** Answers what is under `/_mock`, and `GET /`; without it nothing is there. */
+  /** Answers requests for `GET /` and below `/_mock`. Without it, these paths do not exist. */
   control?: (request: HttpRequest) => AwaitableReply;
-  /** Reads a session, or returns what an earlier read decided, where nothing has happened since. Default: it reads. */
+  /** Reads a session, or returns the decision of an earlier read if nothing has happened since. Default: reads. */
   readSession?: (workspaceId: string, sessionId: string, read: () => Decided) => Decided;
-  /** Called with the exchange of every request but those to `control`. */
+  /** Called with the exchange of every request, except requests to `control`. */
   observers?: readonly ((exchange: Exchange) => void)[];
 }
 
-/** Answers each request once its changes are stored. An error in the service is a 500; one in the control plane throws. */
+/**
+ * Answers each request once its changes are stored. An error in the service becomes a 500; an error in the control plane is
+ * thrown.
+ */
 export function createHandler(options: HandlerOptions): (request: HttpRequest) => AwaitableReply {
   const { engine } = options;
   return (request) => {
@@ -63,7 +66,7 @@ function handle(options: HandlerOptions, request: HttpRequest): AwaitableReply {
   return answer instanceof Promise ? answer.then(finish) : finish(answer);
 }
 
-/** A handler that never fails: an error inside the mock goes to `report`, and the reply says only that there was one. */
+/** Wraps a handler so that it never fails. Passes an internal error to `report`; the reply contains no details of the error. */
 export function withInternalErrors<Rest extends unknown[]>(
   handler: (request: HttpRequest, ...rest: Rest) => AwaitableReply,
   report: (error: unknown) => void,
@@ -80,7 +83,7 @@ function toInternalReply(report: (error: unknown) => void, request: HttpRequest,
   return withCorsHeaders(request, errorReply(internalError));
 }
 
-/** The value of the work, or what `onError` makes of the error that the work throws or rejects with. */
+/** Returns the value of the work. If the work throws or rejects, returns the value of `onError`. */
 function recoverFrom<Value>(work: () => Awaitable<Value>, onError: (error: unknown) => Value): Awaitable<Value> {
   try {
     const value = work();
@@ -116,7 +119,7 @@ function answerRequest(options: HandlerOptions, request: HttpRequest): Awaitable
   return { outcome, gaps: gaps.ids(), profile };
 }
 
-/** What the service answers: route -> authenticate -> fault -> check -> execute. */
+/** Answers a request to the service: route -> authenticate -> fault -> check -> execute. */
 function answerService(options: HandlerOptions, request: HttpRequest): Awaitable<Answer> {
   const { engine } = options;
   const profile = engine.profile();
@@ -131,7 +134,10 @@ function answerService(options: HandlerOptions, request: HttpRequest): Awaitable
     : answerWithExample(options, request, route.value, preference);
 }
 
-/** The preferred example, whatever the key is: a 401 can be preferred too. Where there is none, the normal answer. */
+/**
+ * Answers with the preferred example, whether or not the key is valid: a 401 can be preferred too. Without such an example,
+ * answers normally.
+ */
 async function answerWithExample(
   options: HandlerOptions,
   request: HttpRequest,
@@ -193,18 +199,18 @@ function checkAndExecute(engine: Engine, request: HttpRequest, match: RouteMatch
   const checked = checkRequest(request, match, gaps);
   if (!checked.ok) return { outcome: checked, gaps: gaps.ids() };
   const { operationId } = match;
-  // The compiled schemas of the document just validated path, query and body against these very types.
+  // The compiled schemas of the document have just validated path, query and body against these types.
   const decision = engine.execute({ ...checked.value, operationId, workspaceId } as OperationRequest);
   const decided = decision.ok ? decision.value.gaps : decision.error.gaps;
   return { outcome: decision, gaps: joinGaps(gaps.ids(), decided) };
 }
 
-/** All of these gaps, each once. */
+/** All gaps of both lists, each once. */
 function joinGaps(first: readonly GapId[], second: readonly GapId[]): readonly GapId[] {
   return first.length === 0 ? second : [...new Set([...first, ...second])];
 }
 
-/** Holds back a reply, or each piece of a stream, until the store has everything that it may tell of. */
+/** Delays a reply, or each piece of a stream, until every event that it can depend on is stored. */
 function holdUntilStored(
   { engine, report }: HandlerOptions,
   request: HttpRequest,
@@ -227,7 +233,7 @@ function holdUntilStored(
     });
 }
 
-/** The same stream. It ends before the first piece that tells of something that was not stored. */
+/** The same stream. It ends before the first piece that depends on an event that was not stored. */
 function piecesWhenStored(engine: Engine, stream: TextStream): TextStream {
   return (push, end) => {
     let last: Promise<void> | undefined;

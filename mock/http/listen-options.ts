@@ -2,8 +2,8 @@ import { truncate } from '../../src/text/truncate.ts';
 import type { HostPolicy } from './access-guard.ts';
 
 /**
- * What is wrong with listening there and what to do. Where others can reach the mock, it needs a token, and keys that
- * are not written in its source: `knownKey` is a built-in key that opens a workspace.
+ * Returns the problem with listening on a host, and what to do. If other machines can reach the mock, it needs a token and no
+ * publicly known keys: `knownKey` is a built-in key that opens a workspace.
  */
 export function validateListenOptions(
   { host, token, allowHosts = [], publicUrl }: ListenOptions,
@@ -29,7 +29,7 @@ const tokenHint =
 const hostNameHint =
   'Write a name as it is in the header Host, such as mock or localhost:8080; there are no wildcards.';
 
-/** Whether only this machine can reach a mock that listens there. What is not plainly this machine is not. */
+/** Whether only this machine can reach a mock that listens on the host. Returns false in case of doubt. */
 function isLoopback(host: string): boolean {
   return host === '::1' || host.toLowerCase() === 'localhost' || isIPv4Loopback(host);
 }
@@ -40,12 +40,12 @@ function isIPv4Loopback(host: string): boolean {
   return parts.length === 4 && parts[0] === '127' && areBytes;
 }
 
-/** Whether a text can be in the header `Host`, with or without a port. */
+/** Whether a text is a valid value of the header `Host`, with or without a port. */
 export function isHostName(value: string): boolean {
   return /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i.test(value);
 }
 
-/** Whether a token can be sent as it is, and is not guessed in a hurry. */
+/** Whether a token can be sent without an encoding and is long enough to resist guessing. */
 export function isToken(value: string): boolean {
   return /^[!-~]{16,}$/.test(value);
 }
@@ -53,18 +53,18 @@ export function isToken(value: string): boolean {
 export interface ListenOptions {
   host: string;
   token?: string;
-  /** Further names, such as the one a container is reached by; without a port they have the one listened on, or none. */
+  /** Further names, such as the name of a container. A name without a port matches the port in use, and no port. */
   allowHosts?: readonly string[];
-  /** Where people and apps reach it, through a proxy: `https://host/prefix`. */
+  /** The URL under which people and apps reach the mock through a proxy: `https://host/prefix`. */
   publicUrl?: string;
 }
 
-/** The host policy of a mock that listens there: this machine's usual names, the name that was asked for, and the allowed ones. */
+/** The host policy of a mock that listens there: this machine's usual names, the given host, and the allowed names. */
 export function hostPolicyOf({ host, token, allowHosts = [], publicUrl }: ListenOptions, port: number): HostPolicy {
   const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
   const names = isWildcardAddress(host) ? loopbackNames : [...loopbackNames, host.includes(':') ? `[${host}]` : host];
   const own = names.flatMap((name) => (port === 80 ? [`${name}:80`, name] : [`${name}:${port}`]));
-  // Clients leave out a default port: that of a proxy or a Service in front, with TLS or without.
+  // Clients leave out a default port: that of a proxy or a Kubernetes Service in front, with or without TLS.
   const allowed = [...allowHosts, ...hostsOf(publicUrl)].flatMap((name) => {
     if (!hasPort(name)) return [`${name}:${port}`, name];
     return [name, name.replace(/:(?:80|443)$/, '')];
@@ -79,8 +79,8 @@ function hostsOf(publicUrl: string | undefined): string[] {
 }
 
 /**
- * Where a mock that listens there is found, without a slash at the end: its public URL, or `http://127.0.0.1:4010`. For every
- * address at once, the first allowed name.
+ * The URL of a mock that listens there, without a trailing slash: its public URL, or `http://127.0.0.1:4010`. For a wildcard
+ * host, the first allowed name.
  */
 export function urlOf(
   { host, allowHosts: [first = '127.0.0.1'] = [], publicUrl }: ListenOptions,
@@ -95,7 +95,7 @@ function hasPort(name: string): boolean {
   return /:\d+$/.test(name);
 }
 
-/** An address to listen on everywhere is the name of no place. */
+/** A wildcard address is not the address of a machine. */
 function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }

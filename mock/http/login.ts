@@ -3,13 +3,13 @@ import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts'
 import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply, jsonReply } from './reply.ts';
 
-/** Where a browser logs in (`POST`) and out (`DELETE`), and asks whether that is needed (`GET`). */
+/** The path at which a browser logs in (`POST`) and out (`DELETE`), and checks whether it must log in (`GET`). */
 export const loginPath = '/_mock/login';
 
 /**
- * A token that is typed once becomes a cookie that no script can read, until a logout or many later logins.
- * After {@link maxFailures} wrong tokens within a minute there is no login until the first of them is a minute ago.
- * Without `token` none is needed. `now`: milliseconds of a clock that never goes back.
+ * Creates the login of browsers. A correct token becomes a cookie that no script can read, until a logout or many later logins.
+ * After {@link maxFailures} wrong tokens within a minute, it refuses logins until the first of them is a minute old.
+ * Without `token` it requires no login. `now`: milliseconds of a monotonic clock.
  */
 export function createLogin(token: string | undefined, now?: () => number) {
   /** The open streams of each browser, by its cookie. */
@@ -22,7 +22,7 @@ export function createLogin(token: string | undefined, now?: () => number) {
     for (const end of streams) end();
   };
   const logIn = (request: HttpRequest, expected: string): HttpReply => {
-    // A browser says it with every POST, a form of another page says another.
+    // A browser sends `Origin` with every POST, so a form of another page reveals its origin.
     if (request.header('origin') === undefined)
       return refuse(403, 'requestNotAllowed', 'Log in from the page of the mock; a program sends the token itself.');
     const limited = limit.refusal();
@@ -43,15 +43,15 @@ export function createLogin(token: string | undefined, now?: () => number) {
     return cookieReply(request, cookie);
   };
   return {
-    /** Whether the request has the cookie of a browser that is logged in. */
+    /** Whether the request has the cookie of a logged-in browser. */
     admits: (request: HttpRequest) => streamsOf.has(readCookie(request)),
-    /** Closes a stream with the login of the browser that opened it, until the returned function is called. */
+    /** Closes a stream when the browser that opened it logs out. The returned function cancels this. */
     closeWithLogin(request: HttpRequest, close: () => void): () => void {
       const streams = streamsOf.get(readCookie(request));
       streams?.add(close);
       return () => streams?.delete(close);
     },
-    /** Answers a request to {@link loginPath} that comes from a page of this mock, or from none. */
+    /** Answers a request to {@link loginPath} from a page of this mock, or from a client without an origin. */
     reply(request: HttpRequest): HttpReply {
       const isRequired = token !== undefined;
       switch (request.method) {
@@ -71,7 +71,7 @@ export function createLogin(token: string | undefined, now?: () => number) {
   };
 }
 
-/** Counts wrong tokens. After {@link maxFailures} within a minute it refuses more, until the first is a minute ago. */
+/** Counts wrong tokens. After {@link maxFailures} within a minute it refuses more, until the first is a minute old. */
 export function createTokenLimit(now: () => number = () => performance.now()) {
   let failures: number[] = [];
   return {
@@ -82,7 +82,7 @@ export function createTokenLimit(now: () => number = () => performance.now()) {
       if (failures.length < maxFailures || oldest === undefined) return undefined;
       const seconds = Math.ceil((oldest + minuteMs - now()) / 1_000);
       const message = `There were ${maxFailures} wrong tokens within a minute. Try again in ${seconds} s.`;
-      // Another try costs another connection.
+      // Each further attempt needs a new connection.
       return refuse(429, 'tooManyWrongTokens', message, { 'retry-after': String(seconds), connection: 'close' });
     },
   };
@@ -100,7 +100,7 @@ function cookieReply(request: HttpRequest, cookie: string, age = ''): HttpReply 
   return { status: 204, headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=${cookie}; ${attributes}` } };
 }
 
-/** Cookies do not know ports, so two mocks of one host would overwrite each other's. */
+/** Cookies ignore ports, so without the port in the name two mocks on one host would overwrite each other's cookies. */
 function cookieNameOf({ header }: HttpRequest): string {
   return `understudy-${/:(\d+)$/.exec(header('host') ?? '')?.[1] ?? '80'}`;
 }
@@ -120,12 +120,12 @@ function refuse(status: number, errorCode: string, message: string, headers: Rec
   return errorReply({ status, errorCode, message, headers: { ...noStore, ...headers } });
 }
 
-/** Whether a browser asks for a page, and not a script of one for data. */
+/** Whether a browser navigates to a page. A request from a script asks for data instead. */
 export function wantsPage({ method, header }: HttpRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (header('accept') ?? '').includes('text/html');
 }
 
-/** What a browser is shown in place of a page that needs a token; the page itself follows once it is typed. */
+/** The login page, which a browser shows in place of a page that needs a token. The page follows after the login. */
 export function loginPageReply({ method }: HttpRequest): HttpReply {
   const body = new TextEncoder().encode(page);
   const headers = {
@@ -139,7 +139,7 @@ export function loginPageReply({ method }: HttpRequest): HttpReply {
   return method === 'HEAD' ? { status: 401, headers } : { status: 401, headers, body };
 }
 
-/** They may have no others: these are the hashes of what is below. */
+/** The page may have no other styles or scripts: these are the hashes of those below. */
 const stylesHash = "'sha256-6RrVqYVCDlZArQJ12xDjsFQjUPit1s+YnRk1+lABpCk='";
 const scriptHash = "'sha256-LYj0xc2brmDEV0UatAKrRhipQSahoma0YBusHHSegOw='";
 
@@ -186,12 +186,13 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The hash of styles or of a script that is in the page itself. */
+/** The hash of inline styles or of an inline script. */
 type Hash = `'sha256-${string}'`;
 
 /**
- * The headers of a page: no other origins, only scripts in files; its URL, which may have a session id, is not sent.
- * Given are the hashes of styles and of a script that are in the page; it may have no others.
+ * The headers of a page. They forbid other origins and unknown inline code, and never send its URL, which may have a session
+ * id.
+ * `styles` and `script` are the hashes of inline code that the page may have.
  */
 export function toPageHeaders({
   styles,

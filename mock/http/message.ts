@@ -2,9 +2,9 @@ import type { GapId } from '../../src/generated/ids.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 
-/** A request as the service sees it, whatever carried it. It never changes. */
+/** A request as the service sees it, from a socket or from `fetch`. It is immutable. */
 export interface HttpRequest extends RequestTarget, SentRequest {
-  /** The JSON value of the body, or what the body is not. It is parsed when it is first asked for, and once. */
+  /** Returns the JSON value of the body, or the reason why the body has none. Parses the body once, on first use. */
   json(): Result<unknown, 'UTF-8' | 'JSON'>;
 }
 
@@ -17,7 +17,7 @@ export interface SentRequest {
   header(name: string): string | undefined;
   /** All headers by their lower-case names, with the address of the client in `x-forwarded-for`. */
   readonly headers?: (() => Readonly<Record<string, string | string[] | undefined>>) | undefined;
-  /** The bytes of the body; empty when there is none, `too-large` when there are more than the limit. */
+  /** The bytes of the body. Empty without a body; `too-large` for a body above the limit. */
   readonly body: Uint8Array | 'too-large';
 }
 
@@ -44,18 +44,18 @@ function parseBody(body: SentRequest['body']): ReturnType<HttpRequest['json']> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A reply as a value, whatever carries it. */
+/** A reply as a value, for a socket or for `fetch`. */
 export interface HttpReply {
   status: number;
   headers: Readonly<Record<string, string>>;
   body?: JsonBody | Uint8Array | TextStream;
-  /** How many real milliseconds the reply is held back. */
+  /** Real milliseconds by which the reply is delayed. */
   delayMs?: number;
-  /** The connection is reset instead; nothing of the reply is sent. */
+  /** Resets the connection instead of sending the reply. */
   resetConnection?: true;
 }
 
-/** A JSON value as a body. It is serialised once, when its text is first needed. */
+/** A JSON value as a body. Its text is serialised once, on first use. */
 export class JsonBody {
   readonly value: unknown;
   #text: string | undefined;
@@ -70,7 +70,9 @@ export class JsonBody {
   }
 }
 
-/** A body that comes in pieces: `push` is called with each from now on, until the returned function is called; `end` ends it. */
+/**
+ * A body that is sent in pieces. It calls `push` with each piece, and `end` at the end, until the returned function is called.
+ */
 export type TextStream = (push: (text: string) => void, end: () => void) => () => void;
 
 export function serializeBody(body: JsonBody | Uint8Array | undefined): string | Uint8Array {
@@ -79,39 +81,42 @@ export function serializeBody(body: JsonBody | Uint8Array | undefined): string |
 
 export type Awaitable<Value> = Value | Promise<Value>;
 
-/** A reply now, or one that something slower has to make first. */
+/** A reply, or a promise for one that takes time. */
 export type AwaitableReply = Awaitable<HttpReply>;
 
-/** A request with its reply, and what happened in between. One is made for every request, so nothing is built before a client reads. */
+/**
+ * A request with its reply and the details of its handling. The mock creates one for every request, so derived values are only
+ * computed when a client reads them.
+ */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly reply: HttpReply;
   readonly operationId: OperationId | undefined;
-  /** The workspace of its key; undefined when the reply did not depend on one. */
+  /** The workspace of the API key; undefined when the reply did not depend on a workspace. */
   readonly workspaceId: string | undefined;
-  /** The code of the error envelope; undefined when the reply is no error. */
+  /** The code of the error envelope; undefined when the reply is not an error. */
   readonly errorCode: string | undefined;
-  /** The field that a refusal is about, as a JSON Pointer; `x-api-key` for a wrong key. */
+  /** The field at fault, as a JSON Pointer; `x-api-key` for a wrong key. */
   readonly field: string | undefined;
-  /** The gaps that the reply rests on. */
+  /** The gaps that the reply depends on. */
   readonly gaps: readonly GapId[];
-  /** What else is worth knowing: a preference that was not followed, a fault that was injected. */
+  /** Notices, such as a preference that was not followed or a fault that was injected. */
   readonly notices: readonly string[];
-  /** How many real milliseconds it took to make the reply. */
+  /** Real milliseconds that the mock took to make the reply. */
   readonly durationMs: number;
 }
 
 /**
- * `internal` is what is the mock's own: its control plane, its page, and every path that does not exist.
- * `misplaced` is a path of the service without its `/api`: nothing is there, and a page may read that. `nowhere` is another plain
- * path at which nothing is; a page of another origin may read that too.
+ * `internal` covers the mock's own paths: its control plane, its page, and every ambiguous path.
+ * `misplaced` is a path of the service without its `/api`. `nowhere` is another plain path that does not exist. Pages of other
+ * origins may read the refusal of both.
  */
 type RequestPlane = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
-/** The target of a request, split. */
+/** The parsed target of a request. */
 export interface RequestTarget {
   readonly plane: RequestPlane;
-  /** The host that is in the target itself, as a proxy sends it; undefined where there is only a path. */
+  /** The host in the target itself, as a proxy sends it; undefined for a target that is only a path. */
   readonly authority: string | undefined;
   readonly pathname: string;
   readonly search: string;
@@ -119,7 +124,7 @@ export interface RequestTarget {
 
 const scheme = 'http://';
 
-/** Nothing is decoded or resolved. */
+/** Splits a target without decoding or resolving it. */
 export function parseTarget(target: string): RequestTarget {
   if (!target.startsWith(scheme)) return splitTarget(target, undefined);
   const end = target.slice(scheme.length).search(/[/?#]/);
@@ -141,58 +146,61 @@ function planeOf(pathname: string): RequestPlane {
   return isPlainPath(pathname) ? 'nowhere' : 'internal';
 }
 
-/** Whether no reading of the path leads to what is the mock's own. */
+/** Whether no interpretation of the path leads to the mock's own paths. */
 function isPlainPath(pathname: string): boolean {
   return /^(?:\/[\w-]+)+\/?$/.test(pathname) && !/^\/_mock/i.test(pathname);
 }
 
-/** The first steps of the paths of the service: `/call`, `/session`. */
+/** The first segments of the service's paths: `/call`, `/session`. */
 const folders = [...new Set(Object.values(operations).map(({ path }) => path.slice(0, path.indexOf('/', 1))))];
 
 function isUnder(folder: string, pathname: string): boolean {
   return pathname.startsWith(folder) && (pathname.length === folder.length || pathname[folder.length] === '/');
 }
 
-/** Whether others might take the path for one in another folder; no URL parser leaves such steps in. */
+/**
+ * Whether other software could resolve the path to another folder. URL parsers remove such segments, so normal clients never
+ * send them.
+ */
 function isAmbiguousPath(pathname: string): boolean {
   return pathname.includes('\\') || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname);
 }
 
-/** How much a request may bring. More than this is refused with a clear answer, and nothing changes. */
+/** Limits of a request. The mock refuses a request above them with a clear message, and changes nothing. */
 export const limits = {
   bodyBytes: 1024 * 1024,
-  /** Bytes of a snapshot that is imported. */
+  /** Maximum size of an imported snapshot in bytes. */
   snapshotBytes: 12 * 1024 * 1024,
-  /** How deep arrays and objects of a body may be in each other. */
+  /** Maximum nesting of arrays and objects in a body. */
   bodyDepth: 500,
-  /** Bytes of the request line and all headers. */
+  /** Maximum size of the request line and all headers in bytes. */
   headerBytes: 16 * 1024,
-  /** A request whose headers are not there after this is given up. */
+  /** Milliseconds in which all headers of a request must arrive. */
   headersTimeoutMs: 10_000,
-  /** A request that is not there as a whole after this is given up. */
+  /** Milliseconds in which a whole request must arrive. */
   requestTimeoutMs: 30_000,
-  /** How often it is looked whether a request took too long. */
+  /** Milliseconds between two checks for requests that took too long. */
   timeoutCheckEveryMs: 1_000,
-  /** A connection without a request for this long is closed. */
+  /** Milliseconds after which a connection without a request is closed. */
   keepAliveTimeoutMs: 5_000,
   connections: 10_000,
-  /** Bytes of a stream that may wait to be read; a connection with more is broken off. One event has 2 MB at the most. */
+  /** Maximum of unread bytes of a stream. A connection with more is closed. One event has at most 2 MB. */
   unreadStreamBytes: 4 * 1024 * 1024,
-  /** Bytes of replies that may wait to be read on one connection; a further request is answered after that. */
+  /** Maximum of unread bytes on one connection. Further requests are answered after the client has read some. */
   unreadBytesPerConnection: 1024 * 1024,
-  /** The same of all connections together. Beyond it, a connection that reads nothing for `unreadStallMs` is closed. */
+  /** The same maximum for all connections together. Above it, a connection that reads nothing for `unreadStallMs` is closed. */
   unreadBytes: 64 * 1024 * 1024,
   unreadStallMs: 1_000,
-  /** For how many bytes at least a reply counts that is still to come. */
+  /** Minimum size in bytes that is assumed for a pending reply. */
   unknownReplyBytes: 64 * 1024,
-  /** An answer is held back no longer than this; no timer can wait longer. */
+  /** Maximum delay of a reply: the longest delay of a timer. */
   maxDelayMs: 2 ** 31 - 1,
 } as const;
 
-/** How many bytes the body of a request may have. A snapshot is as large as what has happened; all else is small. */
+/** The maximum size of a request body in bytes. A snapshot grows with the number of events; every other body is small. */
 export function bodyLimitOf(method: string, target: string): number {
   return method === 'PUT' && target.startsWith('/_mock/snapshots/') ? limits.snapshotBytes : limits.bodyBytes;
 }
 
-/** How long connections and requests may take; `limits` says which there are. */
+/** Time limits of connections and requests; see `limits`. */
 export type TimeLimits = Record<Extract<keyof typeof limits, `${string}TimeoutMs` | 'timeoutCheckEveryMs'>, number>;

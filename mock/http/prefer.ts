@@ -2,15 +2,15 @@ import type { OperationId } from '../../src/operations.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { jsonReply, type PreparedReply } from './reply.ts';
 
-/** Which answer a client prefers, as its `Prefer` header says it. */
+/** The answer that a client prefers, from its header `Prefer`. */
 export interface Preference {
   code: string | undefined;
   example: string | undefined;
-  /** What of the header is not followed, and why. */
+  /** The parts of the header that the mock did not follow, with the reasons. */
   notices: readonly string[];
 }
 
-/** Of one given twice the first counts; one that cannot be read is ignored. Source: RFC 7240, users of Prism. */
+/** Reads the header. Of a repeated preference the first counts; invalid ones are ignored. Source: RFC 7240, users of Prism. */
 export function readPreference(header: string): Preference {
   const preferred: { code?: string; example?: string } = {};
   const notices: string[] = [];
@@ -33,13 +33,13 @@ export function readPreference(header: string): Preference {
 /** `name`, `name=token` or `name="any text"`; blanks may be around the equals sign. */
 const preferencePattern = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?$/;
 
-/** The preferences of a header, cut at commas and semicolons outside of quotes. */
+/** Splits a header into preferences at commas and semicolons outside of quotes. */
 function splitPreferences(header: string): string[] {
   const parts = header.match(/(?:"(?:[^"\\]|\\.)*"?|[^",;])+/g) ?? [];
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** The preferred example, or a notice that says which there are. Loads the examples on first use. */
+/** Returns the preferred example, or a notice that lists the available examples. Loads the examples on first use. */
 export async function findPreferredExample(
   operationId: OperationId,
   { code, example }: Preference,
@@ -54,7 +54,7 @@ export async function findPreferredExample(
   if (match !== undefined) {
     const headers = { 'preference-applied': `code=${match.status}, example=${match.name}` };
     const status = Number(match.status);
-    // An example of an error bears the name of its code.
+    // The example of an error has the name of the error's code.
     return { reply: jsonReply(status, match.value, headers), errorCode: status < 400 ? undefined : match.name };
   }
   const [wanted, available] =

@@ -6,17 +6,17 @@ import { type FieldPointer, fail, type Result } from '../domain/decision.ts';
 import { findFreeAnswer, type Profile } from '../domain/gaps.ts';
 import { type Exchange, type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 
-/** Why a request is not executed: an error of the interface or of the transport. */
+/** The reason for not executing a request: an error of the interface or of the transport. */
 export interface HttpError {
   status: number;
   errorCode: string;
   message: string;
-  /** The field at fault, as a JSON Pointer; a code with one field in the document needs none. */
+  /** The field at fault, as a JSON Pointer. Optional if the document names only one field for this code. */
   field?: FieldPointer | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A reply that no stage changes any more, with the code of its error. */
+/** A final reply, with the code of its error. */
 export interface PreparedReply {
   reply: HttpReply;
   errorCode?: string | undefined;
@@ -32,7 +32,7 @@ export function errorReply({ status, errorCode, message, headers }: HttpError): 
   return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
 }
 
-/** The refusal of a request that failed inside the mock; only the log says why. */
+/** The refusal of a request that failed inside the mock. Only the log has the reason. */
 export const internalError: HttpError = {
   status: statusOf.internalError,
   errorCode: 'internalError',
@@ -41,7 +41,7 @@ export const internalError: HttpError = {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** What a page may read of a reply to a request whose origin is not known. */
+/** The headers that a page may read in a reply to a request of unknown origin. */
 export const anyOriginHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -64,7 +64,7 @@ export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpRep
   return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
 }
 
-/** Allows the request that a browser asks about, also one that will be refused: the page can then read why. */
+/** Allows the request of a preflight, even one that will be refused, so that the page can read the refusal. */
 export function preflightReply({ header }: HttpRequest): HttpReply {
   const headers = {
     'access-control-allow-methods': header('access-control-request-method') ?? 'GET, POST, PUT, DELETE',
@@ -90,35 +90,35 @@ export function toErrorEnvelope<Code extends string>(status: number, errorCode: 
 /** The decision about a request. */
 export type Outcome = Result<{ message: string; data: unknown }, HttpError> | PreparedReply;
 
-/** A decision and the gaps that it rests on. */
+/** A decision and the gaps that it depends on. */
 export interface Decided {
   outcome: Outcome;
   gaps: readonly GapId[];
 }
 
-/** A decision with everything that its reply and its exchange show. */
+/** A decision with the other data for its reply and its exchange. */
 export interface Answer extends Decided {
-  /** The answers to gaps that were in force. */
+  /** The answers to gaps in effect for this request. */
   profile: Profile;
   operationId?: OperationId;
   workspaceId?: string | undefined;
-  /** A preference that was not followed, a fault that was injected. */
+  /** Notices, such as a preference that was not followed or a fault that was injected. */
   notices?: readonly string[];
   fault?: InjectedFault | undefined;
 }
 
-/** What goes wrong with one request on purpose. */
+/** A fault for one request. */
 export interface InjectedFault {
-  /** The faults that did it, as they are in the header `understudy-fault`. */
+  /** The ids of the injected faults, as in the header `understudy-fault`. */
   faultIds: string;
-  /** The reply to send instead; nothing is executed then. Undefined: the normal reply. */
+  /** The reply to send instead; the request is not executed then. Undefined for the normal reply. */
   replacement: PreparedReply | undefined;
-  /** How many real milliseconds the reply is held back. */
+  /** Real milliseconds by which the reply is delayed. */
   delayMs: number;
   notices: readonly string[];
 }
 
-/** The exchange: the outcome in the envelope of the interface, and in headers what it rests on. */
+/** Creates the exchange: the outcome in the envelope of the interface, with gaps and faults in headers. */
 export function toExchange(request: HttpRequest, answer: Answer, startedAt: number): Exchange {
   const { profile, operationId, workspaceId, notices = [], fault } = answer;
   const outcome = withFreeAnswer(answer);
@@ -162,14 +162,14 @@ function toResponseCode200(reply: HttpReply): HttpReply {
 
 const fieldsByOperation: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = errorFields;
 
-/** The field that a refusal is about: as the refusal says, or the only one that the code has in the document. */
+/** The field at fault: from the refusal, or the only field that the document names for the code. */
 function fieldAtFault(outcome: Outcome, operationId: OperationId | undefined): string | undefined {
   if ('reply' in outcome || outcome.ok) return undefined;
   const { field, errorCode } = outcome.error;
   const fieldsByCode = operationId === undefined ? {} : (fieldsByOperation[operationId] ?? {});
   const [only, other] = Object.hasOwn(fieldsByCode, errorCode) ? (fieldsByCode[errorCode] ?? []) : [];
   const found = field ?? (other === undefined ? only : undefined);
-  // The name of an unknown member may be no header.
+  // The name of an unknown member may be invalid in a header.
   return found !== undefined && /^[!-~]{1,200}$/.test(found) ? found : undefined;
 }
 

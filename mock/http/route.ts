@@ -11,7 +11,7 @@ import type { HttpRequest } from './message.ts';
 import type { HttpError } from './reply.ts';
 import { transportError } from './transport-error.ts';
 
-/** The operation that a request asks for, or the answer to one that asks for none. */
+/** Returns the operation of a request, or the refusal of a request to an unknown path or method. */
 export function routeRequest(
   engine: Engine,
   request: HttpRequest,
@@ -28,7 +28,7 @@ export function routeRequest(
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
-  // The gaps of the key count only where it decides.
+  // Record the gaps of the key only if the key decides the reply.
   const isKnown = authenticate(engine, request, new Gaps(engine.profile())).ok;
   if (!isKnown && gaps.prefers('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);
@@ -54,12 +54,12 @@ export interface RouteMatch<Id extends string = OperationId> {
   path: Record<string, string>;
 }
 
-/** A path that exists, but not for the method. */
+/** An existing path that does not support the method. */
 interface MethodMismatch {
   allowed: string[];
 }
 
-/** Paths have one parameter at most, which may be empty: whether that is an error is the operation's to say. */
+/** Paths have at most one parameter, which may be empty. The operation decides whether an empty one is an error. */
 export function createRouter<Id extends string>(
   table: Readonly<Record<Id, { method: string; path: string }>>,
 ): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {
@@ -68,11 +68,11 @@ export function createRouter<Id extends string>(
     const [, start = '', parameter, end = ''] = pathPattern.exec(table[ids[0] as Id].path) ?? [];
     return { start, parameter, end, ids };
   });
-  // A path without a parameter comes before one whose parameter could be its last step.
+  // A path without a parameter comes before a path whose parameter could match its last segment.
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
   const findValue = (pathname: string, { start, parameter, end }: (typeof routes)[number]): string | undefined => {
     if (parameter === undefined) return pathname === start ? '' : undefined;
-    // The identifier at the end of a path may be missing, with its slash.
+    // The identifier at the end of a path may be missing, together with its slash.
     if (end === '' && `${pathname}/` === start) return '';
     if (!pathname.startsWith(start) || !pathname.endsWith(end)) return undefined;
     const value = pathname.slice(start.length, pathname.length - end.length);
@@ -91,13 +91,13 @@ export function createRouter<Id extends string>(
   };
 }
 
-/** What is before the parameter of a path, its name, and what is behind it. */
+/** The part before the parameter of a path, its name, and the part after it. */
 const pathPattern = /^([^{]*)(?:\{(\w+)\}(.*))?$/;
 
-/** The operation for a method and a path below the base address. */
+/** Returns the operation for a method and a path below the base address. */
 export const matchRoute = createRouter(operations);
 
-/** The gaps that it rests on that a path which ends before its identifier is one of the interface, by that path. */
+/** Gaps by path, for paths that end before their identifier. The gap decides whether the interface has such a path. */
 const missingIdentifierGaps = new Map(
   operationIds.flatMap((operationId): [string, ChoosableGap][] => {
     const [, start, parameter] = /^(.*)\/\{(\w+)\}$/.exec(operations[operationId].path) ?? [];
@@ -127,7 +127,9 @@ function toAddress(path: string): string {
   return `/api${path}`;
 }
 
-/** ` Did you mean "POST /call/trigger"?`, with the method where that is another; empty where nothing is near. */
+/**
+ * A suggestion such as ` Did you mean "POST /call/trigger"?`, with the method only if it differs. Empty if no path is similar.
+ */
 function suggestPath(method: string, path: string | undefined, toShown = (known: string) => known): string {
   const match = path === undefined ? undefined : matchRoute(method, path);
   if (path === undefined || match === undefined) return '';
@@ -135,7 +137,7 @@ function suggestPath(method: string, path: string | undefined, toShown = (known:
   return ` ${didYouMean(prefix + truncate(toShown(path)))}`;
 }
 
-/** The path that was most likely meant: the pattern with the fewest misspelled steps, filled with the parameter. */
+/** The path that the client most likely meant: the pattern with the fewest misspelled segments, filled with the parameter. */
 export function nearestPath(pathname: string, patterns: Iterable<string>): string | undefined {
   const stepsOf = (path: string) => path.split('/').filter((step) => step !== '');
   const written = stepsOf(pathname);
@@ -150,7 +152,7 @@ export function nearestPath(pathname: string, patterns: Iterable<string>): strin
 }
 
 /**
- * The workspace that the request's key opens, or what is wrong with the key. Source: Authentication.
+ * Returns the workspace that the request's key opens, or a refusal. Source: Authentication.
  * Assumption `authentication/key-matching`: letter case matters.
  */
 export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): Result<string, HttpError> {

@@ -38,5 +38,5 @@ function findMedium(path: string): { mimeType: string; bytes: Uint8Array } | und
   return { mimeType: sampleMimeType[name as Sample], bytes: samples[name as Sample]() };
 }
 
-/** Clients must not cache a medium beyond its link, nor guess another type. */
+/** Clients must not cache a medium longer than its link is valid, nor guess another type. */
 const mediaHeaders = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' } as const;

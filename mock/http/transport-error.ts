@@ -5,7 +5,7 @@ import type { Gaps } from '../domain/gaps.ts';
 import type { HttpReply } from './message.ts';
 import { errorReply, type HttpError } from './reply.ts';
 
-/** What can be wrong with a request before any operation sees it. The codes are ours; so each is a gap. */
+/** Errors that a request can have before it reaches an operation. The mock chose the codes, so each is a gap. */
 const transportErrors = {
   pathNotFound: { status: 404, gap: 'transport/unknown-path' },
   methodNotAllowed: { status: 405, gap: 'transport/wrong-method' },
@@ -22,7 +22,7 @@ export type TransportErrorCode = keyof typeof transportErrors;
 
 interface TransportErrorOptions {
   headers?: HttpError['headers'];
-  /** The gap, where it is a more specific one than that of the code. */
+  /** A gap that is more specific than the gap of the code. */
   gap?: GapId;
   status?: number;
 }
@@ -44,7 +44,7 @@ export function refuseInvalid(message: string, field?: FieldPointer): Failed<Htt
   return fail({ status: statusOf.validationError, errorCode: 'validationError', message, field });
 }
 
-/** The reply to what never became a request. */
+/** The reply to bytes that could not be read as a request. */
 export function transportErrorReply(
   errorCode: TransportErrorCode,
   message: string,
@@ -54,7 +54,7 @@ export function transportErrorReply(
   return errorReply({ status, errorCode, message, headers: { ...headers, 'understudy-gap': gap } });
 }
 
-/** `Retry-After` says that nothing was done: clients send a write again then. */
+/** `Retry-After` states that nothing was done, so that clients retry a write. */
 export function unavailableReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone
     ? 'It may have been done: look before you send it again.'
@@ -64,7 +64,7 @@ export function unavailableReply(mayBeDone: boolean): HttpReply {
   return errorReply({ status: 503, errorCode: 'unavailable', message, headers });
 }
 
-/** Without `Retry-After`: only a restart helps. */
+/** Has no `Retry-After`, because only a restart helps. */
 export function stateFileLostReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone ? 'It may have been done.' : 'Nothing was done.';
   const message = `The state file of the mock was removed or changed by another program, so nothing can be stored. ${advice} Restart the mock with its file.`;

@@ -12,7 +12,7 @@ import {
 import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 
-/** Where a request does not fit the document, in words, and the gap that refusing it rests on. */
+/** A mismatch between a request and the document, and the gap that its refusal depends on. */
 export interface ValidationIssue {
   message: string;
   /** The field at fault; undefined for the whole body. */
@@ -25,7 +25,7 @@ export interface ValidationIssue {
 
 export type RequestPart = 'path' | 'query' | 'body';
 
-/** What a validator found, as the first problem in words. */
+/** Converts the errors of a validator to its first issue. */
 export function toValidationIssue(
   operationId: OperationId,
   part: RequestPart,
@@ -46,7 +46,10 @@ function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPoin
   return pointer === '' ? undefined : (pointer as FieldPointer);
 }
 
-/** Of a value that fits none of several types: that it is out of bounds says most; else all types are named. */
+/**
+ * For a value that matches none of several types, returns the error about a minimum if there is one. Otherwise returns an error
+ * that names all types.
+ */
 function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   const [first] = errors;
   if (first === undefined) throw new Error('A validator refused a value without saying why.');
@@ -56,7 +59,9 @@ function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   return alternatives.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
 }
 
-/** The document states which reply a wrong type gets; any other issue is a gap of its own or of its kind. */
+/**
+ * Where the document states the reply to a wrong type, there is no gap. Any other issue is a gap of its own, or of its kind.
+ */
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,
@@ -93,7 +98,7 @@ function gapOfError(
 const numeric = /^-?\d+(\.\d+)?$/;
 const dateTimeWithoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
-/** What an alternative of a gap does about a validation issue: it answers with another error, or reads the value differently. */
+/** The effect of an alternative on a validation issue: another error, or another reading of the value. */
 type ValidationAnswer = { errorCode: ErrorCode } | { readAs: 'text' | 'omitted' };
 
 const answersByGap: Partial<Record<GapId, Partial<Record<string, ValidationAnswer>>>> = validationAnswers;

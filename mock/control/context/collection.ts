@@ -3,37 +3,37 @@ import { sizeOf } from '../../domain/session.ts';
 import { startSlice } from '../../engine/slices.ts';
 import type { Awaitable } from '../../http/message.ts';
 
-/** Rows of one kind, and how a page of them is chosen: each list of the control plane and of `/_mock/data` reads one. */
+/** Rows of one kind, with their filters and order. Each list of the control plane and of `/_mock/data` reads a collection. */
 export interface Collection<Row, Item, Query extends PageRequest = PageRequest> {
   rows: Iterable<Row>;
-  /** For each filter, whether a row has the value that it asks for. */
+  /** For each filter, whether a row has the requested value. */
   filters: {
     [Name in Exclude<keyof Query, keyof PageRequest>]-?: (
       row: Row,
       wanted: NonNullable<Query[Name]>,
     ) => Awaitable<boolean>;
   };
-  /** The texts of a row that can be searched. */
+  /** The searchable texts of a row. */
   textsOf?(row: Row): Awaitable<Iterable<SearchedText>>;
-  /** Rows are sorted by the first of these numbers that differs; equal ones keep their order. */
+  /** Rows are sorted by the first of these numbers that differs. Rows with equal numbers keep their order. */
   sortKeyOf?(row: Row, order: string | undefined): readonly number[];
-  /** Undefined for a row that has been removed while other requests ran. */
+  /** Undefined for a row that was removed while other requests ran. */
   show(row: Row): Awaitable<Item | undefined>;
 }
 
-/** What a request can ask of every collection. The other members of a query are filters. */
+/** The parameters that every list accepts. The other members of a query are filters. */
 interface PageRequest {
   search?: string;
   order?: string;
-  /** How many to skip. @defaultValue 0 */
+  /** The number of rows to skip. @defaultValue 0 */
   offset?: number;
-  /** The maximum. @defaultValue 100 */
+  /** The maximum number of rows. @defaultValue 100 */
   limit?: number;
 }
 
 /**
- * A page of the rows that a query selects, as they are shown, and how many it selects in all. A page ends before it is
- * larger than an answer may be, but has one item at least. Other requests run while a long list is read.
+ * Returns a page of the rows that a query selects, and their total number. A page ends before it exceeds the size limit of a
+ * response, but has at least one item. Other requests run while a long list is read.
  */
 export async function readPage<Row, Item, Query extends PageRequest>(
   { rows, filters, textsOf, sortKeyOf, show }: Collection<Row, Item, Query>,
@@ -56,7 +56,7 @@ export async function readPage<Row, Item, Query extends PageRequest>(
   let size = 0;
   for (const { row } of selected.slice(offset, offset + limit)) {
     if (slice.isOver()) await slice.next();
-    // Other requests may have changed the row in between.
+    // Other requests may have changed the row meanwhile.
     if (!(await matches(row))) continue;
     const item = await show(row);
     if (item === undefined) continue;
@@ -72,15 +72,15 @@ function compareKeys(one: readonly number[], other: readonly number[]): number {
   return (one[index] ?? 0) - (other[index] ?? 0);
 }
 
-/** A value that can be searched, and the name of its field. */
+/** A searchable value and the name of its field. */
 type SearchedText = readonly [field: string, value: string | null | undefined];
 
 type TextQuery = (texts: Iterable<SearchedText>) => boolean;
 
 /**
- * A search for words, in any case, each anywhere in one of the values; undefined when there is nothing to look for.
- * `to:Ada` looks in the field `to` only. A search of digits and the characters between them, such as `(415) 555-01`,
- * is one part of a number.
+ * Parses a search for words, each anywhere in one of the values, without regard to case. Returns undefined for an empty search.
+ * `to:Ada` searches the field `to` only. A search of digits and the characters between them, such as `(415) 555-01`, is one
+ * part of a number.
  */
 function parseTextQuery(search: string | undefined): TextQuery | undefined {
   const words = toWords(search?.trim() ?? '').map(toWordQuery);
@@ -113,7 +113,7 @@ function toWords(search: string): string[] {
 
 export type Texts = Generator<SearchedText, void, undefined>;
 
-/** The values in a JSON value, each with the name of its member; those of lists and of the value itself have `name`. */
+/** The values in a JSON value, each with the name of its member. Items of lists and the value itself have the name `name`. */
 export function* valuesIn(name: string, value: unknown, leftOut: readonly string[] = []): Texts {
   if (Array.isArray(value)) for (const item of value) yield* valuesIn(name, item, leftOut);
   else if (typeof value === 'object' && value !== null) {

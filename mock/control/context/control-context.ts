@@ -29,15 +29,15 @@ export interface ControlContext {
   initial: { state: EngineState; clock(): Clock };
   /** The workspaces whose clock is being moved, in slices; undefined represents the clock of the mock. */
   moves: Set<string | undefined>;
-  /** What ends each event stream that is open. */
+  /** Functions that end the open event streams. */
   streams: Set<() => void>;
-  /** Plays a scenario on a mock of its own, whose journal remains. */
+  /** Plays a scenario on a mock of its own and returns the journal of that mock too. */
   playScenario(scenario: Scenario): Promise<PlayedScenario & Pick<ControlContext, 'journal'>>;
   /** Sets the alarm again after the clock was replaced. */
   rearmAlarm(): void;
 }
 
-/** The control plane of a mock that has just started. A reset restores `initial`. */
+/** Creates the control plane of a mock that has just started. A reset restores `initial`. */
 export function createControlContext(
   engine: Engine,
   clock: SwappableClock,
@@ -54,7 +54,7 @@ export function createControlContext(
     journal: createJournal({ now: engine.timeIn, keys: engine.apiKeys }),
     coverage: createCoverage(() => clock.now()),
     snapshots: new Map(),
-    // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
+    // A manual clock cannot go back, so a reset creates a new one. Any other clock keeps running.
     initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
     moves: new Set(),
     streams: new Set(),
@@ -70,7 +70,7 @@ export type OperationHandlers = {
   ) => Awaitable<ControlResult<ControlOutput<Id> | SerializedJson>>;
 };
 
-/** An output that is too long to be serialised in one go, as JSON in UTF-8. */
+/** UTF-8 JSON of an output that is too long to be serialised in one slice. */
 type SerializedJson = Uint8Array;
 
 /** Executes an admin command, at the time of its scope, and returns its events. */
@@ -85,7 +85,7 @@ export function dispatchCommand(
   return succeed({ ...presentFirstEvents(engine, engine.eventCount() - total), total });
 }
 
-/** Refuses a workspace that is not open; none named is fine. */
+/** Refuses a workspace that is not open. Accepts a request without a workspace. */
 export function checkWorkspace({ engine }: ControlContext, workspaceId: string | undefined): ControlResult<undefined> {
   if (workspaceId === undefined) return succeed(undefined);
   return engine.query(

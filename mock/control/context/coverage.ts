@@ -15,9 +15,9 @@ interface Envelope {
 
 export type Coverage = ReturnType<typeof createCoverage>;
 
-/** What replies have contained so far, and when first; `now` returns the mock's time. */
+/** Records the items that replies have contained, and when each occurred first. `now` returns the mock's time. */
 export function createCoverage(now: () => Instant) {
-  /** When each thing was seen first, such as `status active` or `error getSession sessionNotFound`. */
+  /** The time at which each item first occurred, such as `status active` or `error getSession sessionNotFound`. */
   let firstSeen = new Map<string, Instant>();
   const see = (item: string) => {
     if (!firstSeen.has(item)) firstSeen.set(item, now());

@@ -20,11 +20,11 @@ interface PresentedEvents {
   next: number;
 }
 
-/** An event with timestamps as strings, and workspaces by id only, as they contain API keys. */
+/** An event with timestamps as strings. It has only the ids of workspaces, because their content has API keys. */
 function presentEvent(number: number, event: DomainEvent): Event {
   const base = { number, at: formatInstant(event.at), type: event.type };
   if ('workspace' in event) return { ...base, workspaceId: event.workspace.id };
-  // Only our own timestamps: customers' data may have fields of the same names.
+  // Convert only the mock's own timestamps: customers' data may have fields of the same names.
   return {
     ...base,
     ...withFormattedAt(event),
@@ -40,7 +40,7 @@ function withFormattedAt<Timed extends { at: Instant }>(timed: Timed) {
   return { ...timed, at: formatInstant(timed.at) };
 }
 
-/** The first of the events from that number on, as many as an answer holds; of one workspace or of all. */
+/** The events from a number on, up to the limit of one response; of one workspace or of all. */
 export function presentFirstEvents(
   engine: Engine,
   from: number,
@@ -63,11 +63,11 @@ export function presentFirstEvents(
 
 interface EventQuery extends Pick<ControlInput<'listEvents'>, 'sessionId' | 'limit'> {
   workspaceId?: string | undefined;
-  /** A type of events that are left out. */
+  /** A type of events to leave out. */
   without?: DomainEvent['type'];
 }
 
-/** The events from that number on that a query selects, as many as an answer holds, and how many it selects in all. */
+/** Returns the events from a number on that a query selects, up to the limit of one response, and their total number. */
 export async function readEvents(
   engine: Engine,
   from: number,
@@ -89,10 +89,11 @@ export async function readEvents(
 }
 
 /**
- * Streams events as server-sent events: those from `since` on, then each as it happens.
- * When another state is restored, it sends `replaced` and numbers restart; also if a client continues beyond the log.
- * At a change that is no event it sends `changed`, at most once in {@link changedEveryMs}.
- * When the mock is closed, the last thing that a stream sends is `closing`.
+ * Streams events as server-sent events: the events from `since` on, then each new event.
+ * The stream sends `replaced` when another state is restored, or when the client continues beyond the end of the log. Numbers
+ * restart then.
+ * At a change outside the log it sends `changed`, at most once in {@link changedEveryMs}.
+ * When the mock is closed, the last event of the stream is `closing`.
  */
 export function eventStreamReply(
   { engine, streams }: Pick<ControlContext, 'engine' | 'streams'>,
@@ -109,10 +110,10 @@ export function eventStreamReply(
       timer = undefined;
       const sent = presentFirstEvents(engine, next, { maxSize: bounds.streamBatchSize, workspaceId });
       next = sent.next;
-      // The id is the number to continue from, so a client that lost its connection misses nothing.
+      // The id is the number to continue from, so a client that lost its connection misses no event.
       const texts = sent.events.map((event) => formatServerSentEvent(event.type, event.number + 1, event));
       if (texts.length > 0) push(texts.join(''));
-      // The rest follows after the client had a chance to read this.
+      // Send further events after the client has had a chance to read these.
       if (next < engine.eventCount()) timer = setTimeout(send, 0);
     };
     const pushNotice = (type: 'replaced' | 'changed' | 'closing') => push(formatServerSentEvent(type, next, { next }));
@@ -125,7 +126,7 @@ export function eventStreamReply(
       end();
     };
     streams.add(close);
-    // A comment: the client knows at once that the stream is open.
+    // A comment, which shows the client at once that the stream is open.
     push(': listening\n\n');
     if (next > engine.eventCount()) sendReplaced();
     send();
@@ -134,7 +135,7 @@ export function eventStreamReply(
       changedTimer = undefined;
       pushNotice('changed');
     };
-    // A comment from time to time: proxies close a connection on which nothing is sent.
+    // Regular comments: proxies close a connection on which nothing is sent.
     const keepAlive = setInterval(() => push(':\n\n'), keepAliveMs);
     if (typeof keepAlive === 'object') keepAlive.unref();
     const unsubscribe = engine.subscribe((change) => {
@@ -153,7 +154,7 @@ export function eventStreamReply(
   return succeed({ status: 200, headers: { 'content-type': 'text/event-stream', ...noStore }, body });
 }
 
-/** Many requests in a short time are one change for those who listen. */
+/** Reports many requests in a short time as one change. */
 const changedEveryMs = 50;
 /** Less than the time after which proxies close an idle connection, mostly 30 or 60 s. */
 const keepAliveMs = 15_000;

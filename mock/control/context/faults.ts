@@ -16,17 +16,19 @@ export type FaultList = ReturnType<typeof createFaultList>;
 
 interface ActiveFault {
   fault: Fault;
-  /** Draws whether the fault fires; about `ratio` of the draws do. */
+  /** Draws whether the fault fires. About `ratio` of the draws fire. */
   draw(): boolean;
 }
 
 /**
- * `seed` decides which requests a fault with a `ratio` hits, unless the fault has a seed of its own.
- * Each fault has its own random sequence; that of a workspace's depends on how many were added for the workspace.
+ * Creates the list of active faults. `seed` decides which requests a fault with a `ratio` hits, unless the fault has its own
+ * seed.
+ * Each fault has its own random sequence. The sequence of a fault for one workspace depends on how many faults were added for
+ * that workspace before.
  */
 export function createFaultList(seed: string) {
   let active: ActiveFault[] = [];
-  /** How many were added in all, and for each workspace. */
+  /** The number of faults added, in total and for each workspace. */
   const counts = new Map<string | undefined, number>();
   const countFor = (workspaceId?: string) => {
     const count = (counts.get(workspaceId) ?? 0) + 1;
@@ -34,7 +36,7 @@ export function createFaultList(seed: string) {
     return count;
   };
   return {
-    /** Adds a fault after the others. Refuses an error that the document does not name. */
+    /** Adds a fault at the end of the list. Refuses an error code that the document does not name. */
     add(newFault: ControlSchemas['NewFault']): ControlResult<Fault> {
       const { operationId, effect, workspaceId, ratio = 1 } = newFault;
       if (effect.type === 'error') {
@@ -65,7 +67,10 @@ export function createFaultList(seed: string) {
       active = active.filter((other) => other !== found);
       return succeed(found.fault);
     },
-    /** Removes all, or those for one workspace alone. Their random sequences restart, so that a repeated test meets the same faults. */
+    /**
+     * Removes all faults, or only those for one workspace. Random sequences restart, so that a repeated test meets the same
+     * faults.
+     */
     clear(workspaceId?: string) {
       active = active.filter(({ fault }) => !isFor(fault, workspaceId));
       if (workspaceId === undefined) counts.clear();
@@ -81,7 +86,7 @@ export function createFaultList(seed: string) {
   };
 }
 
-/** The first fault that fires, and the first latency that fires. Those after them are not drawn. */
+/** The first error fault that fires, and the first latency that fires. Later faults do not draw. */
 function selectFaults(active: readonly ActiveFault[], operationId: OperationId, workspaceId: string): Fault[] {
   const selected: Fault[] = [];
   for (const { fault, draw } of active) {
@@ -96,7 +101,7 @@ function selectFaults(active: readonly ActiveFault[], operationId: OperationId, 
   return selected;
 }
 
-/** Whether a fault is for that workspace alone; without one, every fault is meant. */
+/** Whether a fault is only for that workspace. Without a workspace, every fault matches. */
 function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
@@ -111,14 +116,14 @@ function toInjectedFault(selected: readonly Fault[], operationId: OperationId): 
   };
 }
 
-/** What a fault does to a request, and how the journal tells it. */
+/** The effect of a fault on a request, and its notice in the journal. */
 function effectOf({ faultId, effect }: Fault, operationId: OperationId) {
   if (effect.type === 'latency') return { delayMs: effect.ms, told: `held the answer back for ${effect.ms} ms.` };
   if (effect.type === 'reset') {
     const reply = { status: 0, headers: {}, resetConnection: true } as const;
     return { replacement: { reply }, told: 'broke the connection off; nothing was executed.' };
   }
-  // `add` takes only documented codes.
+  // `add` only accepts documented codes.
   const errorCode = effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
   const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
   const status = statusOf[errorCode];

@@ -10,15 +10,18 @@ type PresentedExchange = ControlSchemas['Exchange'];
 type ListQuery = ControlInput<'listExchanges'>;
 
 interface JournalOptions {
-  /** The time in a workspace; without one, the mock's. */
+  /** The time in a workspace; without an id, the mock's. */
   now(workspaceId: string | undefined): Instant;
-  /** Every valid API key; all are masked. */
+  /** Every valid API key. The journal masks all of them. */
   keys(): Iterable<string>;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** The latest exchanges. Numbers start at 1 and are never reused. The limits are in `mock/domain/bounds.ts`. */
+/**
+ * Creates a journal of the latest exchanges. Numbers start at 1 and are never reused. The limits are in
+ * `mock/domain/bounds.ts`.
+ */
 export function createJournal({ now, keys }: JournalOptions) {
   let kept: StoredExchange[] = [];
   let newest = 0;
@@ -43,7 +46,7 @@ export function createJournal({ now, keys }: JournalOptions) {
         operationId: ({ operationId }, wanted) => operationId === wanted,
         status: ({ status }, wanted) => status === wanted,
         method: ({ method }, wanted) => method === wanted.toUpperCase(),
-        // The start of a path.
+        // `wanted` is the start of a path.
         path: ({ target }, wanted) => parseTarget(target).pathname.startsWith(wanted),
         hasGaps: ({ gaps }, wanted) => wanted === gaps.length > 0,
         hasViolations: async (stored, wanted) => wanted === (await findViolations(stored)).length > 0,
@@ -60,7 +63,7 @@ export function createJournal({ now, keys }: JournalOptions) {
       bytes += stored.size;
       while (kept.length > bounds.journalExchanges || bytes > bounds.journalBytes) bytes -= kept.shift()?.size ?? 0;
     },
-    /** The selected exchanges, oldest first, and the `after` of the next page. */
+    /** Returns the selected exchanges, oldest first, and the `after` of the next page. */
     async read({ after, ...query }: ControlInput<'readJournal'> = {}): Promise<ControlSchemas['Journal']> {
       const newestNow = newest;
       const rows = after === undefined ? kept.toReversed() : kept.filter(({ number }) => number > after);
@@ -69,17 +72,17 @@ export function createJournal({ now, keys }: JournalOptions) {
       const last = exchanges.length < total ? exchanges.at(-1) : undefined;
       return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
-    /** The selected exchanges, one line each, newest first. */
+    /** Returns the selected exchanges, one line each, newest first. */
     async list(query: ListQuery = {}): Promise<ControlSchemas['Exchanges']> {
       const { items: exchanges, total } = await readPage(collectionOf(kept.toReversed(), presentSummary), query);
       return { exchanges, total };
     },
-    /** Removes all exchanges, or those of one workspace; the numbers continue. */
+    /** Removes all exchanges, or those of one workspace. The numbers continue. */
     clear(workspaceId?: string) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
     },
-    /** Replaces all exchanges by those of another journal; the numbers continue. */
+    /** Replaces all exchanges by those of another journal. The numbers continue. */
     adopt(other: { exchanges(): readonly StoredExchange[] }) {
       kept = other.exchanges().map((stored, index) => ({ ...stored, number: newest + index + 1 }));
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
@@ -89,7 +92,7 @@ export function createJournal({ now, keys }: JournalOptions) {
   };
 }
 
-/** The values of an exchange that can be searched, as they are shown: without what is redacted. */
+/** The searchable values of an exchange, in the form that the control plane returns: secrets are masked. */
 function* textsOf({ method, target, operationId, workspaceId, headers, body, reply }: PresentedExchange): Texts {
   yield ['method', method];
   yield ['path', target];
@@ -100,7 +103,7 @@ function* textsOf({ method, target, operationId, workspaceId, headers, body, rep
   yield* valuesIn('body', [headers, body, reply.body]);
 }
 
-/** A stored exchange: unchanged, except for bodies that are too long. It still contains secrets. */
+/** A stored exchange. Only bodies that are too long are cut. It still contains secrets. */
 export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   number: number;
   at: Instant;
@@ -111,19 +114,19 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
   isTruncated: boolean;
-  /** How long a fault held the reply back. */
+  /** Milliseconds for which a fault delayed the reply. */
   delayMs: number | undefined;
   status: number;
   replyHeaders: Readonly<Record<string, string>>;
-  /** The JSON of the reply, or the first bytes of a long one; empty where there is none. */
+  /** The JSON of the reply, or the first bytes of a long reply. Empty for a reply without a body. */
   replyBody: string | Uint8Array;
-  /** About how many bytes it takes; its smaller parts at a flat rate. */
+  /** Approximate size in bytes, with a flat rate for small parts. */
   size: number;
 }
 
 const recordedHeaders = ['content-type', 'prefer', 'origin', 'user-agent', 'x-request-id', 'traceparent'];
 
-/** Stores an exchange by reference; copies only what it cuts. */
+/** Stores an exchange by reference. Copies only the parts that it cuts. */
 function toStoredExchange({ request, reply, ...rest }: Exchange, number: number, at: Instant): StoredExchange {
   const headers: Record<string, string> = {};
   let size = 1_024 + request.target.length;
@@ -156,7 +159,7 @@ function toStoredExchange({ request, reply, ...rest }: Exchange, number: number,
   };
 }
 
-/** The first bytes of a string, whole characters only. A substring would keep the whole string in memory. */
+/** The first bytes of a string, in whole characters. A substring would keep the whole string in memory. */
 function encodeStart(text: string, maxLength: number): Uint8Array {
   const bytes = new Uint8Array(maxLength);
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);

@@ -8,21 +8,21 @@ import type { WorkingHours } from '../../domain/working-hours.ts';
 import type { World } from '../../domain/world.ts';
 import { type Texts, valuesIn } from './collection.ts';
 
-/** The sessions that a list is about, the oldest first: all, or one. */
+/** The sessions of a list, oldest first: all, or one. */
 export function selectSessions({ sessions }: World, only: string | undefined): Session[] {
   if (only === undefined) return [...sessions.values()];
   const found = sessions.get(only);
   return found === undefined ? [] : [found];
 }
 
-/** What every list says of a session: where it is and who is in it. A very long name is cut. */
+/** The fields that every list has of a session: its location, agent and customer. A very long name is cut. */
 export function identify({ sessionId, start }: Session) {
   const { workspaceId, channelName, agent, user } = start;
   const customerName = user.name === null ? null : truncate(user.name, 500);
   return { sessionId, workspaceId, channelName, agentName: agent.name, customerName };
 }
 
-/** The customer's number, address or id; a very long one is cut. */
+/** The customer's number, address or id. A very long value is cut. */
 export function customerOf({ start: { user } }: Session): string | null {
   const customer = user.number ?? user.email ?? user.id;
   return customer === null ? null : truncate(customer, 500);
@@ -36,12 +36,12 @@ export function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlS
   return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
 }
 
-/** An instant as a timestamp of the control plane; after year 9999, the last one that can be written. */
+/** An instant as a timestamp of the control plane. Instants after year 9999 become the last valid timestamp. */
 export function formatTimestamp(instant: Instant): string {
   return formatInstant(Math.min(instant, lastInstant));
 }
 
-/** Everything of a session that a person may search for, what is short first. */
+/** All searchable texts of a session, short ones first. */
 export function* textsOfSession(session: Session): Texts {
   yield* textsOfStart(session);
   yield ['status', session.status];
@@ -61,7 +61,7 @@ export function* textsOfStart({ sessionId, start }: Session): Texts {
   yield ['workspace', workspaceId];
 }
 
-/** What a message to a customer says: as it was sent, or as it was ordered. */
+/** The texts of a message to a customer: as sent, or as requested if it was not sent yet. */
 export function* textsOfMessage({ outgoing: { email, content, attachments }, sent }: Message): Texts {
   yield* valuesIn('text', [email, attachments]);
   yield* valuesIn('text', sent === undefined ? content : sent.entries, formFields);
@@ -73,5 +73,5 @@ export function textOfItem(item: StoredItem): string | undefined {
   return 'caption' in item ? item.caption : undefined;
 }
 
-/** Fields of entries and items that say how they look. */
+/** Fields that only describe the form of an entry or item, which a search ignores. */
 const formFields: readonly string[] = ['type', 'role', 'source'];

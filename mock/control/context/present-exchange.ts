@@ -121,13 +121,16 @@ function createExchangeRedaction({ apiKey }: StoredExchange, secrets: Iterable<s
 const mask = '«redacted»';
 
 interface Redaction {
-  /** `isTruncated`: the string was cut, so that it may end within a secret. */
+  /** `isTruncated`: the string was cut, so that it may end inside a secret. */
   text(text: string, isTruncated?: boolean): string;
-  /** Also masks property names and numbers. Values nested deeper than a body may be are left out. */
+  /** Also masks property names and numbers. Leaves out values nested deeper than a request body may be. */
   json(value: unknown): unknown;
 }
 
-/** Masks these secrets, also escaped or cut off, and what a URL or a property calls a key, a token or a signature. */
+/**
+ * Creates a function that masks secrets, even escaped or cut ones, and the values of URL parameters and properties for keys,
+ * tokens and signatures.
+ */
 export function createRedaction(secrets: Iterable<string>): Redaction {
   const unique = [...new Set(secrets)].filter((secret) => secret !== '');
   const text = (original: string, isTruncated = false) =>
@@ -139,10 +142,10 @@ export function createRedaction(secrets: Iterable<string>): Redaction {
   return { text, json: (value) => maskJson(value, member, limits.bodyDepth) };
 }
 
-/** The length from which the start of a secret, before an ellipsis or the end of a cut string, is masked. */
+/** The minimum length of a masked part of a secret. Such a part stands before an ellipsis or at the end of a cut string. */
 const minTruncatedLength = 3;
 
-/** Where a secret is in a text, or the start of it before a cut. */
+/** Finds a secret in a text, or the start of the secret at a cut. */
 function findOccurrences(text: string, secret: string, isTruncated: boolean): MaskedSpan[] {
   const found: MaskedSpan[] = [];
   for (let start = text.indexOf(secret); start !== -1; start = text.indexOf(secret, start + 1))

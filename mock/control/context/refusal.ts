@@ -5,7 +5,7 @@ import { type Failed, fail, type Result, succeed } from '../../domain/decision.t
 import type { HttpReply } from '../../http/message.ts';
 import { errorReply } from '../../http/reply.ts';
 
-/** What an operation of the control plane answers with, or why it refuses the request. Nothing has changed then. */
+/** The output of a control plane operation, or a refusal. A refused request has changed nothing. */
 export type ControlResult<Value> = Result<Value, ControlRefusal>;
 
 export interface ControlRefusal {
@@ -26,11 +26,11 @@ export function readTimestamp(field: string, value: string | undefined): Control
 
 export function refusalReply(errorCode: ControlErrorCode, message: string, headers?: object): HttpReply {
   const status = statusOfRefusal[errorCode];
-  // Names and lists of a request can make it long.
+  // The names and lists that a request contains can make the message long.
   return errorReply({ status, errorCode, message: truncate(message, 2_000), headers: { ...noStore, ...headers } });
 }
 
-/** Nothing that the control plane answers with may be cached. */
+/** Responses of the control plane must not be cached. */
 export const noStore = { 'cache-control': 'no-store' };
 
 const statusOfRefusal = {

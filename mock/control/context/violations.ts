@@ -16,7 +16,7 @@ type Violation = ControlSchemas['Exchange']['violations'][number];
 export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
   const { operationId, method, target, headers } = stored;
   if (operationId === undefined) return [];
-  // They report every error, and are loaded when a journal is first read.
+  // These validators report every error. They are loaded when a journal is first read.
   const validators: Validators = await import('../../../src/generated/complete-request-validators.js');
   const { pathname, search } = parseTarget(target);
   const match = matchRoute(method, pathname.slice('/api'.length));
@@ -36,7 +36,7 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
 
 type Validators = Readonly<Partial<Record<string, Validator>>>;
 
-/** "Matches none of several schemas" says less than the errors of each schema. */
+/** Skip errors such as "matches none of several schemas": the errors of each schema are more specific. */
 const combinators = ['anyOf', 'oneOf', 'allOf', 'if'];
 const maxViolations = 100;
 
@@ -54,7 +54,7 @@ function toViolations(validate: Validator | undefined, part: Violation['part'], 
 
 type Members = { readonly [name: string]: string | Members };
 
-/** What a request asked for in vain: fields and parameters that are ignored, and a preference that was not met. */
+/** The parts of a request that had no effect: ignored fields and parameters, and a preference that was not met. */
 export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[] {
   const { method, pathname, search, body } = request;
   const match = pathname.startsWith('/api/') ? matchRoute(method, pathname.slice('/api'.length)) : undefined;
@@ -67,7 +67,7 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
   ];
 }
 
-/** The fields and parameters of a request that are ignored, as the document does not name them: one sentence each. */
+/** The fields and parameters that the document does not name, so that the service ignores them: one sentence each. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
   const { queryParameters } = operations[operationId];
   const members = (requestMembers as Partial<Record<OperationId, Members>>)[operationId];

@@ -39,19 +39,19 @@ export function isEditable(name: CollectionName): name is EditableCollection {
   return name === 'workspaces' || isListName(name);
 }
 
-/** A record as json-server shows it: `id` is unique in its collection. All but a workspace have `workspaceId`. */
+/** A record in the form of json-server: `id` is unique in its collection. Every record except a workspace has `workspaceId`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export interface DataSource {
-  /** The present workspaces, with every accepted edit. */
+  /** The current workspaces, with every accepted edit. */
   workspaces(): readonly Workspace[];
-  /** The latest sessions, calls or messages, newest first; with the id of one, those of its session. */
+  /** The latest sessions, calls or messages, newest first. With a session id, those of that session. */
   read(name: ReadOnlyCollection, id?: string): Promise<DataRecord[]>;
-  /** Replaces all workspaces, or refuses to; nothing has changed then. */
+  /** Replaces all workspaces, or refuses; nothing has changed after a refusal. */
   replaceWorkspaces(workspaces: readonly Workspace[]): Result<unknown, { message: string }>;
 }
 
-/** The world of an engine as a data source; an edit is an ordinary change of workspaces. */
+/** The world of an engine as a data source. An edit is an ordinary change of workspaces. */
 export function createDataSource(engine: Engine): DataSource {
   return {
     workspaces: () => engine.query(({ workspaces }) => [...workspaces.values()]),
@@ -73,7 +73,7 @@ export function createDataSource(engine: Engine): DataSource {
   };
 }
 
-/** The records of a collection as they are now, in the order of the workspaces; the list is the caller's own. */
+/** Returns the current records of a collection, in the order of the workspaces. The caller may change the list. */
 export function recordsOf(source: DataSource, name: EditableCollection): DataRecord[] {
   return source.workspaces().flatMap((workspace) => {
     if (name !== 'workspaces') return workspace[name].map((item) => toRecord(workspace.id, name, item));
@@ -87,7 +87,7 @@ export function recordsOf(source: DataSource, name: EditableCollection): DataRec
 function toRecord(workspaceId: string, name: ListName, item: string | object): DataRecord {
   const fields: Record<string, unknown> = typeof item === 'string' ? { key: item } : { ...item };
   if (name === 'workflows') {
-    // A workflow's own id is unique in its workspace only; the record's id is unique in the collection.
+    // A workflow's own id is only unique in its workspace. The record's id is unique in the collection.
     const { id: workflowId, ...others } = fields;
     return { id: toRecordId(workspaceId, name, workflowId), workspaceId, workflowId, ...others };
   }
@@ -95,9 +95,9 @@ function toRecord(workspaceId: string, name: ListName, item: string | object): D
 }
 
 /**
- * The id of a record: its workspace, a colon and its name, as in `acme:Support~Messenger`. Two names never have one id.
- * No URL or shell has to escape it: a blank is `~`, any other special character `:` and four hexadecimal digits.
- * A recipient's leading `+` is left out, as it makes no difference to who is meant.
+ * The id of a record: its workspace, a colon and its name, as in `acme:Support~Messenger`. Different names give different ids.
+ * URLs and shells need no escapes for it: a blank becomes `~`, any other special character `:` and four hexadecimal digits.
+ * The leading `+` of a recipient is left out, because both forms mean the same number.
  */
 export function toRecordId(workspaceId: string, collection: string, name: unknown): string {
   const text = collection === 'recipients' ? stripPlus(String(name)) : String(name);

@@ -9,14 +9,14 @@ import { type DataSource, type EditableCollection, isListName, keyFields, toReco
 
 type UncheckedRecord = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a record, or with a field of it, at the end of a sentence about it. */
+/** A mistake in a record or in a field of it. `message` ends a sentence about it. */
 interface RecordError {
   record: string;
   field: string;
   message: string;
 }
 
-/** Replaces the records of a collection, if all workspaces are still valid then; else says what is wrong. */
+/** Replaces the records of a collection if all workspaces stay valid. Otherwise returns the mistake. */
 export function replaceRecords(
   source: DataSource,
   collection: EditableCollection,
@@ -32,7 +32,7 @@ export function replaceRecords(
   return replaced.ok ? replaced : fail([{ record: collection, field: '', message: replaced.error.message }]);
 }
 
-/** A workspace with its part of the records, not validated yet. */
+/** A workspace with its share of the records, not validated yet. */
 function toEditedWorkspace(
   workspace: Workspace,
   collection: EditableCollection,
@@ -52,7 +52,7 @@ function toEditedWorkspace(
   return { ...workspace, [collection]: items };
 }
 
-/** An issue that the schema of workspaces cannot find, as the field is missing there or has another name. */
+/** Finds an issue that the schema of workspaces cannot find, because the field is missing there or has another name. */
 function findMisplacedField(
   record: UncheckedRecord,
   collection: EditableCollection,
@@ -81,12 +81,12 @@ function show(value: unknown): string {
   return value === undefined || value === null ? 'nothing' : truncate(JSON.stringify(value));
 }
 
-/** As a sentence: `channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim".` */
+/** Formats an error as a sentence: `channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim".` */
 export function formatRecordError({ record, field, message }: RecordError): string {
   return field === '' ? `${truncate(record)} ${message}` : `${truncate(record)}: ${field} ${message}`;
 }
 
-/** An issue of edited workspaces as an error of its record. */
+/** Converts an issue of edited workspaces to an error of its record. */
 function toRecordError(issue: Issue, workspaces: readonly UncheckedRecord[]): RecordError {
   const { duplicateOf } = issue;
   const message = describeIssue(issue);
@@ -98,14 +98,14 @@ function toRecordError(issue: Issue, workspaces: readonly UncheckedRecord[]): Re
   };
 }
 
-/** The record that a pointer into edited workspaces leads to, and the field in it. */
+/** The record and field to which a pointer into edited workspaces leads. */
 function locate(pointer: string, workspaces: readonly UncheckedRecord[]): { record: string; field: string } {
   const [index, ...steps] = pointer.split('/').slice(2);
   const [list = '', position, ...fields] = steps;
   const workspace = workspaces[Number(index)] ?? {};
   if (!isListName(list) || position === undefined)
     return { record: `workspaces/${workspace.id}`, field: formatPointer(['', ...steps].join('/'), '') };
-  // A key is a string without fields, and a secret: the sentence does not name it.
+  // An API key is a string without fields. It is secret, so the sentence does not repeat it.
   if (list === 'apiKeys') return { record: list, field: 'key' };
   const key = list === 'workflows' ? 'id' : keyFields[list];
   const name = (workspace[list] as readonly UncheckedRecord[])[Number(position)]?.[key];

@@ -22,10 +22,10 @@ import {
 import { formatRecordError, replaceRecords } from './edit.ts';
 import type { DataQuery, JsonServer } from './json-server.ts';
 
-/** Answers a request; `pathBelowData` is its path after `/_mock/data`, without the query and as it was sent. */
+/** Answers a request. `pathBelowData` is the raw path after `/_mock/data`, without the query. */
 type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise<HttpReply>;
 
-/** The world over the REST conventions of json-server. A refused edit changes nothing. */
+/** Exposes the world by the REST conventions of json-server. A refused edit changes nothing. */
 export function createDataPlane(source: DataSource, loadJsonServer: () => Promise<JsonServer>): DataPlane {
   return async (request, pathBelowData) => {
     const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);
@@ -68,7 +68,7 @@ async function readRecords(
   const needed = collectionNames.filter((name) => name === collection || embedded.some((one) => isRelated(one, name)));
   const data: Record<string, readonly DataRecord[]> = {};
   for (const name of needed) {
-    // One that is asked for by its id need not be among the latest.
+    // A record requested by its id need not be among the latest.
     const only = name === collection && id !== '' ? id : undefined;
     data[name] = isEditable(name) ? recordsOf(source, name) : await source.read(name, only);
   }
@@ -87,21 +87,21 @@ async function readRecords(
   return refusalReply('bodyTooLarge', message);
 }
 
-/** How many records there are on all pages; undefined for one record. */
+/** The number of records on all pages; undefined for a single record. */
 function countOf(found: unknown): number | undefined {
   if (Array.isArray(found)) return found.length;
   return isObject(found) && Array.isArray(found.data) && typeof found.items === 'number' ? found.items : undefined;
 }
 
-/** Whether `_embed` asks for records of a collection: one as `session`, or many as `sessions`. */
+/** Whether `_embed` asks for records of a collection: for one record as `session`, for several as `sessions`. */
 function isRelated(embedded: string, name: CollectionName): boolean {
   return embedded === name || `${embedded}s` === name;
 }
 
-/** Adds, replaces, changes or removes one record, in one tick, so that no other change gets lost. */
+/** Adds, replaces, changes or removes one record. It does so in one tick, so that no other change is lost. */
 function writeRecord(source: DataSource, request: HttpRequest, collection: EditableCollection, id: string): HttpReply {
   const { method } = request;
-  // A profile is for the service; the control plane reads every body by the defaults.
+  // Profiles apply to the service only. The control plane reads every body with the default answers.
   const body = method === 'DELETE' ? succeed({}) : readBody(request, new Gaps(defaultProfile));
   if (!body.ok) return errorReply(body.error);
   if (!isObject(body.value)) {
@@ -122,7 +122,7 @@ function writeRecord(source: DataSource, request: HttpRequest, collection: Edita
   const [record] = sent as Readonly<Record<string, unknown>>[];
   if (record === undefined) return jsonReply(200, before);
 
-  // The reply has the record as it is now, with its defaults and the id of its present name.
+  // The reply has the current record, with defaults and the id of its current name.
   const newId =
     collection === 'workspaces'
       ? id

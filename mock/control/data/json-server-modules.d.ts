@@ -1,6 +1,6 @@
-// json-server brings no types. Only what is used here is described.
+// json-server has no types. This file declares only the parts that the mock uses.
 declare module 'json-server/lib/service.js' {
-  /** Its collections: records by name. */
+  /** The collections of json-server: records by name. */
   export class Service {
     constructor(db: { data: object });
     find(name: string, options: object): unknown;

@@ -7,10 +7,13 @@ export interface DataQuery {
   query: URLSearchParams;
 }
 
-/** Reads records as json-server would; undefined when there is none with the id. @throws Error for a query that it cannot read */
+/** Reads records as json-server does. Returns undefined for an unknown id. @throws Error for an invalid query */
 export type JsonServer = (collections: object, query: DataQuery) => unknown;
 
-/** Loaded on demand, as it is slow. Its app is left out: it would open the data to every origin and serve `public`. */
+/**
+ * Loads json-server on demand, because loading is slow. Does not use its app, which would open the data to every origin and
+ * serve `public`.
+ */
 export async function loadJsonServer(): Promise<JsonServer> {
   const [{ Service }, { parseWhere }] = await Promise.all([
     import('json-server/lib/service.js'),
@@ -45,7 +48,7 @@ export async function loadJsonServer(): Promise<JsonServer> {
   };
 }
 
-/** Parameters of version 0 would be taken for fields, and no record has such a field. */
+/** json-server would take parameters of its version 0 for fields, and no record has such fields. */
 const successors: Readonly<Record<string, string>> = {
   _limit: '_per_page',
   _start: '_page and _per_page',
@@ -63,7 +66,7 @@ function refuseParameter(name: string): string {
 
 const listParameters = ['_sort', '_page', '_per_page', '_embed', '_where'];
 
-/** Like json-server, ignores what is not the JSON of an object. */
+/** Like json-server, ignores any text that is not a JSON object. */
 function parseObject(text: string | null): object | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');

@@ -12,7 +12,7 @@ import { checkWorkspace, dispatchCommand, type OperationHandlers } from '../cont
 import { formatTimestamp, identify, selectSessions, textsOfStart, toWorkingHours } from '../context/list-fields.ts';
 
 export const callOperations = {
-  /** Also how many attempts the workspace has of each status, and its lines. */
+  /** Also returns the number of attempts of each status in the workspace, and its lines. */
   async listCalls({ engine }, { isFinished, ...query }) {
     const { workspaceId, status } = query;
     const [calls, lines] = engine.query((world, now) => [callsOf(world, now), linesOf(world, workspaceId)]);
@@ -60,7 +60,7 @@ export const callOperations = {
     ),
 } satisfies Partial<OperationHandlers>;
 
-/** Attempts of calls, all or one: those in progress, then the queue in its order, then finished ones, the latest first. */
+/** Attempts of all calls or of one: those in progress, then the queue in its order, then ended ones, latest first. */
 export function callsOf(world: World, now: Instant, only?: string) {
   const forecast = forecastOf(world, now);
   return {
@@ -92,7 +92,7 @@ function isUnfinished({ status }: CallSession): boolean {
   return unfinishedStatuses.includes(status);
 }
 
-/** When calls of the queue are placed, by what is known now. */
+/** Forecasts when queued calls are placed, by the current state. */
 export function forecastOf(world: World, now: Instant): PlacementForecast {
   return forecastPlacements(world, (workspaceId) => timeIn(world, workspaceId, now));
 }

@@ -48,7 +48,7 @@ async function setMockClock(
   const { clock, startAt } = created.value;
   context.clock.use(clock);
   const isInUse = () => context.clock.current() === clock;
-  // What is due by then happens first, unless the clock is replaced meanwhile.
+  // Events due by then happen first, unless the clock is replaced meanwhile.
   const move = { workspaceId: undefined, now: () => startAt, moveTo: () => {}, isInUse };
   await moveInSlices(context.engine, move, startAt);
   context.rearmAlarm();
@@ -77,7 +77,7 @@ function createClock(
   return refuse('conflict', `The machine's clock shows another time than ${time}. Use "scaled" with factor 1.`);
 }
 
-/** Gives a workspace a clock of its own, sets it, or has the workspace follow the clock of the mock again. */
+/** Gives a workspace its own clock, sets that clock, or makes the workspace follow the clock of the mock again. */
 async function setWorkspaceClockTo(
   context: ControlContext,
   workspaceId: string,
@@ -101,7 +101,7 @@ async function setWorkspaceClockTo(
     );
   let result: ControlResult<unknown> = succeed(undefined);
   if (mode === 'manual') {
-    // What is due on the way happens on the workspace's own clock, in slices.
+    // Events due in between happen on the workspace's own clock, in slices.
     result = setTo(true, (current) => Math.min(startAt ?? current, current));
     if (result.ok && startAt !== undefined) result = await moveClock(context, workspaceId, () => startAt);
   } else {
@@ -131,7 +131,7 @@ async function moveClock(
     if (!(await moveInSlices(engine, found.value, toTarget(found.value.now()))))
       return refuse('conflict', 'The move was given up: the clock was replaced on the way.');
     const { now, nextAt } = readClock(context, workspaceId);
-    // `now` says that the clock arrived.
+    // `now` already reports the time that the clock has reached.
     const query = { workspaceId, without: 'workspace-clock-set', limit: bounds.itemsPerAnswer } as const;
     return succeed({ now, nextAt, ...(await readEvents(engine, from, query)) });
   } catch (error) {

@@ -9,7 +9,10 @@ import { sessionOperations } from './sessions.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { workspaceOperations } from './workspaces.ts';
 
-/** Every operation of the control plane, by its `operationId`. Streaming events is not among them: it answers many times. */
+/**
+ * Every operation of the control plane, by its `operationId`. Streaming events is separate, because its response consists of
+ * many parts.
+ */
 export const operations: OperationHandlers = {
   ...callOperations,
   ...clockOperations,

@@ -65,7 +65,7 @@ export const sessionOperations = {
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
 
-/** Sessions, the newest first: all, or one. */
+/** Sessions, newest first: all, or one. */
 export function sessionsOf(world: World, only?: string) {
   return {
     rows: selectSessions(world, only).reverse(),

@@ -37,7 +37,7 @@ export const snapshotOperations = {
     return document.ok ? document : refuse('bodyTooLarge', document.error);
   },
   async importSnapshot(context, { name, ...document }) {
-    // A large one is parsed, checked and replayed in a slice each.
+    // Parsing, checking and replaying a large snapshot take a slice each.
     const slice = startSlice();
     await slice.next();
     const state = readState(document);
@@ -89,7 +89,7 @@ function restoreState({ engine }: ControlContext, state: EngineState): void {
   engine.restore(state, replay(state.events, maxSessions));
 }
 
-/** The events of a workspace, unless it has none or too many to be replayed in one go. */
+/** Returns the events of a workspace. Refuses if there are none, or more than `bounds.restoredEvents`. */
 function readHistory(state: EngineState, workspaceId: string): ControlResult<DomainEvent[]> {
   const history = findHistory(state, workspaceId);
   if (history.length === 0)
@@ -99,7 +99,7 @@ function readHistory(state: EngineState, workspaceId: string): ControlResult<Dom
   return refuse('conflict', `Workspace ${truncate(workspaceId)} has ${history.length} events, of ${limit}`);
 }
 
-/** The events of a workspace, with those before it was restored. */
+/** The events of a workspace. They include the events before it was restored. */
 function findHistory({ events }: EngineState, workspaceId: string): DomainEvent[] {
   const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
   return historyOf(own, workspaceId);

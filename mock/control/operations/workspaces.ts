@@ -61,7 +61,9 @@ function toWorkspaces({ engine }: ControlContext) {
   }));
 }
 
-/** The content that a new workspace copies: that of the named workspace, else of the first that the mock started with. */
+/**
+ * The content that a new workspace copies: from the named workspace, else from the first workspace that the mock started with.
+ */
 function findTemplate({ engine, initial }: ControlContext, copyFrom: string | undefined): ControlResult<Workspace> {
   if (copyFrom === undefined) {
     const first = firstWorkspaceOf(initial.state);
@@ -74,7 +76,7 @@ function findTemplate({ engine, initial }: ControlContext, copyFrom: string | un
   });
 }
 
-/** The content with its defaults, as a workspace of any name; or what is wrong with it. */
+/** Fills in the defaults of a content, or returns its issues. The content is validated as a workspace of any name. */
 function validateContent(content: object): ControlResult<Workspace> {
   const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
   const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });

@@ -4,14 +4,14 @@ import { type HttpReply, JsonBody, limits, type TextStream } from '../message.ts
 import { anyOriginHeaders } from '../reply.ts';
 import { transportErrorReply } from '../transport-error.ts';
 
-// Not imported: node-server.ts says why.
+// Not imported, for the reason in node-server.ts.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** No browser may take an answer for something else than it says it is. */
+/** Browsers must not guess another content type for a reply. */
 export const noSniff = { 'x-content-type-options': 'nosniff' } as const;
 
 /**
- * Writes pieces as they come until the client goes away; one that does not read them is taken to be gone.
+ * Streams pieces until the client disconnects. A client that does not read them counts as disconnected.
  * Returns the function that ends the stream.
  */
 export function streamReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: TextStream): () => void {
@@ -39,9 +39,10 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
   return close;
 }
 
-/** What is no HTTP at all gets an answer too, as far as it can be answered. */
+/** Answers a request that is not valid HTTP, if the connection still allows an answer. */
 export function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  // Browsers open connections in advance, and would take a refusal on one for the answer to their first request on it.
+  // Browsers open connections in advance. They would take a refusal on an unused connection for the answer to their first
+  // request.
   const isUnused = 'bytesRead' in socket && socket.bytesRead === 0;
   if (isUnused || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -52,7 +53,7 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Duple
   const lines = Object.entries({
     ...headers,
     ...noSniff,
-    // Whether a page sent it could not be read.
+    // The request could not be read, so its origin is unknown.
     ...anyOriginHeaders,
     'content-length': String(Buffer.byteLength(text)),
     connection: 'close',
@@ -79,11 +80,11 @@ export function unreadableReply(message: string): HttpReply {
   return transportErrorReply('unreadableRequest', message, { headers: { connection: 'close' } });
 }
 
-/** The answers that are still to come or have no end, by their connection. */
+/** Tracks pending and streaming replies by their connection. */
 export function trackPendingReplies() {
   const endingsBySocket = new WeakMap<Duplex, Set<() => void>>();
   return {
-    /** Calls `end` when the connection is gone, unless the returned function is called before. */
+    /** Calls `end` when the connection has closed, unless the returned function is called before. */
     add({ socket }: IncomingMessage, end: () => void): () => void {
       let ends = endingsBySocket.get(socket);
       if (ends === undefined) {

@@ -9,7 +9,7 @@ import {
   type TextStream,
 } from '../message.ts';
 
-/** Answers web-standard requests without a port, with `handle`, which never fails. */
+/** Answers web-standard requests without a port. `handle` must not fail. */
 export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply) {
   const pendingClosers = new Set<() => void>();
 
@@ -43,7 +43,7 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
 
 const emptyBody = new Uint8Array();
 
-/** What `fetch` says of a connection that gave no answer. */
+/** The error that `fetch` throws when a connection closes without an answer. */
 function createNetworkError(message: string): TypeError {
   return new TypeError('fetch failed', { cause: new Error(message) });
 }
@@ -74,11 +74,11 @@ function toResponseBody(body: HttpReply['body'], request: Request, pendingCloser
   if (request.method === 'HEAD') return null;
   if (typeof body === 'function') return toReadableStream(body, request.signal, pendingClosers);
   const content = serializeBody(body);
-  // A view of shared memory is no body for a Response; ours never is one, but its type could be.
+  // The type also allows views of shared memory, which a Response does not accept. Copy the bytes to satisfy it.
   return typeof content === 'string' ? content : new Uint8Array(content);
 }
 
-/** A stream that ends with its reader, its request or the mock, and breaks off when it is not read. */
+/** A stream that ends with its reader, its request or the mock. It aborts if the reader does not read it. */
 function toReadableStream(
   body: TextStream,
   signal: AbortSignal,

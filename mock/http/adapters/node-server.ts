@@ -13,11 +13,11 @@ import {
 import { noSniff, rejectUnreadable, streamReply, trackPendingReplies, unreadableReply } from './connections.ts';
 import { createUnreadReplies } from './unread-replies.ts';
 
-// Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
+// An import would load the client, HTTP/2 and other parts of the module: a third of the time until the first answer.
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface NodeServerOptions {
-  /** Called with every reply, and for every connection that was reset instead of one. */
+  /** Called with every reply, and for every connection that was reset instead of a reply. */
   onReply(request: HttpRequest, reply: HttpReply): void;
   /** Called with every error in sending a reply. */
   report(error: unknown): void;
@@ -28,7 +28,10 @@ export interface NodeServerOptions {
   timeLimits?: TimeLimits;
 }
 
-/** It does not listen yet; `handle` never fails. `closeAllConnections` also ends every stream and every delay. */
+/**
+ * Creates a server that does not listen yet. `handle` must not fail. `closeAllConnections` also ends every stream and every
+ * delay.
+ */
 export function createNodeServer(
   handle: (request: HttpRequest) => AwaitableReply,
   { onReply, report, onStream = () => () => {}, queueSend = (send) => send(), timeLimits = limits }: NodeServerOptions,
@@ -49,13 +52,13 @@ export function createNodeServer(
       );
       return;
     }
-    // A stream begins at once: how many are open decides what the next request is answered.
+    // Start a stream at once: the number of open streams decides the reply to the next request.
     if (typeof reply.body === 'function') send(incoming, outgoing, request, reply);
     else queueSend(() => send(incoming, outgoing, request, reply));
   };
   const send = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     try {
-      // It is closing: a client must not send its next request here.
+      // The server is closing: a client must not send its next request on this connection.
       if (!server.listening) outgoing.shouldKeepAlive = false;
       if (reply.resetConnection) incoming.socket.destroy();
       else if (typeof reply.body !== 'function') {
@@ -79,7 +82,7 @@ export function createNodeServer(
     request: HttpRequest,
     promise: Promise<HttpReply>,
   ) => {
-    // Says that the connection waits for an answer.
+    // Marks that the connection waits for a reply.
     const release = pendingReplies.add(incoming, () => {});
     promise
       .then((reply) => {
@@ -87,7 +90,7 @@ export function createNodeServer(
         unreadReplies.add(outgoing, reply);
         if (!incoming.socket.destroyed) respond(incoming, outgoing, request, reply);
       })
-      // Not even an error in a listener may end the process.
+      // An error in a listener must not end the process.
       .catch(report);
   };
 
@@ -118,21 +121,21 @@ export function createNodeServer(
       requestTimeout: timeLimits.requestTimeoutMs,
       connectionsCheckingInterval: timeLimits.timeoutCheckEveryMs,
       keepAliveTimeout: timeLimits.keepAliveTimeoutMs,
-      // Node would keep the first `Host` and hide a second one from the access guard.
+      // Without this option, Node would keep the first `Host` and hide a second one from the access guard.
       joinDuplicateHeaders: true,
-      // Without it Node answers by itself, outside the envelope; so it does to an unknown `Expect`.
+      // Otherwise Node answers on its own, outside the envelope. It does the same for an unknown `Expect`.
       requireHostHeader: false,
-      // A request that announces no body has no stream to wait for.
+      // A request that announces no body needs no stream.
       optimizeEmptyRequests: true,
     },
     answer,
   );
   server.on('checkExpectation', answer);
   server.maxConnections = limits.connections;
-  // As many as fit into the bytes: Node would drop those beyond 2000 without a word.
+  // No maximum number: `maxHeaderSize` limits the bytes. Otherwise Node silently drops headers after the 2000th.
   server.maxHeadersCount = 0;
   server.on('clientError', (error, socket) => {
-    // A refusal must not be taken for the answer that is still to come, nor be in the middle of a stream.
+    // The client must not take a refusal for the pending reply, and a refusal must not interrupt a stream.
     if (pendingReplies.hasPending(socket)) socket.destroy();
     else rejectUnreadable(error, socket);
   });
@@ -141,7 +144,7 @@ export function createNodeServer(
 
 const emptyBody = new Uint8Array();
 
-/** Reads the body up to the limit; a longer one is not kept, and not waited for, nor is one that nothing announces. */
+/** Reads the body up to the limit. Does not keep or await a longer body, nor a body that no header announces. */
 function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
   const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
   const chunks: Buffer[] = [];
@@ -164,7 +167,7 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
   }
   incoming.on('data', add);
   incoming.on('end', end);
-  // A client that breaks off has no answer coming; no answer would reach it.
+  // A client that aborts its request receives no reply.
   incoming.on('error', () => {});
 }
 
@@ -181,7 +184,7 @@ function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): Ht
   return createRequest({ method, target: url, header, headers: withClient, body });
 }
 
-/** Sends a reply as a whole. */
+/** Sends a complete reply. */
 function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: JsonBody | Uint8Array | undefined) {
   const content = serializeBody(body);
   const length = Buffer.byteLength(content);
@@ -189,7 +192,7 @@ function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, bod
   if (status !== 204 && headers['content-length'] === undefined) lines.push('content-length', String(length));
   for (const name in headers) lines.push(name, headers[name] as string);
   outgoing.writeHead(status, lines);
-  // A string without a character that takes more than a byte is written fastest as what it is.
+  // If every character takes one byte, writing the string as Latin-1 is fastest.
   if (length === content.length) outgoing.end(content, 'latin1');
   else outgoing.end(content);
 }

@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import { type HttpReply, limits, serializeBody } from '../message.ts';
 
 interface Connection {
-  /** Bytes of its replies that are not sent yet. */
+  /** Bytes of its replies that have not been sent yet. */
   bytes: number;
   replies: Map<ServerResponse, number>;
-  /** Requests that are answered once it has read more. */
+  /** Requests to answer once the client has read more. */
   waiting: (() => void)[];
-  /** When a reply was sent as a whole, or the first one came. */
+  /** The time at which a reply was last sent completely, or at which the first reply was added. */
   progressAt: number;
 }
 
 /**
- * Bounds the replies that nobody reads: a connection with too many gets no further one until it has read some, and the mock
- * reads no further request from it. Where all of them together are too many, every request waits, and connections that read
- * nothing are closed.
+ * Bounds the replies that clients do not read. A connection with too many unread bytes gets no further reply until its client
+ * has read some, and the mock reads no further request from it. If all connections together have too many, every request waits,
+ * and the mock closes connections that read nothing.
  */
 export function createUnreadReplies() {
   const connections = new Map<Socket, Connection>();
@@ -40,7 +40,7 @@ export function createUnreadReplies() {
   };
   const hasRoom = (connection: Connection | undefined) =>
     total < limits.unreadBytes && (connection?.bytes ?? 0) < limits.unreadBytesPerConnection;
-  /** A reply that is still to come may be as large as one of the latest. */
+  /** A pending reply may be as large as one of the latest replies. */
   const expectedSize = () => Math.max(limits.unknownReplyBytes, largestOfLate);
   const set = (connection: Connection, outgoing: ServerResponse, bytes: number) => {
     if (connection.bytes === 0) connection.progressAt = performance.now();
@@ -51,10 +51,10 @@ export function createUnreadReplies() {
     total += change;
   };
   const startWaiting = () => {
-    // A reply that is written at once comes back here.
+    // A reply that is written synchronously calls this function again.
     if (isStarting) return;
     isStarting = true;
-    // The latest first: it need not wait for those that read nothing.
+    // Start with the latest connection: it need not wait for connections that read nothing.
     for (const [socket, connection] of [...held].reverse()) {
       if (socket.destroyed) continue;
       while (connection.waiting.length > 0 && hasRoom(connection)) connection.waiting.shift()?.();
@@ -75,7 +75,7 @@ export function createUnreadReplies() {
     stallTimer.unref();
   };
   return {
-    /** Calls `start`, which answers a request, once its connection has room for a reply. */
+    /** Calls `start`, which answers a request, once the connection of the request has room for a reply. */
     whenRoom(socket: Socket, start: () => void) {
       const connection = connections.get(socket);
       if (hasRoom(connection) && (connection?.waiting.length ?? 0) === 0) {
@@ -84,18 +84,19 @@ export function createUnreadReplies() {
       }
       const holding = open(socket);
       held.set(socket, holding);
-      // Node parses requests without its stream. With a listener for data it does not, and can be paused.
+      // By default Node's parser bypasses the stream of the socket. A listener for data disables that, so that the socket can
+      // be paused.
       if (socket.listenerCount('data') < 2) socket.on('data', () => {});
       socket.pause();
       holding.waiting.push(start);
       if (total >= limits.unreadBytes) armStallTimer();
     },
-    /** Counts a reply that will be written; undefined: one that is still to come. */
+    /** Counts a reply that will be written; undefined for a reply that is still pending. */
     add(outgoing: ServerResponse, reply: HttpReply | undefined) {
       const { socket } = outgoing.req;
       if (!socket.destroyed) set(open(socket), outgoing, reply === undefined ? expectedSize() : sizeOf(reply));
     },
-    /** Call it after the reply was written: what the other side has not taken stays counted. */
+    /** Call it after the reply was written. Bytes that the client has not taken yet stay counted. */
     noteWritten(outgoing: ServerResponse) {
       const connection = connections.get(outgoing.req.socket);
       if (connection === undefined) return;
@@ -114,7 +115,7 @@ export function createUnreadReplies() {
   };
 }
 
-/** What cannot be sent is found when it is sent. */
+/** The size of a reply. A body that cannot be serialised counts as 0 here and fails when it is sent. */
 function sizeOf({ body }: HttpReply): number {
   try {
     return typeof body === 'function' ? 0 : serializeBody(body).length;
