@@ -4,26 +4,26 @@ import type { Subject } from '../subject/subject.ts';
 import { createAdaptiveTimeout, createPacer } from './pacer.ts';
 import { createFetchSender, createHttpSender, type Fetch, type HttpRequest, readAnswer } from './send-request.ts';
 
-/** The way to the subject, which may turn out to be dead. Redirects are not followed. */
+/** Sends requests to the subject until the subject is unreachable. Follows no redirects. */
 export interface HttpTransport {
-  /** Sends a request, again where the service asks for time. @throws NoResponse */
+  /** Sends a request, and retries it when the service asks the kit to wait. @throws NoResponse */
   send(request: Exchange['request'], answerSeconds: number, options: SendOptions): Promise<RawResponse>;
-  /** Why nothing more is sent; undefined while it is. */
+  /** The reason to send no more requests; undefined while the service is reachable. */
   unreachableReason(): string | undefined;
-  /** A wait in seconds that is meant for a subject at rest, longer where this one answers slowly. */
+  /** A timeout in seconds: the given base value, extended if the subject responds slowly. */
   adaptiveTimeout(seconds: number): number;
 }
 
 export interface SendOptions {
-  /** Ends the waiting for an answer. */
+  /** Stops waiting for the response. */
   signal: AbortSignal | undefined;
-  /** Ends the waiting until it may be sent, where the service asked for time. */
+  /** Stops waiting for permission to send, after the service asked the kit to wait. */
   waitSignal?: AbortSignal | undefined;
-  /** After that time of `performance.now()` it is not sent any more; at any time when left out. */
+  /** The `performance.now()` after which the request is not sent. @defaultValue no deadline */
   deadline?: number;
-  /** Whether it may be sent again, when no answer came or the service asks for time: a read, or an undo. */
+  /** Whether to retry without a response, or when the service asks the kit to wait: true for reads and undos. */
   isIdempotent: boolean;
-  /** Is called before it is sent again, with the answer where one came. @throws when it may not. */
+  /** Called before each retry, with the response if there was one. Throws to prevent the retry. */
   beforeRetry(answer?: RawResponse): void;
 }
 
@@ -33,24 +33,25 @@ export class NoResponse extends Inconclusive {
   override name = 'NoResponse';
   /** Whether the service may have got the request. */
   readonly wasSent: boolean;
-  /** What came of an answer that was cut. */
+  /** The received part of a response that was cut off; undefined without one. */
   readonly beginning: RawResponse | undefined;
 
   constructor(message: string, wasSent: boolean, beginning?: RawResponse) {
-    // A service that refused a connection refuses the next one as well.
+    // Not transient if nothing was sent: a service that refuses one connection refuses the next one too.
     super(message, wasSent);
     this.wasSent = wasSent;
     this.beginning = beginning;
   }
 }
 
-/** The service is gone when so many requests in a row had no answer but 503. */
+/** The kit gives up on a service after 8 consecutive requests without a response other than 503. */
 const maxUnanswered = 8;
-/** How often a request that changes nothing is sent when no answer comes. */
+/** Maximum attempts for an idempotent request without a response. */
 const maxAttempts = 3;
 
 /**
- * Sends over the network unless `fetch` is given. `onStatus` gets the status of each response. Keeps below the rate that the subject file allows.
+ * Creates a transport that sends over the network, or with `fetch` if given. `onStatus` gets the status of each response.
+ * The transport stays below the request rate of the subject file.
  */
 export function createHttpTransport(
   fetch?: Fetch,
@@ -81,7 +82,7 @@ export function createHttpTransport(
       });
       adaptiveTimeout.recordAnswer(performance.now() - sentAt);
       if (status !== 503) unansweredCount = 0;
-      // Requests that were under way together tell of one outage.
+      // Concurrent requests that all get 503 count as one outage.
       else if (sentAt >= unavailableAt) {
         unansweredCount += 1;
         unavailableAt = performance.now();
@@ -89,7 +90,7 @@ export function createHttpTransport(
       return { status, headers, ...answer };
     } catch (error) {
       if (error instanceof Inconclusive) throw error;
-      // What we broke off ourselves says nothing about the service.
+      // A request that the kit aborted says nothing about the service.
       if (signal?.aborted !== true) unansweredCount += 1;
       const { method, url } = request;
       const isLate = timeout.aborted && signal?.aborted !== true;
@@ -127,7 +128,7 @@ export function createHttpTransport(
   };
 }
 
-/** A message often does not say what went wrong, but its code does. */
+/** The reason for a failed request. The error's code is often clearer than its message. */
 function failureReasonOf(error: unknown): string {
   const { message } = error as Error;
   const code = errorCodeOf(error);
@@ -136,14 +137,14 @@ function failureReasonOf(error: unknown): string {
   return code === undefined || message.includes(code) ? message : `${message} (${code})`.trim();
 }
 
-/** It refuses HTTP/1.1 in the TLS handshake, or begins with the frame SETTINGS of HTTP/2. */
+/** Whether the service refuses HTTP/1.1 in the TLS handshake, or starts with an HTTP/2 SETTINGS frame. */
 function speaksHttp2Only(error: unknown): boolean {
   const { message, rawPacket } = error as Error & { rawPacket?: Buffer };
   if (/no application protocol/i.test(message)) return true;
   return rawPacket !== undefined && rawPacket.length >= 9 && rawPacket[3] === 4 && rawPacket.readUInt32BE(5) === 0;
 }
 
-/** No server took the connection, so none got the request. */
+/** Whether no server accepted the connection, so no server received the request. */
 function wasNeverSent(error: unknown): boolean {
   const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
   return codes.includes(errorCodeOf(error) ?? '');
@@ -151,20 +152,20 @@ function wasNeverSent(error: unknown): boolean {
 
 function errorCodeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: string } };
-  // The runtime's fetch only says that it failed; what went wrong is the cause.
+  // The error of `fetch` only says that it failed. Its `cause` has the code.
   return typeof code === 'string' ? code : cause?.code;
 }
 
-/** Whether no request was answered at all, or none with the key of the workspace with anything but 401. */
+/** `unreachable`: no response at all. `unauthorized`: every request with the workspace's key got 401. */
 export type Access = 'unreachable' | 'unauthorized' | 'open';
 
 export type StatusListener = (request: HttpRequest, status: number) => void;
 
-/** Notes how often the service answers, how fast it lets the kit ask, and whether the key of the workspace is accepted. */
+/** Tracks the number of responses, the rate limit, and whether the service accepts the workspace's key. */
 export function createAccessTracker({ workspace }: Subject) {
   let responseCount = 0;
   let proposedRate: number | undefined;
-  /** When each answer of the last second came, before the first 429. */
+  /** The arrival times of the responses of the last second. */
   let recent: number[] = [];
   let unauthorizedCount = 0;
   let acceptedCount = 0;
@@ -178,7 +179,7 @@ export function createAccessTracker({ workspace }: Subject) {
       responseCount += 1;
       const now = performance.now();
       recent = [...recent.filter((at) => at > now - 1_000), now];
-      // Four fifths of what it answered in the second before.
+      // 80 % of the responses in the last second.
       if (status === 429) proposedRate ??= Math.max(1, Math.floor((recent.length - 1) * 0.8));
       const keys = Object.entries(headers).flatMap(([name, value]) => (/^x-api-key$/i.test(name) ? [value] : []));
       if (!keys.includes(workspace.apiKey)) return;

@@ -5,15 +5,15 @@ export type Budget = ReturnType<typeof createBudget>;
 
 type Spending = Pick<RequestImpact, 'messages' | 'calls'>;
 
-/** What was taken for a request that should reach no person. */
+/** Budget taken for a scheduled request, in case the service sends its message or places its call at once. */
 export interface Deposit extends Disposable {
   refund(): void;
 }
 
-/** To cancel something, to see that it is cancelled, and one more. */
+/** Requests to undo an effect: one to cancel it, one to check that, and one spare. */
 const requestsPerUndo = 3;
 
-/** The rest of the limits. A request takes its part before it is sent, or throws RequestBlocked. */
+/** The remaining limits. Each request is paid for before it is sent, or throws RequestBlocked. */
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
   const remaining = { requests, messages, calls };
   let reserved = 0;
@@ -32,9 +32,9 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     remaining.calls += sign * people.calls;
   };
   return {
-    /** Whether there is a limit of messages and calls. */
+    /** Whether messages or calls are limited. */
     isLimited: messages < Infinity || calls < Infinity,
-    /** For a request, and for undoing what it leaves. */
+    /** Pays for a request, and reserves requests to undo its effect. */
     spend(impact: RequestImpact) {
       const toReserve = impact.schedules === undefined ? 0 : requestsPerUndo;
       demand('requests', 1 + toReserve, reserved);
@@ -44,15 +44,15 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
       change(impact, -1);
       reserved += toReserve;
     },
-    /** For sending a read once more. */
+    /** Pays for a retry. */
     spendRetry: () => spendRequest(reserved),
-    /** For a request that undoes something: what was reserved may be used. */
+    /** Pays for an undo request, which may use the reserved requests. */
     spendUndo: () => spendRequest(0),
-    /** Nothing of a request has to be undone after all, or no more. */
+    /** Releases the requests reserved for an effect that needs no undo any more. */
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /** For what a service could send at once though scheduled. Waits for the one before, which may be given back. */
+    /** Pays for a scheduled effect in case the service causes it at once. Waits for the previous deposit and its refund. */
     async deposit(people: Spending): Promise<Deposit> {
       const before = lastAnswered;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,27 +73,27 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
       };
       return { refund, [Symbol.dispose]: resolve };
     },
-    /** For what was sent though it was only scheduled. */
+    /** Pays for a scheduled effect that the service caused at once. */
     charge: (people: Spending) => change(people, -1),
   };
 }
 
-/** How much a run may do at most; what is left out has no limit. */
+/** The limits of a run. An omitted member means no limit. */
 export interface Limits {
   requests?: number;
-  /** People who get a message at once. */
+  /** Messages that are sent at once, counted once for each recipient. */
   messages?: number;
-  /** Calls that are placed, with their retries. */
+  /** Calls that are placed, including their retries. */
   calls?: number;
 }
 
-/** How much a run may do on another machine unless the caller says otherwise. */
+/** Default limits for a service on another machine. */
 export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
 
-/** Default number of parallel rules. Most of them wait. A remote service has other work. */
+/** Default number of parallel rules. Most rules wait most of the time. A remote service also has other clients. */
 export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
-/** That a request was not sent; `reason` says what stopped it. */
+/** Thrown when the kit does not send a request. `reason` names the check that blocked it. */
 export class RequestBlocked extends Inconclusive {
   override name = 'RequestBlocked';
   readonly reason: 'effect' | 'recipient' | 'budget' | 'over' | 'harm';

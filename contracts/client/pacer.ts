@@ -11,13 +11,13 @@ const maxAttempts = 5;
 /** Adds one concurrent request after 100 responses without a 429 or 503. */
 const answersPerSlot = 100;
 
-/** Delays requests to a service that asks for time, or that allows so many requests per second. All rules share it. */
+/** Delays requests to a service with a rate limit, or that asks the kit to wait. All rules share one pacer. */
 export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   let resumesAt = 0;
   let nextSlotAt = 0;
   let stopReason: string | undefined;
   let inFlight = 0;
-  /** The concurrent requests: fewer after a 429 without `Retry-After`. */
+  /** Maximum concurrent requests. A 429 without `Retry-After` lowers it. */
   let maxInFlight = Number.POSITIVE_INFINITY;
   let answers = 0;
   const waiting: (() => void)[] = [];
@@ -34,7 +34,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
     resumesAt: () => resumesAt,
     /** Resolves when a request may be sent, or when the signal aborts. Dispose of the slot after the response. */
     async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
-      // Another answer may ask for more while we wait.
+      // Another response may extend the pause meanwhile.
       while (signal?.aborted !== true) {
         const pause = resumesAt - performance.now();
         if (pause > 0) await sleep(pause, signal);
@@ -53,7 +53,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
     },
     /** Whether to send again, after a wait: a read, or a write that the service did not process. */
     shouldRetry({ status, headers }: PacedResponse, attempt: number, isIdempotent: boolean): boolean {
-      // A failure that comes once is a stated answer; where it comes again it is reported.
+      // The interface allows a 500. Retry a read once, so that only a repeated 500 is reported.
       if (status === 500) return isIdempotent && attempt === 1;
       if (!isBusy(status) && !(isIdempotent && isGatewayStatus(status))) return false;
       const requestedSeconds = retryAfterSeconds(headers);
@@ -66,7 +66,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
         maxInFlight = Math.max(1, Math.min(maxInFlight, inFlight - 1));
         answers = 0;
       }
-      // Each time twice as long: 0.25, 0.5, 1, 2 seconds.
+      // Exponential backoff: 0.25, 0.5, 1, 2 seconds.
       const pause = requestedSeconds ?? 0.125 * 2 ** attempt;
       resumesAt = Math.max(resumesAt, performance.now() + pause * 1000);
       const wasNotProcessed = status === 429 || (status === 503 && requestedSeconds !== undefined);
@@ -79,7 +79,7 @@ function isBusy(status: number): boolean {
   return status === 429 || status === 503;
 }
 
-/** The seconds of `Retry-After`, counted from `Date` of the answer; undefined without the header. */
+/** The `Retry-After` header in seconds, relative to the response's `Date`; undefined without the header. */
 export function retryAfterSeconds(headers: PacedResponse['headers']): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header);
@@ -89,7 +89,7 @@ export function retryAfterSeconds(headers: PacedResponse['headers']): number | u
   return Math.max(0, (until - (Number.isNaN(respondedAt) ? Date.now() : respondedAt)) / 1000);
 }
 
-/** The responses whose median latency counts. */
+/** The number of latest responses that count for the median latency. */
 const mostAnswers = 15;
 /** Adds the median latency 8 times: an effect takes several steps, each as late as a response. */
 const answersPerWait = 8;
@@ -111,7 +111,7 @@ export function createAdaptiveTimeout() {
   };
 }
 
-/** The upper one of the two in the middle where there are two; 0 of none. */
+/** The median; the upper middle value of an even number, 0 for an empty list. */
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -10,26 +10,26 @@ import { Inconclusive } from '../oracle/violation.ts';
 
 export type HttpRequest = Exchange['request'];
 
-/** The beginning of a response. Who reads its body hears of it when the connection ends early, or the signal does. */
+/** A response whose body is still arriving. `chunks` throws if the connection closes early, or the signal aborts. */
 export interface HttpResponse extends Pick<Exchange, 'status' | 'headers'> {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Sends a request; redirects are not followed. @throws whatever keeps a response from coming */
+/** Sends a request and follows no redirects. Rejects when no response arrives. */
 export type RequestSender = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
 
-/** Keeps connections: the runtime's `fetch` takes five times the processor time, most of what a run would take. */
+/** Sends requests over kept connections. The runtime's `fetch` needs 5 times the CPU time, most of the time of a run. */
 export function createHttpSender(): RequestSender {
   let isKept = true;
   return ({ method, url, headers, body }, signal) =>
     new Promise((resolve, reject) => {
-      // Node says itself how long a body is, but not of every method.
+      // Node does not set `content-length` for every method.
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
       const options: https.RequestOptions & Pick<ConnectionOptions, 'ALPNProtocols'> = {
         method,
         headers: { ...defaultHeaders, ...length, ...headers },
         joinDuplicateHeaders: true,
-        // A service that speaks HTTP/2 only refuses it by name. Without it each service does something else.
+        // Makes services that only support HTTP/2 fail in the same recognisable way.
         ALPNProtocols: ['http/1.1'],
         ...(isKept ? {} : { agent: false }),
       };
@@ -38,16 +38,16 @@ export function createHttpSender(): RequestSender {
       signal.addEventListener('abort', interrupt);
       if (signal.aborted) interrupt();
       request.on('error', (error) => {
-        // A service that closes connections without saying so would lose every second request.
+        // The service closes idle connections without notice. Stop reusing connections, or every second request fails.
         if (request.reusedSocket && !signal.aborted) isKept = false;
         reject(error);
       });
-      // One that is answered with 101 is closed without an error.
+      // After a 101 the connection closes without an error event.
       request.on('close', () => reject(new Error('the connection was closed without an answer to read')));
       request.on('response', (response) => {
         const { statusCode: status = 0, headers: received } = response;
         const decoder = decoders[received['content-encoding']?.trim().toLowerCase() ?? '']?.();
-        // The reader gets an error of either.
+        // `pipeline` passes errors of the response and of the decoder to the reader.
         const chunks = decoder === undefined ? response : pipeline(response, decoder, () => {});
         resolve({ status, headers: toPlainHeaders(received), chunks });
       });
@@ -57,7 +57,7 @@ export function createHttpSender(): RequestSender {
 
 const defaultHeaders = { accept: '*/*', 'user-agent': 'understudy', 'accept-encoding': 'gzip, br' };
 
-/** What is not there, or lacks its end, is read as far as it goes, as `fetch` does. */
+/** Decoders that accept empty and truncated bodies, as `fetch` does. */
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
   'x-gzip': () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
@@ -71,12 +71,12 @@ function toPlainHeaders(headers: http.IncomingHttpHeaders): Record<string, strin
   return Object.fromEntries(members) as Record<string, string>;
 }
 
-/** A function like the `fetch` of the runtime. */
+/** A function with the signature of the runtime's `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Sends requests by a function of the caller. */
+/** Sends requests with a function that the caller provides. */
 export function createFetchSender(fetch: Fetch): RequestSender {
-  // Node's fetch no longer hears the signal of a request that was collected.
+  // Node's fetch ignores the signal of a request that was garbage-collected, so keep a reference.
   const inFlight = new Set<Request>();
   return async ({ method, url, headers, body }, signal) => {
     const init = { method, headers, redirect: 'manual', signal, ...(body === undefined ? {} : { body }) } as const;
@@ -102,19 +102,19 @@ async function* readChunks({ body }: Response, onEnd: () => void): AsyncGenerato
   }
 }
 
-/** What is kept of the body of an answer. */
+/** The part of a response body that the kit keeps. */
 export type AnswerText = Pick<Exchange, 'text' | 'cut'>;
 
-/** No answer of the interface comes near this; the kit stops reading there. */
+/** Maximum bytes that the kit reads of a response. No response of the interface comes near it. */
 const maxBytes = 16 * 1024 * 1024;
-/** So much of an answer is kept as it is. */
+/** Maximum bytes of a response that the kit keeps unchanged. */
 const maxKeptBytes = 1024 * 1024;
-/** So much is kept of each text in a larger one. */
+/** Maximum characters of each string in a response larger than `maxKeptBytes`. */
 const maxKeptCharacters = 8_192;
-/** No answer of the interface comes near this, and what looks at values goes down level by level. */
+/** Maximum depth of a response. Code that reads values is recursive, and no response of the interface comes near it. */
 const maxLevels = 1_000;
 
-/** Cuts long texts beyond 1 MB; `seen` gets what came of a broken body. @throws Inconclusive when still too long */
+/** Reads a body, and cuts long strings beyond 1 MB. `seen` gets the part before an error. @throws Inconclusive if too long */
 export async function readAnswer(
   chunks: HttpResponse['chunks'],
   seen: (beginning: string) => void,
@@ -139,7 +139,7 @@ export async function readAnswer(
   return { text, cut: { bytes, sha256: digestOf(body) } };
 }
 
-/** JSON with its long texts cut; of anything else the head. */
+/** JSON with its long strings cut; for any other text its first characters. */
 function cutTexts(text: string): string {
   const json = parseAnswer(text);
   if (json === undefined) return `${text.slice(0, maxKeptCharacters)}…`;
@@ -149,7 +149,7 @@ function cutTexts(text: string): string {
   });
 }
 
-/** The value of an answer; undefined when it is no JSON. @throws Inconclusive when it is nested too deep to be looked at */
+/** Parses a response body; undefined when it is not JSON. @throws Inconclusive when it is nested too deep */
 export function parseAnswer(text: string): unknown {
   const json = parseJson(text);
   if (text.length > maxLevels && isNestedDeeper(json, maxLevels))
@@ -157,7 +157,7 @@ export function parseAnswer(text: string): unknown {
   return json;
 }
 
-/** The head of a text, with its size and digest; the text itself where it is short. */
+/** The first characters of a text, with its size and digest; a short text unchanged. */
 export function toHead({ text, cut }: AnswerText): AnswerText {
   if (text.length <= maxKeptCharacters + 1) return { text, ...(cut === undefined ? {} : { cut }) };
   const head = `${text.slice(0, maxKeptCharacters)}…`;

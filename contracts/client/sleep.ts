@@ -1,4 +1,4 @@
-/** In real time; returns at once for a negative number, and as soon as `signal` is aborted. */
+/** Waits in real time. Resolves at once for a negative number, and as soon as `signal` aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -15,7 +15,7 @@ import type { SeenViolation } from '../verify/run-case.ts';
 import { toExchangeRecord } from '../verify/to-run-event.ts';
 import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';
 
-/** How two services differ, without the values of the subjects. */
+/** The differences between two services. Contains no values of the subject files. */
 export interface ComparisonReport {
   type: 'same' | 'different' | 'unknown';
   /** Why the comparison is inconclusive; undefined when it is not. */
@@ -33,7 +33,7 @@ export interface ComparisonReport {
 }
 
 interface ReportedDifference {
-  /** The requests to both services, and where the last responses differ. */
+  /** The requests to both services, and the difference between the last responses. */
   text: string;
   /** The base address of the service that violates the statements; undefined where the interface says nothing. */
   violatedBy?: string | undefined;
@@ -41,8 +41,8 @@ interface ReportedDifference {
 }
 
 /**
- * Sends the same requests to two services, in random sequences that the seed decides, and says how they differ and which
- * statements decide it. What was scheduled is undone after each sequence.
+ * Sends the same random request sequences to two services, and reports how they differ and which statements decide it.
+ * The seed determines the sequences. The kit undoes scheduled effects after each sequence.
  *
  * @returns the shortest sequence for each kind of difference. It never throws because of what a service does.
  * @example
@@ -89,7 +89,7 @@ function describeDivergence({ history, difference }: Divergence, { json, line }:
   const sides = ([0, 1] as const).flatMap((side) => {
     const lines = history.flatMap((entry) => {
       if ('passedSeconds' in entry) return [`# ${entry.passedSeconds} seconds pass`];
-      // It stays a record of its kind.
+      // Redaction keeps the type of the record.
       return formatExchanges([json(toExchangeRecord(entry.exchanges[side])) as ExchangeRecord]);
     });
     return [`${side === 0 ? 'first' : 'second'}:`, ...lines.map((text) => `  ${text}`), ''];
@@ -104,13 +104,13 @@ function describeDivergence({ history, difference }: Divergence, { json, line }:
   ];
 }
 
-/** Which of two services violates a statement where they part. */
+/** The service that violates a statement at a difference. */
 interface Attribution {
   side: 0 | 1;
   violation: Violation;
 }
 
-/** Which statement decides a difference, and against whom. */
+/** Names the statement that decides a difference, and the service that violates it. */
 function describeAttribution(
   { side, violation }: Attribution,
   texts: ReadonlyMap<string, string>,
@@ -125,10 +125,10 @@ function describeAttribution(
   ];
 }
 
-/** How long one rule may be tried on one side. */
+/** Time limit of one rule on one service, in seconds. */
 const ruleSeconds = 20;
 
-/** Says what the interface decides between two answers; undefined where nothing. Runs an operation's rules once. */
+/** Finds the service that violates the interface at a difference; undefined if neither does. Runs an operation's rules once. */
 function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: CompareOptions) {
   const verdicts = new Map<string, Promise<readonly Verdict[]>>();
   const failuresOf = async (side: 0 | 1, operationId: Exchange['operationId']) => {
@@ -152,7 +152,7 @@ function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: Compa
   };
 }
 
-/** Whether a rule was broken by such an answer: of the same operation, with the same outcome, and at that place. */
+/** Whether a response with the same operation and outcome violated a rule at the same place. */
 function isSameFailure({ violation, exchanges }: SeenViolation, exchange: Exchange, place: string): boolean {
   const last = exchanges.at(-1);
   if (last?.operationId !== exchange.operationId || statusAndCodeOf(last) !== statusAndCodeOf(exchange)) return false;
@@ -160,7 +160,7 @@ function isSameFailure({ violation, exchanges }: SeenViolation, exchange: Exchan
   return place === 'status' || exchange.status !== 200 || `${violation.expected} ${violation.received}`.includes(name);
 }
 
-/** Rules that may speak of an operation. Those that wait for messages would take long, and a difference came at once. */
+/** The rules that may cover an operation. Leaves out slow rules that send messages: the difference showed without them. */
 function rulesAbout(operationId: Exchange['operationId']) {
   const { chapter, alsoIn = [] } = factsOf(operationId);
   const chapters = ['addresses', 'authentication', 'envelope', 'model', chapter, ...alsoIn];

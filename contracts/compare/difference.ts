@@ -5,19 +5,19 @@ import { spanOf } from '../facts/iso-timestamp.ts';
 import { mapStrings } from '../reports/redaction.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** A place at which two services answer differently. */
+/** A place at which the responses of two services differ. */
 export interface Difference {
   /** `status`, or a JSON Pointer into the body. */
   place: string;
   one: string;
   other: string;
-  /** The same for differences of which one tells a reader enough. */
+  /** Groups similar differences. The report shows one difference for each kind. */
   kind: string;
 }
 
 export type SubjectPair = ReturnType<typeof createSubjectPair>;
 
-/** @param now what each clock showed at the beginning, in milliseconds since 1970 */
+/** @param now the time of each service's clock at the start, in milliseconds since 1970 */
 export function createSubjectPair(subjects: readonly [Subject, Subject], now: readonly [number, number]) {
   const [firstNames, otherNames] = subjects.map(
     ({ workspace, recipients, otherWorkspace }) => new Map(stringsByPath({ workspace, recipients, otherWorkspace })),
@@ -32,7 +32,7 @@ export function createSubjectPair(subjects: readonly [Subject, Subject], now: re
     now,
     /** The value with the second side's names in place of the first's. */
     translate: (value: unknown) => mapStrings(value, nameOf),
-    /** Whether two identifiers represent the same: what appears together first belongs together from then on. */
+    /** Whether two identifiers stand for the same thing. The first comparison of two new identifiers pairs them. */
     isSameId(one: string, other: string): boolean {
       if (pairs.has(one) || reverse.has(other)) return pairs.get(one) === other;
       pairs.set(one, other);
@@ -42,14 +42,14 @@ export function createSubjectPair(subjects: readonly [Subject, Subject], now: re
   };
 }
 
-/** Channels, agents, numbers and recipients of a subject by their place in the file. */
+/** Channels, agents, numbers and recipients of a subject, with their paths in the file. */
 function stringsByPath(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => stringsByPath(member, `${path}/${name}`));
 }
 
-/** All that differs between the answers of two sides to the same request. Behind another status nothing is compared. */
+/** The differences between two responses to the same request. If the statuses differ, the bodies are not compared. */
 export function differencesOf(one: Exchange, other: Exchange, pair: SubjectPair): Difference[] {
   const differenceAt = (place: string, left: unknown, right: unknown): Difference => {
     const isMissing = left === undefined ? 'first' : right === undefined ? 'second' : 'neither';
@@ -76,7 +76,7 @@ export function differencesOf(one: Exchange, other: Exchange, pair: SubjectPair)
   return compareValues(comparableBody(one), comparableBody(other), '');
 }
 
-/** The body without what an agent makes up and how an error is worded. */
+/** The body without texts that an agent writes, and without the wording of errors. */
 function comparableBody({ status, json }: Exchange): unknown {
   if (!isObject(json)) return json;
   if (status !== 200) return { ...json, message: '' };
@@ -87,13 +87,13 @@ function comparableBody({ status, json }: Exchange): unknown {
   return { ...json, data: { ...data, transcript: [...ofCustomer, { agentSpoke: hasAgentEntry }] } };
 }
 
-/** Members whose words are the service's own: how errors and reasons are worded is open. */
+/** Members with free text. The interface does not state their wording. */
 const freeTextMembers = ['reason', 'executionTimeMs', 'analysis'];
 
-/** Members that hold identifiers, which differ from service to service and stay the same in each. */
+/** Members with identifiers. They differ between services, and stay the same within each service. */
 const identifierMembers = ['sessionId', 'callId', 'call_id', 'id', 'senderId'];
 
-/** Timestamps that are as far from the beginning, on each side's clock, are the same. */
+/** Tolerance for timestamps, relative to the start on each service's clock. */
 const clockTolerance = 30 * second;
 
 function isSameValue(one: unknown, other: unknown, name: string, pair: SubjectPair): boolean {
@@ -109,7 +109,7 @@ function isSameValue(one: unknown, other: unknown, name: string, pair: SubjectPa
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }
 
-/** Whether a number is one that the subject's channels have; which of them speaks is open unless one was asked for. */
+/** Whether a number belongs to the subject's channels. Unless a request names a number, a service may use any of them. */
 function isOwnNumber({ workspace }: Subject, number: string): boolean {
   const { messengerNumbers = [], voiceNumbers = [] } = workspace;
   return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === number.replace(/^\+/, ''));

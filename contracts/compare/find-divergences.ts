@@ -17,7 +17,7 @@ import { createSubjectPair, type Difference, differencesOf } from './difference.
 import { anySteps, type Ids, type Step } from './steps.ts';
 
 export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
-  /** How many request sequences to send. */
+  /** The number of request sequences to send. */
   runs: number;
   /** The same seed gives the same sequences. */
   seed: number;
@@ -31,24 +31,24 @@ export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
 
 export type SubjectTuple = readonly [Subject, Subject];
 
-/** The steps so far on both sides. Their answers to the last one differ. */
+/** The steps up to the first request to which the two services respond differently. */
 export interface Divergence {
   difference: Difference;
-  /** What was exchanged with both, one after the other, and how much time passed between. */
+  /** The exchanges with both services in order, and the time that passed between them. */
   history: readonly HistoryEntry[];
-  /** The answers that differ. */
+  /** The responses that differ. */
   answers: readonly [Exchange, Exchange];
 }
 
 type HistoryEntry = { exchanges: readonly [Exchange, Exchange] } | { passedSeconds: number };
 
-/** More of them tell a reader nothing new. */
+/** Maximum kinds of differences in a report. */
 const maxDivergences = 20;
 
-/** Every try asks both services. */
+/** Maximum attempts to shrink a sequence. Each attempt sends requests to both services. */
 const maxShrinkTries = 200;
 
-/** The shortest sequence for each kind of difference between two services. Never throws for what they do. */
+/** Finds the shortest sequence for each kind of difference. Never throws because of what a service does. */
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions) {
   const { runs, seed, effects, signal, ignore = [] } = options;
   const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
@@ -63,7 +63,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   };
   const toSide = (side: 0 | 1) => ({ ...openRun(subjects[side], toRunOptions(side)), ...shared });
   const sides = [toSide(0), toSide(1)] as const;
-  // What would show as a difference between services, and is one of their subject files.
+  // Mistakes in a subject file, which would look like differences between the services.
   const mistakes: string[] = [];
   for (const index of [0, 1] as const) {
     const { obstacle, checks, leaked } = await inspectSubject(subjects[index], toRunOptions(index));
@@ -73,7 +73,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   }
   let reason = mistakes.length > 0 && signal?.aborted !== true ? mistakes.join('\n') : undefined;
 
-  /** With clocks of their own nothing lasts, and every sequence begins alike. */
+  /** Plays the steps in fresh workspaces if the clock can be moved, so that every sequence starts from the same state. */
   const findDivergence = async (steps: readonly Step[], isWanted: (difference: Difference) => boolean) => {
     reason ??= sides[0].transport.unreachableReason() ?? sides[1].transport.unreachableReason();
     reason ??= signal?.aborted === true ? 'it was interrupted' : undefined;
@@ -109,7 +109,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
       smallest = found;
       throw new Error('They differ.');
     });
-    // A sequence that showed one difference may show another.
+    // Start again at the sequence that showed this difference: it may show a second one.
     const { numRuns } = await fc.check(property, { seed, path: String(begun), numRuns: runs - begun });
     begun += smallest === undefined ? numRuns : numRuns - 1;
     if (smallest === undefined) break;
@@ -132,7 +132,7 @@ async function playSteps(
   const history: HistoryEntry[] = [];
   for (const step of steps) {
     if ('advanceSeconds' in step) {
-      // Both may have one control plane, which makes one move at a time.
+      // Advance one after the other: both services may share a control plane, which moves one clock at a time.
       for (const service of services) await service.clock().advance(step.advanceSeconds);
       history.push({ passedSeconds: step.advanceSeconds });
       continue;
@@ -149,7 +149,7 @@ async function playSteps(
     const difference = differencesOf(...answers, pair).find(isWanted);
     if (difference !== undefined) return { difference, history, answers };
     const { starts } = factsOf(one.operationId);
-    // What follows from a request that one took and the other did not is no difference of its own.
+    // Once only one service accepted a write, later differences only follow from that.
     if (answers[0].status !== answers[1].status && !isRead(one.operationId)) return undefined;
     if (starts?.id === undefined) continue;
     const kind = starts.what === 'message' ? 'session' : 'call';

@@ -9,13 +9,13 @@ import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 
-/** What one service calls the sessions and calls that were begun before, in their order. */
+/** The identifiers of earlier sessions and calls on one service, in order of creation. */
 export type Ids = Record<'session' | 'call', string[]>;
 
-/** A request to both services, undefined where nothing was begun that it could be about; or time for both. */
+/** A request to both services, or time that passes on both. The request is undefined if it needs an earlier session or call. */
 export type Step = { who: Actor; toRequest(ids: Ids): MixedRequest | undefined } | { advanceSeconds: number };
 
-/** Requests of both workspaces in any order. Time passes only if it can be moved. It shrinks to fewer steps. */
+/** Requests from both workspaces in any order. Time passes only if `canAdvance`. Shrinks to fewer steps. */
 export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<readonly Step[]> {
   const toBody = ({ body }: Chat) => body;
   const chats = [scheduledChat(subject).map(toBody), anyReplyRequest(subject)];
@@ -39,13 +39,13 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
     { weight: 8, arbitrary: followUp(subject) },
     ...(canAdvance ? [{ weight: 3, arbitrary: advance.map((advanceSeconds): Step => ({ advanceSeconds })) }] : []),
   );
-  // Follow-ups alone would send nothing.
+  // Start with a valid request: follow-ups need an earlier session or call.
   return fc
     .tuple(byOwn(valid), fc.array(step, { maxLength: 11, size: 'max' }))
     .map(([first, more]) => [first, ...more]);
 }
 
-/** The interface does not say what becomes of them in every request. They reach no other person. */
+/** Field values whose effect the interface leaves open in some requests. They reach no other recipient. */
 const unspecifiedFields: readonly JsonObject[] = [
   { agentName: 'understudy-no-such-name' },
   { agentName: '' },
@@ -61,7 +61,7 @@ const unspecifiedFields: readonly JsonObject[] = [
   { startWorkingHour: '20:00', endWorkingHour: '06:00' },
 ];
 
-/** What can be asked of a session or a call that was begun before. */
+/** Requests about an earlier session or call. */
 function followUp(subject: Subject): fc.Arbitrary<Step> {
   const { workspace, otherWorkspace, recipients } = subject;
   const actor = fc.constantFrom<Actor>('own', ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)));
