@@ -10,20 +10,20 @@ import type { EffectJournal, PendingEffect } from './ledger.ts';
 import type { RunContext } from './run-context.ts';
 import { toRequest } from './service.ts';
 
-/** Once `signal` is aborted, clean-up waits for no call. Effects that are not undone by `endSignal` stay. */
+/** After `signal` aborts, clean-up does not wait for calls in progress. After `endSignal` aborts, it undoes no more effects. */
 export interface CleanUpContext extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal'> {
   subject: Subject;
 }
 
 const concurrency = 8;
 const maxAttempts = 4;
-/** The service is gone when so many undos had no answer. */
+/** Clean-up gives up on a service after 3 undos without a response. */
 const maxUnanswered = 3;
-/** How long clean-up waits for a call that is under way: only once it failed can its retry be cancelled. */
+/** Maximum wait for a call in progress. The kit can cancel its retry only after it has failed. */
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
 
-/** Cancels until nothing is left, and returns what could not be undone. Never throws for what the service does. */
+/** Cancels all pending effects, and returns those it could not undo. Never throws because of what the service does. */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
   const { journal, endSignal } = context;
   const identified = pending.filter(({ id, what }) => id !== undefined && undoingOperationOf(what) !== undefined);
@@ -43,7 +43,7 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   return left;
 }
 
-/** Tries to undo what has one id, and takes note of what is learned. Returns whether any answer came. */
+/** Tries to undo the effects with one id, and records the result. Returns whether the service responded. */
 async function undo(
   group: readonly [PendingEffect, ...PendingEffect[]],
   context: CleanUpContext,
@@ -66,7 +66,7 @@ async function undo(
     recordAll(answer === undefined ? 'undo-lost' : acceptsUndo(answer) ? 'undo-accepted' : 'undo-declined');
     return answer;
   };
-  /** Whether there is a record, and whether it says what became of the effects. */
+  /** Reads the record: whether it exists, and whether it is silent about the effects. */
   const readRecord = async (spend = budget.spendUndo) => {
     if (!journal.isOfOneRequest(id) && what === 'message') return { exists: false, isSilent: true, isUnderWay: false };
     const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context, undefined, spend);
@@ -90,7 +90,7 @@ async function undo(
     if (what === 'message' && foundNothingToUndo(answer)) break;
     if (what === 'call' && (acceptsUndo(answer) || foundNothingToUndo(answer))) {
       const { isSilent } = await readRecord();
-      // Whether a call can be read by its id is open.
+      // The interface leaves open whether a call can be read by its id, so accept the response to the undo.
       if (isSilent && acceptsUndo(answer)) recordAll('nothing-left');
       if (!isOpen() || foundNothingToUndo(answer)) break;
     }
@@ -100,16 +100,16 @@ async function undo(
   if (foundNothingToUndo(answer)) recordAll('nothing-left');
   if (isOpen() && what === 'message') {
     const { exists } = await readRecord();
-    // Of an undo without an answer, a session that is there and in which nothing waits says that it succeeded.
+    // An undo without a response succeeded if the session exists and has nothing to cancel.
     const isUndone = exists && foundNothingToUndo(answer);
     for (const effect of group) if (isUndone && effect.state === 'unanswered') journal.record(effect, 'seen-undone');
   }
-  // What was due now, and waits no longer, was sent. Of a call with retries this is unknown.
+  // A due effect that no longer waits was sent. For a call with retries this is unknown.
   const isGone = what === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
   for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
-  // These reads leave what other undos need.
+  // These reads do not use the requests that are reserved for other undos.
   while (what === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
     wasUnderWay = true;
     await sleep(callPauseMs, endSignal);
@@ -119,7 +119,7 @@ async function undo(
   return true;
 }
 
-/** Any answer; undefined when none came or nothing could be sent. */
+/** The response, unchecked; undefined when there is none, or when the request may not be sent. */
 export async function sendUnjudged(
   operationId: OperationId,
   path: Readonly<Record<string, string>>,

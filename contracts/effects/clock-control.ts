@@ -5,32 +5,32 @@ import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EffectJournal, HeldWorkspace } from './ledger.ts';
 
-/** The clock of a workspace on a control plane like ours. Only this moves it. */
+/** Controls the clock of a workspace through the control plane of a mock. */
 export interface ClockControl {
-  /** What it shows, in milliseconds since 1970. */
+  /** The time of the clock, in milliseconds since 1970. */
   now(): Promise<number>;
-  /** Moves it forward by seconds, whole or not. */
+  /** Moves the clock forward by a number of seconds, which may have a fraction. */
   advance(seconds: number): Promise<void>;
-  /** Moves it forward to a timestamp. */
+  /** Moves the clock forward to a timestamp, in milliseconds since 1970. */
   advanceTo(instant: number): Promise<void>;
-  /** Goes back to where it was when the workspace was made; what has happened since has not. */
+  /** Restores the state and the clock that the workspace had when it was created. */
   restoreStart(): Promise<void>;
 }
 
-/** Where a control plane is, and what opens it. */
+/** The address and the token of a control plane. */
 type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'> & {
-  /** Ends what is under way. What is removed afterwards has to be quick. */
+  /** Aborts requests in progress. Requests after that have a shorter timeout. */
   endSignal?: AbortSignal | undefined;
 };
 
-/** A workspace that the kit creates for one rule, with a clock of its own, and removes afterwards. */
+/** A workspace with a separate clock. The kit creates it for one rule and removes it afterwards. */
 export interface TemporaryWorkspace {
-  /** The key that opens it. */
+  /** The API key of the workspace. */
   apiKey: string;
   clock: ClockControl;
 }
 
-/** The clock of a temporary workspace: its own, which only the kit moves, or that of all workspaces. */
+/** The clock of a temporary workspace: `manual`, which only the kit moves, or `shared` with all other workspaces. */
 export type WorkspaceClock = 'manual' | 'shared';
 
 /** Thrown when the control plane creates no workspace: moving the shared clock would affect other rules. */
@@ -38,7 +38,7 @@ export class NoTemporaryWorkspace extends Inconclusive {
   override name = 'NoTemporaryWorkspace';
 }
 
-/** The clock where no control plane moves time: `advance` waits. */
+/** A clock for services without a control plane: `advance` waits in real time. */
 export function createRealClock(waitSeconds: (seconds: number) => Promise<void>): ClockControl {
   return {
     now: async () => Date.now(),
@@ -48,12 +48,12 @@ export function createRealClock(waitSeconds: (seconds: number) => Promise<void>)
   };
 }
 
-/** Finds out whether a control plane has a clock. @throws Inconclusive */
+/** Checks that a control plane has a clock. @throws Inconclusive when it has none */
 export async function checkClock(plane: ControlPlane): Promise<void> {
   await readClock(connect(plane));
 }
 
-/** The ledger has it before it is made, so that it can be removed. @throws NoTemporaryWorkspace when none is made */
+/** Records the workspace in the ledger, then creates it, so that it can be removed later. @throws NoTemporaryWorkspace */
 export async function withTemporaryWorkspace<T>(
   subject: ControlPlane & Pick<Subject, 'workspace'>,
   journal: Pick<EffectJournal, 'hold' | 'release'>,
@@ -77,7 +77,7 @@ export async function withTemporaryWorkspace<T>(
   }
 }
 
-/** Removes a workspace and its snapshot, also one that was never made. Returns whether it is gone. */
+/** Removes a workspace and its snapshot, if they exist. Returns whether both are gone. */
 export async function removeWorkspace(
   plane: ControlPlane,
   { controlUrl, workspaceId }: HeldWorkspace,
@@ -90,7 +90,7 @@ export async function removeWorkspace(
   );
 }
 
-/** What waits in the workspace of a key, by the control plane. @throws Inconclusive */
+/** The scheduled items in the workspace of a key, read from the control plane. @throws Inconclusive */
 export async function listWaiting(plane: ControlPlane, apiKey: string) {
   const control = connect(plane);
   const workspaceId = await findWorkspace(control, apiKey);
@@ -98,7 +98,7 @@ export async function listWaiting(plane: ControlPlane, apiKey: string) {
   return ask('list what waits', schedule, ({ scheduled }) => scheduled);
 }
 
-/** The name of the workspace that a key opens. */
+/** The identifier of the workspace that an API key belongs to. */
 async function findWorkspace(control: Control, apiKey: string): Promise<string> {
   const isOpened = ({ apiKeys }: { apiKeys: readonly string[] }) => apiKeys.includes(apiKey);
   const names = await ask('list workspaces', control.listWorkspaces(), ({ workspaces }) =>
@@ -109,7 +109,7 @@ async function findWorkspace(control: Control, apiKey: string): Promise<string> 
   return name;
 }
 
-/** Returns the key of the new workspace. A snapshot of the same name has its start. */
+/** Creates a workspace, and a snapshot of its initial state with the same name. Returns its API key. */
 async function makeWorkspace(
   control: Control,
   workspaceId: string,
@@ -124,7 +124,7 @@ async function makeWorkspace(
   return apiKey;
 }
 
-/** Whatever the answer says beside its status. */
+/** Accepts any body of a successful response. */
 const isDone = () => true;
 
 async function toNoTemporaryWorkspace<Value>(made: Promise<Value>): Promise<Value> {
@@ -135,7 +135,7 @@ async function toNoTemporaryWorkspace<Value>(made: Promise<Value>): Promise<Valu
   });
 }
 
-/** @throws Inconclusive from every method, when the control plane does not do it. */
+/** Creates a clock control. Each method throws Inconclusive when the control plane refuses. */
 function createClockControl(control: Control, workspaceId: string): ClockControl {
   const advance = async (by: { seconds: number } | { to: string }) => {
     await ask('advance the clock', control.advanceClock({ workspaceId, ...by }), isDone);
@@ -153,7 +153,7 @@ async function readClock(control: Control, workspaceId?: string): Promise<number
   return ask('show its clock', answer, ({ now }) => parseInstant(now));
 }
 
-/** The answer as it is read. @throws Inconclusive when it refuses, or when reading gives nothing or fails */
+/** The value that `read` gets from a response. @throws Inconclusive if the request or `read` fails, or finds no value */
 async function ask<Answer, Value>(
   what: string,
   answer: Promise<Answer>,
@@ -171,7 +171,7 @@ async function ask<Answer, Value>(
 }
 
 const waitMs = 30_000;
-/** A run that is over by its time limit ends within two seconds. */
+/** Shorter timeout after the time limit of the run, so that the run ends within 2 seconds. */
 const waitMsAtEnd = 700;
 
 function connect({ controlUrl: baseUrl = '', controlToken, endSignal }: ControlPlane): Control {
@@ -179,7 +179,7 @@ function connect({ controlUrl: baseUrl = '', controlToken, endSignal }: ControlP
     baseUrl,
     ...(controlToken === undefined ? {} : { token: controlToken }),
     fetch(request) {
-      // A kept connection may be closed at the other end just when it is used again, and many rules wait long.
+      // Do not reuse connections: rules wait long, and the server may close an idle connection just before it is reused.
       request.headers.set('connection', 'close');
       const isOver = endSignal?.aborted === true;
       const timeout = AbortSignal.timeout(isOver ? waitMsAtEnd : waitMs);

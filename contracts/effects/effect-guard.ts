@@ -22,34 +22,34 @@ export interface OutgoingRequest {
   apiKey: string | null;
 }
 
-/** Whether requests wait until what they name is visible everywhere. A run starts to wait once something was missing. */
+/** Whether requests wait for eventual consistency. A run starts to wait after the first stale read. */
 export interface VisibilityWait {
   isNeeded: boolean;
 }
 
 type Transmit<Answer> = (options: SendOptions) => Promise<Answer>;
 
-/** The exchange of an attempt after which a request is sent again. */
+/** Converts the response to an attempt that is retried into an exchange. */
 type ToExchange = (answer: RawResponse) => Exchange;
 
 export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 'signal' | 'deadline' | 'endSignal'> {
   subject: Subject;
-  /** Whether a request waits until what it names is visible everywhere. @defaultValue it does */
+  /** Whether requests wait for eventual consistency. @defaultValue they wait */
   visibilityWait?: VisibilityWait;
-  /** Whether the work has a workspace of its own whose clock it moves, so that what is far comes due. */
+  /** Whether the rule moves the clock of a temporary workspace. Effects in the distant future then become due. */
   movesClock?: boolean;
 }
 
-/** Why a request is not sent after the deadline. */
+/** The reason for not sending a request after the deadline. */
 export const timeIsOver = 'the time limit of the whole run was over';
 
 /**
- * Whether a service keeps for later what is scheduled, and undoes it. `not-undone`: it keeps it, and does not undo it.
- * `unknown`: it sends it at once, or refused the request that was to show it.
+ * Whether a service keeps scheduled effects until they are due, and undoes them on request. `not-undone`: it keeps them, but
+ * does not undo them. `unknown`: it causes them at once, or it refused the probe.
  */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 
-/** The one place that decides whether a request is sent. */
+/** Decides for every request whether it may be sent. No request bypasses the guard. */
 export function createEffectGuard(
   context: GuardContext,
   rule: string,
@@ -73,7 +73,7 @@ export function createEffectGuard(
     return permittedImpactOf(request, rule, allowed, context);
   };
 
-  /** Pays for a request, and writes into the journal what it may do. @throws RequestBlocked */
+  /** Pays for a request, and records its possible effect in the journal. @throws RequestBlocked */
   const begin = (request: OutgoingRequest, deposit: Deposit | undefined): PendingEffect | undefined => {
     const impact = authorize(request);
     budget.spend(impact);
@@ -98,13 +98,13 @@ export function createEffectGuard(
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     const { ifSentAtOnce } = authorize(request);
     if (waitMs > 0) await sleep(waitMs, anySignal);
-    // What a service would owe that does at once what is only scheduled.
+    // Unless the service is known to keep scheduled effects, pay as if it caused this one at once.
     const trust = ifSentAtOnce === undefined ? 'trusted' : await findTrust(request);
     const isFree = ifSentAtOnce === undefined || !budget.isLimited || trust === 'trusted';
     using deposit = isFree ? undefined : await budget.deposit(ifSentAtOnce);
     let effect: PendingEffect | undefined;
     try {
-      // Meanwhile all may have come to its end, and what was far may be near.
+      // The waits above may have used up the time limit, or moved the due time within a day: check again.
       effect = begin(request, deposit);
     } catch (error) {
       deposit?.refund();
@@ -146,16 +146,16 @@ export function createEffectGuard(
   };
 
   return {
-    /** Sends a request if it may be sent. @throws RequestBlocked when it may not; nothing was sent then. */
+    /** Sends a request if it is allowed. @throws RequestBlocked, without sending anything, when it is not. */
     send: (request: OutgoingRequest, transmit: Transmit<Exchange>, toExchange: ToExchange) =>
       track(sendGuarded(request, transmit, toExchange)),
-    /** Follows a link that the service gave out, if anything may still be sent. @throws RequestBlocked */
+    /** Requests a link that the service returned, if the time and the budget allow it. @throws RequestBlocked */
     async follow<Answer>(transmit: Transmit<Answer>): Promise<Answer> {
       requireTime();
       budget.spendRetry();
       return track(transmit({ signal: anySignal, deadline, isIdempotent: false, beforeRetry: budget.spendRetry }));
     },
-    /** Lets nothing through any more, and comes when all that is under way is answered. */
+    /** Rejects new requests. Resolves once all requests in flight have completed. */
     async close() {
       isClosed = true;
       await Promise.allSettled(inFlight);
@@ -163,14 +163,14 @@ export function createEffectGuard(
   };
 }
 
-/** A request that was sent: what it names, what it may do, and what it undoes if it is accepted. */
+/** A request in flight: the ids it names, its possible effect, and the effects it undoes on success. */
 interface Sending {
   ids: readonly string[];
   effect: PendingEffect | undefined;
   undone: readonly PendingEffect[];
 }
 
-/** Takes note of what an answer gives out, changes, and shows of effects. */
+/** Records the ids that a response returns, the ids that the request changed, and the resulting states of effects. */
 function recordAnswer(
   exchange: Exchange,
   { ids, effect, undone }: Sending,
@@ -196,7 +196,7 @@ function recordAnswer(
   }
 }
 
-/** An answer after which the request is sent again. A service may have taken each attempt. */
+/** Records an attempt that is retried as a separate effect: the service may have accepted every attempt. */
 function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): void {
   const { rule, key, what, dueAt, isFar, hasRetries, to, body } = effect;
   const attempt = journal.plan(rule, key, { what, dueAt, isFar, hasRetries }, to, () => {});
@@ -214,7 +214,7 @@ function identify(
   return id !== undefined;
 }
 
-/** What a request may bring about. @throws RequestBlocked when that is more than is allowed, or names a stranger */
+/** The impact of a request. @throws RequestBlocked if the effect is not allowed, or a recipient is not in the subject file */
 function permittedImpactOf(
   { operationId, body }: OutgoingRequest,
   rule: string,
@@ -237,7 +237,7 @@ function permittedImpactOf(
   return impact;
 }
 
-/** What was just created, or changed before it is read, may have yet to be seen by all parts of the service. */
+/** The wait for eventual consistency, in milliseconds: after an id was created, and before a read also after it was changed. */
 function millisecondsUntilVisible(
   operationId: OperationId,
   ids: readonly string[],
@@ -249,14 +249,14 @@ function millisecondsUntilVisible(
   return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
 }
 
-/** The sessions and calls that a request names. */
+/** The identifiers of the sessions and calls that a request names. */
 function referencedIds({ path, body }: OutgoingRequest): string[] {
   const { sessionId, emailOptions } = (body ?? {}) as { sessionId?: unknown; emailOptions?: unknown };
   const { replyTo } = (emailOptions ?? {}) as { replyTo?: unknown };
   return [...Object.values(path), sessionId, replyTo].filter((id): id is string => typeof id === 'string');
 }
 
-/** A key that opens nothing is as good as none: what is taken in spite of it may be in our workspace. */
+/** The workspace that a request may affect. A service that accepts an invalid key may use the subject's workspace. */
 function keyNameOf(apiKey: string | null, { otherWorkspace }: Subject): KeyName {
   return apiKey !== null && apiKey === otherWorkspace?.apiKey ? 'otherWorkspace' : 'workspace';
 }

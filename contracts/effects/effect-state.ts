@@ -3,8 +3,8 @@ import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts
 import type { PlannedEffect } from '../facts/request-impact.ts';
 
 /**
- * `asked`: an undo is under way. `undoing`: it was accepted. `unanswered`: it was lost, so a later one may find nothing.
- * `denied`: the service took it, and found nothing to undo.
+ * The state of an effect. `asked`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the undo got no
+ * response, so a later one may find nothing. `denied`: the service accepted the effect, but the undo found nothing.
  */
 export type EffectState =
   | 'possible'
@@ -17,38 +17,38 @@ export type EffectState =
   | 'sent'
   | 'refused';
 
-/** What is learned of an effect. */
+/** An observation that changes the state of an effect. */
 export type EffectEvent =
-  /** An answer, of whatever status, has its id. */
+  /** A response, of any status, contains its id. */
   | 'identified'
-  /** The interface states the error for what is wrong with the request, or the request was never sent. */
+  /** The service returned the error that the interface states for the request, or the request was never sent. */
   | 'refused'
   | 'undo-sent'
-  /** The undo got the answer that the interface gives for a success. */
+  /** The undo got the response that the interface states for success. */
   | 'undo-accepted'
   | 'undo-declined'
-  /** No answer to the undo came. */
+  /** The undo got no response. */
   | 'undo-lost'
-  /** After the service said yes, another undo finds nothing to undo. */
+  /** The service accepted an undo, and a second undo finds nothing to undo. */
   | 'nothing-left'
-  /** Each undo found nothing to undo, though the service had taken it. */
+  /** Every undo found nothing to undo, although the service had accepted the effect. */
   | 'undo-denied'
-  /** The record says that it was undone. */
+  /** The record shows that the effect was undone. */
   | 'seen-undone'
-  /** The record says that it waits. */
+  /** The record shows that the effect is still scheduled. */
   | 'seen-waiting'
-  /** An attempt failed, and whether another waits the record does not say. */
+  /** An attempt failed. The record does not show whether a retry is scheduled. */
   | 'seen-failed'
-  /** It is in a transcript, or the call was placed. */
+  /** The message is in a transcript, or the call was placed. */
   | 'seen-sent'
-  /** It was due, nothing of it waits, and that was paid for. */
+  /** The effect was due and is no longer scheduled. The budget includes it. */
   | 'came-due'
-  /** The workspace that the run created is gone. */
+  /** The temporary workspace was removed. */
   | 'workspace-removed'
-  /** The user looked, and says that nothing is left of it. */
+  /** The user confirmed that nothing is left of the effect. */
   | 'forgotten';
 
-/** What may be learned of an effect that the service took, whatever is asked for. */
+/** Events that are possible in every state of an accepted effect. */
 const learned = {
   'seen-undone': 'undone',
   'seen-sent': 'sent',
@@ -57,7 +57,7 @@ const learned = {
   forgotten: 'undone',
 } as const;
 
-/** Every transition there is; any other event changes nothing. */
+/** All transitions. Other events do not change the state. */
 export const effectTransitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
   possible: {
     identified: 'scheduled',
@@ -79,7 +79,7 @@ export const effectTransitions: Readonly<Record<EffectState, Partial<Record<Effe
   denied: { ...learned, 'undo-sent': 'asked', 'seen-waiting': 'scheduled' },
   undone: {},
   sent: {},
-  // The service refused it, and shows it all the same.
+  // The service refused the request, but shows its effect.
   refused: { identified: 'scheduled' },
 };
 
@@ -87,20 +87,20 @@ export function stateAfter(state: EffectState, event: EffectEvent): EffectState 
   return effectTransitions[state][event] ?? state;
 }
 
-/** Whether the last thing that is known of an open effect is that the service has it. */
+/** Whether the last known state of an effect is that it exists in the service. */
 export function isStillThere(state: EffectState): boolean {
   return ['scheduled', 'asked', 'unanswered', 'sent'].includes(state);
 }
 
-/** Whether nothing more can become of an effect. */
+/** Whether an effect needs no more clean-up. */
 export function isSettled(state: EffectState): boolean {
   return state === 'undone' || state === 'sent' || state === 'refused';
 }
 
-/** The kinds of effects that an undo of each kind settles. */
+/** The kinds of effects that have an id. */
 type IdentifiedKind = Exclude<PlannedEffect['what'], 'workflow-call'>;
 
-/** Where the interface puts the id, else anywhere in a body, also a cut one, or a header; undefined when too long. */
+/** The id of an effect in a response: at its documented place, else anywhere in the body or headers. Undefined if too long. */
 export function idIn(
   kind: PlannedEffect['what'],
   answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
@@ -121,7 +121,7 @@ function idsInBody(kind: IdentifiedKind, { json, text }: Pick<Exchange, 'text' |
   return typeof id === 'string' ? [id] : [];
 }
 
-/** No answer has ids deeper. */
+/** Maximum depth of the search for ids. */
 const maxDepth = 8;
 
 function membersNamed(name: string, value: unknown, depth: number): string[] {
@@ -130,7 +130,7 @@ function membersNamed(name: string, value: unknown, depth: number): string[] {
   return [...own, ...Object.values(value).flatMap((member) => membersNamed(name, member, depth + 1))];
 }
 
-/** Headers such as `x-session-id`, and the last part of a `location`. */
+/** Ids in headers such as `x-session-id`, and in the path of `location`. */
 function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): string[] {
   const name = kind === 'message' ? /session[-_]?id$/i : /call[-_]?id$/i;
   const place = kind === 'message' ? /\/session\/fetch\/([^/?#]+)/ : /\/call\/(?!trigger$)([^/?#]+)$/;
@@ -138,7 +138,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** Undefined when the record says nothing. `at` is when it was planned; the session of a message may have no other. */
+/** The event that a record shows; undefined if none. `at`: the planning time. The session must have no other messages. */
 export function seenInRecord(
   { what, hasRetries, at }: Pick<PlannedEffect, 'what' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
@@ -150,20 +150,20 @@ export function seenInRecord(
     unknown
   >;
   if (what === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'seen-sent' : undefined;
-  // No call of the kit has more than one retry.
+  // The kit requests at most one retry for a call.
   const isLast = !hasRetries || (Number(retryAttemptNo) > 0 && !isUnderWay(record));
   const [asLast, otherwise = asLast] = seenOfCall.get(String(status)) ?? [];
   return isLast ? asLast : otherwise;
 }
 
-/** Whether the record of a call says that it rings or is answered. */
+/** Whether the record shows a call that is ringing or in progress. */
 export function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
   return ['call_placed', 'call_in_progress'].includes(String((json as { data?: JsonObject })?.data?.status));
 }
 
 type SeenEvent = Extract<EffectEvent, `seen-${string}`>;
 
-/** What the status of a call says of it: where it is the last attempt, and else, if that is something else. */
+/** The event for each call status: after the last attempt, and, if different, before it. */
 const seenOfCall = new Map<string, readonly [asLast: SeenEvent, otherwise?: SeenEvent]>([
   ['call_canceled', ['seen-undone']],
   ['call_expired', ['seen-undone', 'seen-failed']],
@@ -176,7 +176,7 @@ const seenOfCall = new Map<string, readonly [asLast: SeenEvent, otherwise?: Seen
   ['could_not_connect', ['seen-sent', 'seen-failed']],
 ]);
 
-/** How a message is shown before it is sent is open: one with a timestamp in the future is yet to come. */
+/** Whether a message was sent. A transcript may list scheduled messages, so entries with a future timestamp do not count. */
 function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {
   if (!Array.isArray(transcript)) return false;
   return transcript.some((entry: unknown) => {
@@ -186,5 +186,5 @@ function isMessageSent(transcript: unknown, plannedAt: number, now: number): boo
   });
 }
 
-/** So far apart the clocks of the service and of this machine may be. */
+/** Tolerated difference between the clocks of the service and this machine. */
 const clockToleranceMs = 60_000;

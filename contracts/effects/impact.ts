@@ -7,41 +7,41 @@ import { isAddress, namesPerson } from '../facts/person.ts';
 import { impactOf, type RequestImpact } from '../facts/request-impact.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The strongest effect that a request could have, `now` in milliseconds since 1970. */
+/** The strongest impact that a request could have. `now` is in milliseconds since 1970. */
 export function requestImpactOf(operationId: OperationId, body: unknown, now: number): RequestImpact {
   const fields = isObject(body) ? body : {};
   return impactOf(operationId, fields, now, recipientsIn(fields).length);
 }
 
-/** Someone that a request names: where, and how. */
+/** A recipient that a request names: the field and its value. */
 export interface NamedRecipient {
   /** JSON Pointer to the field: `/emailOptions/cc`. */
   field: string;
   value: string;
 }
 
-// Those of all operations, as a careless service may read the fields of another.
+// The fields of all operations: a faulty service may read a field of another operation.
 const numberFields = fieldsThatReach('numbers');
 const emailFields = fieldsThatReach('emails');
 const senderFields = fieldsThatReach('senders');
 const threadFields = fieldsThatReach('threads');
 const recipientFields = new Set([...numberFields, ...emailFields, ...threadFields]);
-/** What has its own check, or names no person who gets anything. */
+/** Fields with a separate check, or that name no recipient. */
 const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]);
-/** Other fields in which a service may find a person, also those that it does not have yet. */
+/** Names of other fields that a service, or a later version of the interface, may read as a recipient. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
-/** Everybody that the fields for recipients name, of whatever type the values are. */
+/** All recipients in the fields for recipients, whatever the types of the values. */
 export function recipientsIn(body: unknown): NamedRecipient[] {
   return scalarsIn(body).flatMap(({ field, value }) => {
     if (numberFields.includes(field)) return value.trim() === '' ? [] : [{ field, value }];
     if (!emailFields.includes(field)) return [];
-    // Without an @ it is no address, and reaches no person.
+    // A text without an @ is not an address, and reaches nobody.
     return value.split(/[,;]/).flatMap((part) => (part.includes('@') ? [{ field, value: part.trim() }] : []));
   });
 }
 
-/** The names of the recipients that a request names: `NUMBER_1`. Another person is `a stranger`. */
+/** The recipients of a request by their names, such as `NUMBER_1`. An unlisted recipient is `a stranger`. */
 export function recipientNamesIn(body: unknown, { recipients }: Subject): string[] {
   const { emails, userIds, failingNumbers = [] } = recipients;
   const numbers = [...recipients.numbers, ...failingNumbers];
@@ -56,7 +56,7 @@ export function recipientNamesIn(body: unknown, { recipients }: Subject): string
   return [...new Set(recipientsIn(body).map(({ value }) => nameOf(value)))];
 }
 
-/** Strangers in any field, of any type: a service may be careless. A thread may hold some unless `isOwnSession`. */
+/** Recipients in any field that the subject file does not list. A thread that this run did not start may include some. */
 export function unlistedRecipientsIn(
   body: unknown,
   subject: Subject,
@@ -76,7 +76,7 @@ export function unlistedRecipientsIn(
   return [...unlisted, ...suspects];
 }
 
-/** No thread has so long an id that was made up. */
+/** Minimum length at which a made-up id cannot match an existing thread. */
 const minRandomIdLength = 20;
 
 function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: unknown) {
@@ -87,16 +87,16 @@ function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: u
   const isWebChat = channel !== undefined && webChats.includes(channel as string);
   return {
     number: (value: string) => /^\+?[\d ().-]+$/.test(value) && digits.has(phoneDigitsOf(value)),
-    // No mail gets to a name below `.invalid` (RFC 2606).
+    // No mail can be delivered to a domain below `.invalid` (RFC 2606).
     email: (value: string) => emails.has(value.toLowerCase()) || value.endsWith('@understudy.invalid'),
-    // On another channel the id of a user could be a person's number.
+    // On channels other than Web Chat, a service may read a user id as a phone number.
     userId: (value: string) =>
       /^understudy-visitor-\d$/.test(value) ||
       (recipients.userIds.includes(value) && (isWebChat || !/^\+?[\d ().-]+$/.test(value))),
   };
 }
 
-/** Every string and number in a body; what is in a list or an object of a field counts for that field too. */
+/** Every string and number in a body, with its field. A value inside a list or an object also counts for the outer field. */
 function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
   if (typeof value !== 'object' || value === null) return [];

@@ -20,65 +20,65 @@ import {
   stateAfter,
 } from './effect-state.ts';
 
-/** Which key of the subject opens the workspace. */
+/** The entry of the subject file with the key of the workspace. */
 export type KeyName = 'workspace' | 'otherWorkspace';
 
-/** An effect as it is planned: what, where, and to whom. Recipients have names (`NUMBER_1`), as in `curl` commands. */
+/** A planned effect: its kind, service and recipients. Recipients have names (`NUMBER_1`), as in `curl` commands. */
 interface PlannedEntry extends PlannedEffect {
-  /** A name of our own. */
+  /** An identifier that the kit assigns. */
   effectId: string;
   rule: string;
   baseUrl: string;
   key: KeyName;
-  /** When it was planned, ISO 8601. */
+  /** The planning time, in ISO 8601. */
   at: string;
   to: readonly string[];
 }
 
-/** Something that may have an effect, and what is known of it. */
+/** An effect that a request may have, and its known state. */
 export interface PendingEffect extends PlannedEntry {
   state: EffectState;
-  /** `sessionId` or `callId`; undefined when no answer had it. */
+  /** The `sessionId` or `callId`; undefined when no response contained it. */
   id: string | undefined;
-  /** The answer to its request, and the record that shows it early. The ledger has none. */
+  /** The exchange of its request, and a record that shows the effect early. Not in the ledger. */
   exchanges?: Exchange[];
-  /** The body of its request. The ledger has none. */
+  /** The body of its request. Not in the ledger. */
   body?: unknown;
-  /** Whether the schedule of the control plane showed its id. */
+  /** Whether the id comes from the schedule of the control plane. */
   isIdOfSchedule?: boolean;
-  /** Whether the service no longer knows its id. */
+  /** Whether the service does not know the id any more. */
   isForgottenByService?: boolean;
 }
 
-/** A workspace that a run makes for itself on the control plane of a mock, and the snapshot of it. */
+/** A temporary workspace on the control plane of a mock, with its snapshot. */
 export interface HeldWorkspace {
   controlUrl: string;
   /** The snapshot has the same name. */
   workspaceId: string;
 }
 
-/** Written before something is asked for, and as something is learned of it. It has no keys and no recipients. */
+/** A line of the ledger: written before a request, and at each event of its effect. Contains no keys and no recipients. */
 export type LedgerLine =
   | ({ type: 'planned' } & PlannedEntry)
   | { type: 'event'; effectId: string; event: EffectEvent; id?: string }
   | ({ type: 'held' } & HeldWorkspace)
   | { type: 'released'; workspaceId: string };
 
-/** Stores a line. It must be durable when this returns. @throws Error when it cannot be written */
+/** Stores ledger lines. A line must be durable when `write` returns. `write` throws an Error when it cannot store the line. */
 export interface Ledger {
   write(line: LedgerLine): void;
 }
 
-/** Effects of a ledger that are not undone, oldest first. */
+/** Effects and temporary workspaces in a ledger that still need clean-up, oldest first. */
 export interface OpenEntries {
   effects: PendingEffect[];
   held: HeldWorkspace[];
-  /** What was scheduled for later and the service sent at once. */
+  /** Scheduled effects that the service caused before they were due. */
   sentEarly: PendingEffect[];
 }
 
 /**
- * Reads the effects of a ledger that are not undone. An incomplete last line is ignored.
+ * Reads the entries of a ledger that still need clean-up. Ignores an incomplete last line.
  *
  * @throws TextError for any other invalid line. `fileName` is only for the message.
  */
@@ -113,7 +113,7 @@ export function openEntriesIn(text: string, fileName: string): OpenEntries {
 
 const eventNames: readonly unknown[] = Object.values(effectTransitions).flatMap((row) => Object.keys(row));
 
-/** The texts that a line of each type has. */
+/** The required string members of each line type. */
 const textsOf: Readonly<Record<LedgerLine['type'], readonly string[]>> = {
   planned: ['effectId', 'at', 'rule', 'baseUrl', 'key', 'what'],
   event: ['effectId', 'event'],
@@ -121,7 +121,7 @@ const textsOf: Readonly<Record<LedgerLine['type'], readonly string[]>> = {
   released: ['workspaceId'],
 };
 
-/** The line that was written as JSON; undefined for anything else. */
+/** Parses a ledger line; undefined when it is invalid. */
 function parseLine(text: string): LedgerLine | undefined {
   const line = parseJson(text);
   if (!isObject(line) || typeof line.type !== 'string' || !Object.hasOwn(textsOf, line.type)) return undefined;
@@ -134,7 +134,7 @@ function parseLine(text: string): LedgerLine | undefined {
   return isKnown ? (line as unknown as LedgerLine) : undefined;
 }
 
-/** Closes open entries that the user settled by other means: those with one of these identifiers, or all. */
+/** Closes entries that the user cleaned up without the kit: those with the given identifiers, or all. Returns their number. */
 export function forget({ effects, held }: OpenEntries, ledger: Ledger, ids: readonly string[] | 'all'): number {
   const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
   const chosen = effects.filter(({ effectId, id }) => isChosen(effectId, id));
@@ -144,13 +144,13 @@ export function forget({ effects, held }: OpenEntries, ledger: Ledger, ids: read
   return chosen.length + workspaces.length;
 }
 
-/** So many effects that nothing undoes show what is wrong with a service: of the run, and of one of its rules. */
+/** Maximum effects that the kit could not undo, for a run and for one rule. Beyond that, the kit schedules nothing more. */
 const mostNotUndone = 30;
 const mostNotUndoneOfRule = 8;
 
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
-/** The effects that a run may have had. The ledger has each first. `initial`: effects of an earlier run. */
+/** Records the effects of a run, each in the ledger before its request. `initial`: effects of an earlier run. */
 export function openEffectJournal(
   baseUrl: string,
   ledger: Ledger = { write() {} },
@@ -168,7 +168,7 @@ export function openEffectJournal(
   let planned = 0;
   let problem: string | undefined;
   const write = (line: LedgerLine) => {
-    // What follows a line that was cut off could not be read.
+    // Write nothing after a failed write: a line after an incomplete line could not be read.
     if (problem !== undefined) return;
     try {
       ledger.write(line);
@@ -181,7 +181,7 @@ export function openEffectJournal(
     if (problem !== undefined) throw new RequestBlocked('over', `${problem} Nothing more is sent that has an effect.`);
   };
   const notUndone = new Set<PendingEffect>();
-  /** Nothing more is tried: it stays as it is. */
+  /** Ends the clean-up of an effect, whatever its state. */
   const leave = (effect: PendingEffect) => {
     const onEnd = open.get(effect);
     if (isSettled(effect.state)) notUndone.delete(effect);
@@ -204,10 +204,10 @@ export function openEffectJournal(
     }
     if (isSettled(state)) leave(effect);
   };
-  // Their run ended before the answer to an undo came.
+  // The earlier run ended before the response to an undo arrived.
   for (const effect of initial.effects) if (effect.state === 'asked') record(effect, 'undo-lost');
   return {
-    /** Before it is asked for. `onEnd` gets its last state, once. @throws RequestBlocked when it cannot be written */
+    /** Records an effect before its request. Calls `onEnd` once, with the last state. @throws RequestBlocked if it fails */
     plan(
       rule: string,
       key: KeyName,
@@ -225,30 +225,30 @@ export function openEffectJournal(
     },
     record,
     leave,
-    /** What an undo of that kind and id concerns, and is not settled. */
+    /** The open effects of a kind with this id. */
     openWithId: (what: PlannedEffect['what'], id: string) =>
       [...open.keys()].filter((effect) => effect.what === what && effect.id === id),
-    /** The effects of a rule's requests that the service refused, each once. */
+    /** Returns and forgets the effects of a rule whose requests the service refused. */
     takeRefused(rule: string): PendingEffect[] {
       const own = [...refused].filter((one) => [rule, probeNameOf(rule)].includes(one.rule));
       for (const effect of own) refused.delete(effect);
       return own;
     },
-    /** Those that it has all the same. */
+    /** The effects of a rule that the service caused although it had refused their requests. */
     actedAfterRefusal: (rule: string) => acted.filter((one) => [rule, probeNameOf(rule)].includes(one.rule)),
-    /** What a rule may have done and is not settled. */
+    /** The open effects of a rule. */
     pendingOf: (rule: string) => [...open.keys()].filter((effect) => effect.rule === rule),
-    /** Before a workspace is made. @throws RequestBlocked when it cannot be written */
+    /** Records a temporary workspace before its creation. @throws RequestBlocked if it fails */
     hold: (held: HeldWorkspace) => writeOrBlock({ type: 'held', ...held }),
     release: ({ workspaceId }: HeldWorkspace) => write({ type: 'released', workspaceId }),
-    /** Whether the service keeps for later what is scheduled, by the kind of request. */
+    /** The results of scheduling probes, by kind of request. */
     probes: new Map<string, Promise<Trust>>(),
-    /** What was scheduled for later and the service sent at once: by a rule, or by all when left out. */
+    /** Scheduled effects that the service caused before they were due: of one rule, or of all rules. */
     sentEarly: (rule?: string) =>
       sent.filter((one) => rule === undefined || [rule, probeNameOf(rule)].includes(one.rule)),
-    /** An effect that the service will not undo, by what it did with others of its kind. */
+    /** Counts an effect as not undone, because the service did not undo the probe of the same kind. */
     recordNotUndone: (effect: PendingEffect) => void notUndone.add(effect),
-    /** Why nothing more is scheduled: the service sends it at once, or does not undo it. Undefined while it may be. */
+    /** The reason to schedule nothing more: the service causes effects at once, or does not undo them. Undefined if none. */
     harmReason(rule: string) {
       if (sent[0] !== undefined) return describeSent(sent[0]);
       const ofRule = [...notUndone].filter((effect) => effect.rule === rule).length;
@@ -259,28 +259,28 @@ export function openEffectJournal(
       if (issued.has(id)) repeated.add(id);
       else issued.set(id, performance.now());
     },
-    /** Whether the service gave out an id at most once, so that whatever its session shows is of one request. */
+    /** Whether the service returned an id at most once. Its session then shows the effects of one request only. */
     isOfOneRequest: (id: string) => !repeated.has(id),
-    /** When the service gave out an id, by `performance.now()`; undefined when it did not in this run. */
+    /** The `performance.now()` at which the service returned an id; undefined if not in this run. */
     issuedAt: (id: string) => issued.get(id),
     recordChange: (id: string) => void changed.set(id, performance.now()),
-    /** When something was last done with what has this id, or else when the id was given out. */
+    /** The `performance.now()` of the last write to a session or call, else that of its creation. */
     changedAt: (id: string) => changed.get(id) ?? issued.get(id),
   };
 }
 
-/** Under which name the ledger lists what a rule schedules to see whether the service keeps such requests for later. */
+/** The name in the ledger for the scheduling probes of a rule. */
 export function probeNameOf(rule: string): string {
   return `${rule} (first of its kind)`;
 }
 
-/** A service does what it was only to keep for later. */
+/** The description of a scheduled effect that the service caused before it was due. */
 function describeSent({ what, to }: PendingEffect): string {
   const done = what === 'message' ? 'message went' : 'call was placed';
   return `this service sends what is scheduled: 1 ${done} to ${namesOf(to)}`;
 }
 
-/** What a person has to know of effects that could not be undone, without a key and without a recipient. */
+/** Describes effects that the kit could not undo, with commands to undo them. Contains no keys and no recipients. */
 export function toLeakedEffects(
   effects: readonly PendingEffect[],
   subject: Pick<Subject, 'headers'> = {},
@@ -292,7 +292,7 @@ export function toLeakedEffects(
   return [...groups.values()].map((group) => toLeakedEffect(group as [PendingEffect, ...PendingEffect[]], subject, at));
 }
 
-/** Effects without an id are named together. */
+/** Describes one effect with an id, or all effects of a group without ids. */
 function toLeakedEffect(
   [effect, ...others]: [PendingEffect, ...PendingEffect[]],
   subject: Pick<Subject, 'headers'>,
@@ -313,7 +313,7 @@ function toLeakedEffect(
   return { type: 'leaked', at: at.toISOString(), state: known, what: text, command };
 }
 
-/** A workspace that could not be removed. */
+/** Describes a temporary workspace that the kit could not remove. */
 export function toLeakedWorkspace({ workspaceId, controlUrl }: HeldWorkspace, at = new Date()): LeakedEffect {
   const command = `curl -X DELETE '${controlUrl}/workspaces/${workspaceId}' -H 'content-type: application/json'`;
   return {

@@ -12,7 +12,7 @@ import { idIn, isSettled } from './effect-state.ts';
 import { recipientsIn } from './impact.ts';
 import type { KeyName, PendingEffect } from './ledger.ts';
 
-/** Whether a response says that nothing was done: an error of the client in the envelope, or a limit of the rate. */
+/** Whether a response states that the request had no effect: a 4xx error in the envelope, or a rate limit. */
 export function provesRefusal(exchange: Exchange): boolean {
   const { status, headers, json } = exchange;
   if (idIn('message', exchange) !== undefined || idIn('call', exchange) !== undefined) return false;
@@ -22,8 +22,8 @@ export function provesRefusal(exchange: Exchange): boolean {
 }
 
 /**
- * Looks in the schedule of the control plane for effects that the service refused, or did not answer. An effect that it finds is
- * open again, with its id, so that it is undone. `accepted`: those of the same work that have an id.
+ * Searches the schedule of the control plane for effects whose requests the service refused or did not respond to.
+ * Reopens each effect that it finds, with its id, so that clean-up undoes it. `accepted`: effects of the same rule with ids.
  */
 export async function findInSchedule(
   effects: readonly PendingEffect[],
@@ -36,7 +36,7 @@ export async function findInSchedule(
   });
 }
 
-/** Looks which of the effects that are left wait by the schedule of the control plane. */
+/** Checks in the schedule of the control plane which remaining effects are still scheduled. */
 export async function confirmInSchedule(left: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
   const open = left.filter(({ id, key, state }) => id !== undefined && key === 'workspace' && !isSettled(state));
@@ -47,7 +47,7 @@ export async function confirmInSchedule(left: readonly PendingEffect[], context:
   const isSameService = open.some(({ id = '' }) => ids.has(id));
   for (const effect of open) {
     if (ids.has(effect.id ?? '')) journal.record(effect, 'seen-waiting');
-    // What is due in more than a day has not left the schedule by itself.
+    // An effect due in more than a day cannot have left the schedule by becoming due, so it was undone.
     else if (effect.isFar && (isSameService || effect.isIdOfSchedule)) journal.record(effect, 'seen-undone');
   }
 }
@@ -65,17 +65,17 @@ async function matchWaiting(
     const ids = new Set(items.map(({ sessionId }) => sessionId));
     for (const item of items) {
       if (journal.issuedAt(item.sessionId) !== undefined) continue;
-      // A control plane may have other identifiers than the service: then the item may be that of a request that was taken.
+      // If the control plane uses different ids than the service, the item may belong to an accepted request.
       const taken = accepted.filter((one) => one.key === key && isOf(item, one));
       if (taken.length > 0 && !taken.some(({ id = '' }) => ids.has(id))) continue;
       const dueAt = new Date(item.dueAt).toISOString();
       const own = group.filter((one) => one.id === undefined && one.what === item.kind && isOf(item, one));
       const effect = own.find((one) => one.dueAt === dueAt) ?? own[0];
       if (effect === undefined) continue;
-      // Rules that end at the same time look at one schedule.
+      // Rules that end at the same time search the same schedule: claim the item.
       journal.recordIssuedId(item.sessionId);
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
-      // Where it can no longer be asked for, the schedule is enough to name it.
+      // If the session cannot be read, the schedule alone identifies the effect.
       if (read !== undefined && read.status !== 200) continue;
       journal.record(effect, 'identified', item.sessionId);
       effect.isIdOfSchedule = true;
@@ -85,19 +85,19 @@ async function matchWaiting(
 
 type WaitingItem = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** Whether an item is what a request asked for: of its kind, for its recipient, and at its time. */
+/** Whether a scheduled item matches a request: the same kind, recipient and time. */
 function isOf({ kind, to, dueAt }: WaitingItem, { what, dueAt: plannedAt, body }: PendingEffect): boolean {
-  // Without a time it could be of another request that is under way.
+  // Without a time, the item could belong to a concurrent request.
   const isKind = what === kind || (what === 'workflow-call' && kind === 'call');
   if (!isKind || !isObject(body) || plannedAt === undefined) return false;
   const isTo = (value: string) => value.toLowerCase() === to?.toLowerCase() || isSamePhoneNumber(value, to);
   if (!recipientsIn(body).some(({ value }) => isTo(value))) return false;
-  // Hours may put it off, but then it could be a call of a workflow, whose id nobody knows.
+  // Ignore items that working hours delayed: they could be workflow calls, whose ids are unknown.
   const late = Date.parse(dueAt) - Date.parse(plannedAt);
   return late > -second && late < second;
 }
 
-/** A refused email may name a thread of this run in which nothing else waits. A cancel there finds nothing, or the email. */
+/** Cancels in the threads that refused emails name, if nothing else is pending there. A cancel finds the email, or nothing. */
 export async function cancelInThreads(refused: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
   for (const effect of refused) {
@@ -112,7 +112,7 @@ export async function cancelInThreads(refused: readonly PendingEffect[], context
   }
 }
 
-/** The finding about a request that the service refused, and did all the same. */
+/** The violation by a service that refused a request, but caused its effect. */
 export function toRefusalViolation({ what, dueAt, exchanges = [] }: PendingEffect): Violation {
   const [refusal] = exchanges;
   const { errorCode } = (refusal?.json ?? {}) as { errorCode?: unknown };

@@ -4,18 +4,18 @@ import type { Fetch } from '../client/send-request.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { type EffectJournal, type Ledger, openEffectJournal } from './ledger.ts';
 
-/** What all parts of a run share: connections, limits, the ledger and the time. */
+/** The connections, limits, ledger and deadlines that all parts of a run share. */
 export interface RunContext extends Disposable {
   transport: HttpTransport;
   budget: Budget;
   journal: EffectJournal;
-  /** Stops the work early. What was scheduled is still undone. */
+  /** Stops the run early. The kit still undoes scheduled effects. */
   signal: AbortSignal | undefined;
-  /** The `performance.now()` after which rules send nothing. The rest is for undoing what they scheduled. */
+  /** The `performance.now()` after which rules send nothing. The time from then to the end is for undoing scheduled effects. */
   deadline: number;
-  /** Aborted at the end: nothing is sent then, and nothing is waited for. */
+  /** Aborted at the end of the time limit. The kit then sends nothing and waits for nothing. */
   endSignal: AbortSignal;
-  /** Whether the service is a mock that calls no person. What no operation undoes is not leaked then. */
+  /** Whether the service is a mock that calls nobody. Effects that no operation undoes then do not count as leaked. */
   callsNobody: boolean;
   access(): Access;
   /** See `createAccessTracker`. */
@@ -26,24 +26,24 @@ export interface RunContext extends Disposable {
 
 /** Connections and limits of a run. This is the only place with their defaults. */
 export interface RunContextOptions {
-  /** Limits of all requests together. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
+  /** The limits for all requests of the run. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
   limits?: Limits | undefined;
   /** Records each effect before the kit causes it. @defaultValue no ledger */
   ledger?: Ledger | undefined;
   /**
-   * Time limit of the run in seconds; each rule gets an equal share. The last fifth, 10 seconds at most, is for undoing
-   * what was scheduled: what is not undone by the end is leaked. @defaultValue no limit
+   * Time limit of the run in seconds; each rule gets an equal share. The kit reserves the last fifth, at most 10 seconds,
+   * for undoing scheduled effects. Effects that are not undone by the end are leaked. @defaultValue no limit
    */
   timeLimitSeconds?: number | undefined;
-  /** Sends the requests. @defaultValue they are sent over the network */
+  /** Sends the requests. @defaultValue the kit sends them over the network */
   fetch?: Fetch | undefined;
-  /** Stops early. The result then has only what is known by that time. */
+  /** Stops the run early, with the results so far. */
   signal?: AbortSignal | undefined;
   /** Whether the service places no real calls. @defaultValue true if all addresses are on this machine */
   callsNobody?: boolean | undefined;
 }
 
-/** Continues the run `within`, or opens one. */
+/** Continues the run `within`, or starts a new run. */
 export function joinRun(
   subject: Subject,
   options: RunContextOptions & { within?: RunContext | undefined },
@@ -73,12 +73,12 @@ export function openRun(subject: Subject, options: RunContextOptions = {}): RunC
   };
 }
 
-/** The limits of a run at a subject. One on this machine has none. */
+/** The default limits for a subject. A subject on this machine has none. */
 export function defaultLimitsFor(subject: Subject): Limits {
   return isLocal(subject) ? {} : defaultRemoteLimits;
 }
 
-/** Of the whole time a fifth is kept for undoing, but not more than so many seconds. */
+/** Maximum time that is reserved for undoing, in seconds. */
 const mostUndoSeconds = 10;
-/** Longer no timer waits. */
+/** The longest delay that `setTimeout` supports, in milliseconds. */
 const mostTimerMs = 2 ** 31 - 1;

@@ -14,21 +14,21 @@ import { findSubjectConflict } from '../subject/subject-conflict.ts';
 import { type ClockControl, createRealClock, type TemporaryWorkspace } from './clock-control.ts';
 import type { EffectGuard } from './effect-guard.ts';
 
-/** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
+/** The input of a request. Also accepts bodies that violate the document on purpose. */
 export interface RequestInput<Id extends OperationId = OperationId> {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** As JSON; a text is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: BodyOf<Id> | Readonly<Record<string, unknown>> | string;
-  /** The key; null for none. Default: that of the subject's workspace. */
+  /** The API key; null for none. @defaultValue the key of the subject's workspace */
   apiKey?: string | null;
-  /** Where the key is. @defaultValue `x-api-key`, the header */
+  /** The place of the key. @defaultValue the header `x-api-key` */
   keyPlacement?: KeyPlacement;
-  /** Which base address. Default: the first that the document names. */
+  /** The base address. @defaultValue the first that the document names for the operation */
   base?: 'baseUrl' | 'baseUrlAlt';
 }
 
-/** With which key a request is sent, and where. */
+/** The key of a request, its place, and the base address. */
 export type SentWith = Pick<RequestInput, 'apiKey' | 'keyPlacement' | 'base'>;
 
 /** Changes a request into one that the typed client cannot send. */
@@ -36,23 +36,23 @@ export type Alteration = (request: Exchange['request']) => Exchange['request'];
 
 type Sending<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>, alter?: Alteration];
 
-/** The one way to the service, for rules, `doctor`, `observe` and `compare`. It keeps every answer. */
+/** Sends all requests of rules, `doctor`, `observe` and `compare` to the service, and keeps every exchange. */
 export interface Service {
-  /** Sends a request, and judges the answer by what holds for all answers. @throws Violation, Inconclusive */
+  /** Sends a request, and checks the response against the rules for all responses. @throws Violation, Inconclusive */
   send<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange>;
-  /** The answer, which is not judged; undefined when none came, or when the request may not be sent. */
+  /** Sends a request, and returns its response unchecked; undefined without a response, or if the request is not allowed. */
   trySend<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange | undefined>;
-  /** Why the last request of `trySend` that was sent had no answer; undefined when all had one. */
+  /** The reason why the latest `trySend` request without a response had none; undefined if all had one. */
   lastFailure(): string | undefined;
-  /** What a link leads to; undefined without an answer. It gets no key, and no redirect is followed. */
+  /** Requests a link, without a key and without following redirects; undefined without a response. */
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
-  /** A wait in seconds that is meant for a service at rest, longer where this one answers slowly. */
+  /** A timeout in seconds: the given base value, extended if the service responds slowly. */
   adaptiveTimeout(seconds: number): number;
-  /** The clock of the workspace that the kit created for this work. Without one the kit waits instead. */
+  /** The clock of the temporary workspace. Without a temporary workspace, `advance` waits in real time. */
   clock(): ClockControl;
-  /** Expects what a gap leaves open and the plain reading says: `should('gap/id', () => expectEqual(…))`. */
+  /** Expects the plain reading at a gap of the interface: `should('gap/id', () => expectEqual(…))`. */
   should: Should;
-  /** What `should` saw violated so far. */
+  /** The violations that `should` found so far. */
   readonly warnings: readonly Violation[];
   readonly exchanges: readonly Exchange[];
 }
@@ -60,9 +60,9 @@ export interface Service {
 interface CaseOptions {
   workspace?: TemporaryWorkspace | undefined;
   level?: Level | undefined;
-  /** Whether `send` judges answers. `doctor`, `observe` and `compare` do not. @defaultValue true */
+  /** Whether `send` checks responses. For `doctor`, `observe` and `compare` it does not. @defaultValue true */
   isJudged?: boolean | undefined;
-  /** Ends the waits of its clock. */
+  /** Aborts the waits of the clock. */
   signal?: AbortSignal | undefined;
 }
 
@@ -108,7 +108,7 @@ export function createService(
   };
   const follow: Service['follow'] = async (url) => {
     try {
-      // A link to another host must not get them.
+      // Do not send the subject's headers to another host.
       const headers = url.startsWith(`${subject.baseUrl}/`) ? (subject.headers ?? {}) : {};
       const request = { method: 'GET', url, headers, body: undefined };
       return await guard.follow((options) => transport.send(request, subject.waits.answerSeconds, options));
@@ -145,7 +145,7 @@ export function createService(
   };
 }
 
-/** The request for an input. @throws Inconclusive for an identifier that no address can carry */
+/** Builds the request for an input. @throws Inconclusive for an identifier that a URL cannot contain */
 export function toRequest<Id extends OperationId>(
   subject: Subject,
   operationId: Id,
@@ -155,7 +155,7 @@ export function toRequest<Id extends OperationId>(
   const key: KeyCarriers = apiKey === null ? {} : keyCarriers[keyPlacement ?? 'x-api-key'](apiKey);
   const search = new URLSearchParams({ ...query, ...key.query }).toString();
   const url = `${subject[base ?? bases[0] ?? 'baseUrl']}${toSendablePath(template, path)}`;
-  // The headers of the subject file go to the service alone: the control plane is asked by other code.
+  // Only requests to the service get the headers of the subject file. Requests to the control plane do not.
   const headers = {
     ...subject.headers,
     ...key.headers,
@@ -165,10 +165,10 @@ export function toRequest<Id extends OperationId>(
   return { method, url: search === '' ? url : `${url}?${search}`, headers, body: text };
 }
 
-/** Maximum characters of answers that a case keeps: reports hold those of every rule that failed. */
+/** Maximum characters of responses that a case keeps. Reports contain the responses of every failed rule. */
 const maxCaseCharacters = 256 * 1024;
 
-/** Adds an exchange. Of the oldest answers only the heads are kept where there is too much. */
+/** Adds an exchange. Above the maximum, truncates the oldest responses to their first characters. */
 function addExchange(exchanges: Exchange[], added: Exchange): void {
   exchanges.push(added);
   let excess = exchanges.reduce((sum, { text }) => sum + text.length, 0) - maxCaseCharacters;
@@ -181,7 +181,7 @@ function addExchange(exchanges: Exchange[], added: Exchange): void {
   }
 }
 
-/** A request to the workspace that was made for the work. Rules and reports know the key of the subject alone. */
+/** Puts the key of the temporary workspace into a request. Rules and reports only see the key of the subject. */
 function withKeyOf(
   { apiKey }: TemporaryWorkspace,
   request: Exchange['request'],
@@ -193,7 +193,7 @@ function withKeyOf(
   return { ...request, url: `${origin}${pathname}${replace(search)}`, headers: Object.fromEntries(headers) };
 }
 
-/** @throws Inconclusive for an identifier that the service gave out and no address can carry. */
+/** @throws Inconclusive for an identifier from the service that a URL cannot contain. */
 function toSendablePath(template: string, path: Readonly<Record<string, string>>): string {
   try {
     return toRequestPath(template, path);
@@ -202,7 +202,7 @@ function toSendablePath(template: string, path: Readonly<Record<string, string>>
   }
 }
 
-/** How a key is placed: headers, and parameters of the query. */
+/** The headers and query parameters for each place of the key. */
 const keyCarriers = {
   'x-api-key': (key: string) => ({ headers: { 'x-api-key': key } }),
   'X-API-KEY': (key: string) => ({ headers: { 'X-API-KEY': key } }),
@@ -219,10 +219,10 @@ interface KeyCarriers {
   query?: Readonly<Record<string, string>>;
 }
 
-/** Where a request has its key: in a header of this name, or where it does not count. */
+/** The place of the key: a header with this name, or a place that the interface does not accept. */
 export type KeyPlacement = keyof typeof keyCarriers;
 
-/** Keeps numbered members in the order of values: `JSON.stringify` would hide where a service goes by their order. */
+/** Serializes a value. Sorts members with numeric names by value, to reveal services that depend on member order. */
 export function writeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';

@@ -18,21 +18,25 @@ import type { RunContext } from './run-context.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibilityWait' | 'movesClock'> {
-  /** The name of the work, such as that of a rule. The ledger lists its effects under it. */
+  /** The name of the work, such as the id of a rule. The ledger lists the effects under this name. */
   name: string;
-  /** The strongest effect that its requests may have. */
+  /** The strongest effect that the requests may have. */
   effect: Effect;
-  /** With `should`, a rule also fails for what the service should do at a gap. @defaultValue `must` */
+  /** With `should`, a rule also fails if the service violates the plain reading at a gap. @defaultValue `must` */
   level?: Level | undefined;
-  /** Whether answers are held against what holds for all. @defaultValue true */
+  /** Whether responses are checked against the rules for all responses. @defaultValue true */
   isJudged?: boolean | undefined;
-  /** Whether calls of this work wait for a free line. It then gets a workspace of its own where the control plane creates one. */
+  /** Whether calls wait for a free line. The kit then creates a temporary workspace, if the control plane can. */
   usesLines?: boolean | undefined;
-  /** Called with what was scheduled and could not be undone, before the work's own end, good or bad. */
+  /** Called with effects that the kit could not undo, before the result or error of the work. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
 }
 
-/** One guard for all requests; undoes what they schedule. @throws NoTemporaryWorkspace when it needs one to move a clock */
+/**
+ * Runs work with one guard for all requests, then undoes scheduled effects.
+ *
+ * @throws NoTemporaryWorkspace when the work moves a clock, and the control plane creates no workspace
+ */
 export async function withService<Result>(
   subject: Subject,
   options: ServiceOptions,
@@ -51,7 +55,7 @@ export async function withService<Result>(
   const { level, isJudged, signal } = options;
   const context = { ...options, subject };
   const probe = createSchedulingProbe(context, name);
-  // In a workspace of its own nothing waits for others, and time passes.
+  // A temporary workspace with its own clock needs no probe: the kit moves time there, and removes it afterwards.
   const guard = createEffectGuard(context, name, effect, movesClock ? async () => 'trusted' : probe.findTrust);
   const doWork = (workspace?: TemporaryWorkspace) =>
     work(() => createService(subject, guard, transport, { workspace, level, isJudged, signal })).finally(guard.close);
@@ -59,7 +63,7 @@ export async function withService<Result>(
   const workApart = (mode: WorkspaceClock) =>
     withTemporaryWorkspace({ ...subject, endSignal: options.endSignal }, journal, mode, doWork, (workspace, isGone) => {
       if (!isGone) held.push(workspace);
-      // What was done in the workspace is gone with it; that of the other workspace is not.
+      // Removing the temporary workspace also removes its effects. Effects in the other workspace remain.
       for (const one of isGone ? journal.pendingOf(name) : [])
         if (one.key === 'workspace') journal.record(one, 'workspace-removed');
     });
@@ -77,9 +81,9 @@ export async function withService<Result>(
     // A call of a workflow has no id.
     pendingOfWork().filter(({ id, what }) => (id !== undefined || what === 'workflow-call') === isKnown),
   );
-  // A temporary workspace is gone by now.
+  // With `movesClock`, the temporary workspace and its schedule no longer exist.
   if (!movesClock) await findInSchedule([...refused, ...unanswered], accepted, context);
-  // What a mistake of ours kept from being undone is reported like everything else that was not.
+  // If an internal error stops the clean-up, report all open effects as leaked.
   const undoAll = () => {
     const open = pendingOfWork();
     return cleanUp(open, context).catch(() => open);
@@ -99,7 +103,7 @@ export async function withService<Result>(
   return settled.value;
 }
 
-/** Finds out whether a service keeps for later what is scheduled, before much is scheduled. */
+/** Probes whether a service keeps scheduled effects until they are due, before rules schedule many. */
 function createSchedulingProbe(context: ServiceOptions & { subject: Subject }, rule: string) {
   const { subject, journal, transport } = context;
   const name = probeNameOf(rule);
@@ -112,7 +116,7 @@ function createSchedulingProbe(context: ServiceOptions & { subject: Subject }, r
     await guard.close();
     const own = journal.pendingOf(name).filter((effect) => !before.has(effect));
     left.push(...(await cleanUp(own, context)));
-    // A wrong request is refused, and shows nothing.
+    // A refused request shows nothing: let the next request of this kind probe again.
     const isSeen = own.length > 0 && own.every(({ id }) => id !== undefined);
     if (!isSeen) journal.probes.delete(kind);
     if (own.length === 0 || own.some(({ state }) => state === 'sent')) return 'unknown';
@@ -120,7 +124,7 @@ function createSchedulingProbe(context: ServiceOptions & { subject: Subject }, r
   };
   return {
     left,
-    /** Schedules and undoes the first of its kind alone. Where that fails, each is paid for as if sent at once. */
+    /** Schedules the first request of each kind alone, and undoes it. If that fails, the budget counts each as sent at once. */
     async findTrust(request: OutgoingRequest): Promise<Trust> {
       const { communicationChannel } = request.body as { communicationChannel?: unknown };
       const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;
