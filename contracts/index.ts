@@ -1,4 +1,4 @@
-// The door of the contract kit. What a command line needs before it calls anything is in `options.ts`, which loads nothing.
+// The entry point of the contract kit. `options.ts` has the names and defaults for a command line, and loads nothing else.
 
 import '../src/check-node.ts';
 

@@ -1,4 +1,4 @@
-// The names and defaults that a command line shows before it calls the kit. It loads nothing else.
+// The names and defaults that a command line shows before it calls the kit. This module loads nothing else.
 
 export { defaultConcurrency, defaultRemoteLimits, type Limits } from './client/limits.ts';
 export { covers, type Effect, effects } from './facts/effect.ts';

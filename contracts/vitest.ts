@@ -9,23 +9,23 @@ import type { Subject } from './subject/subject.ts';
 import { type VerifyOptions, verify } from './verify/verify.ts';
 
 export interface TestOptions extends Omit<VerifyOptions, 'baseline' | 'observe' | 'rerunCommandFor' | 'onEvent'> {
-  /** The strongest effect that requests may have. It has no default, so that no test sends a message by accident. */
+  /** The strongest effect that requests may have. Required, so that no test sends a message by accident. */
   effects: Effect;
   /** The same seed gives the same cases. @defaultValue 1 */
   seed?: number;
 }
 
-/** A rule may have to wait for others, and for messages to be sent. */
+/** Timeout of a test in milliseconds. A rule may wait for other rules, and for the service to send messages. */
 const timeout = 600_000;
 
 /**
  * Declares a vitest test for each rule, under its id, in a suite for each chapter.
  *
- * A rule that passes or is skipped is a test that passes or is skipped; one that fails, is flaky or cannot be judged is a test
- * that fails, with its smallest case. Rules whose tests are filtered out (`-t`, `.only`) send nothing. What could not be
- * undone fails the suite, with the commands that undo it.
+ * The test of a rule passes or is skipped as the rule is. It fails if the rule fails, is flaky or is inconclusive, and shows
+ * the smallest case. Rules whose tests are filtered out (`-t`, `.only`) send nothing. Effects that the kit could not undo
+ * fail the suite, and the error has the commands that undo them.
  *
- * @param provideSubject called once, before the first test, so a service may be started in a `beforeAll` that is above
+ * @param provideSubject called once before the first test, so an earlier `beforeAll` may start the service
  * @example
  * testRules(() => parseSubject(readFileSync('subject.yaml', 'utf8'), 'subject.yaml', process.env), { effects: 'schedule' });
  */
@@ -38,7 +38,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
 
   describe('rules of the interface', () => {
     beforeAll(async function () {
-      // vitest 3 passes the suite, later versions pass it after the context. They read the names of parameters, so there are none.
+      // vitest 3 passes the suite; later versions pass it after the context. Both parse parameter names, so declare none.
       // biome-ignore lint/complexity/noArguments: see above.
       const suite = [...arguments].find((one) => 'tasks' in one) as Pick<RunnerTestSuite, 'tasks'>;
       const subject = await provideSubject();
@@ -82,7 +82,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
   });
 }
 
-/** The names of the tests that will be run. */
+/** The names of the tests that are not filtered out. */
 function testNamesIn(suite: Pick<RunnerTestSuite, 'tasks'>): Set<string> {
   const names = new Set<string>();
   for (const task of suite.tasks) {

@@ -2,10 +2,10 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import { type OperationId, operations } from '../../src/operations.ts';
 
-/** How two reads of a member of a record are compared. `redocly.yaml` says what each mark means. */
+/** The comparison of two reads of a record's member. `redocly.yaml` explains each mark. */
 export type Compare = 'id' | 'address' | 'json' | 'rounded' | 'latest' | 'never';
 
-/** What the document says of a value, by the keywords that it uses. */
+/** A schema of the document, with the keywords that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -48,13 +48,13 @@ export function successSchemaOf(operationId: OperationId): Schema {
   return documentOperationOf(operationId).responses['200']?.content?.['application/json'].schema ?? {};
 }
 
-/** The messages that a success of an operation can have. */
+/** The messages that a successful response of an operation can have. */
 export function successMessagesOf(operationId: OperationId): readonly string[] {
   const schema = resolveRef(successSchemaOf(operationId));
   return (schema.oneOf ?? [schema]).map(messageIn);
 }
 
-/** The message of a success with this schema. */
+/** The message of a successful response with this schema. */
 export function messageOf(name: SuccessSchemaName): string {
   return messageIn(schemaOf(name));
 }
@@ -86,7 +86,7 @@ export function itemMembersOf(kind: ItemKind): readonly string[] {
   return memberNamesOf(resolveRef({ $ref: itemSchemas[kind] })).filter((name) => name !== 'type');
 }
 
-/** The statements that a schema of the document has. */
+/** The statements about a schema of the document. */
 export function statementsOfSchema(name: SchemaName): readonly StatementId[] {
   const { 'x-statements': statements = [] } = document.components.schemas[name] as {
     'x-statements'?: readonly { id: string }[];
@@ -94,7 +94,7 @@ export function statementsOfSchema(name: SchemaName): readonly StatementId[] {
   return statements.map(({ id }) => id as StatementId);
 }
 
-/** Every statement of the document whose id begins like one of these: `session/field/`. */
+/** Every statement of the document whose id starts with one of the given prefixes, such as `session/field/`. */
 export function statementsUnder(...beginnings: readonly string[]): readonly StatementId[] {
   return allStatements.filter((id) => beginnings.some((beginning) => id.startsWith(beginning)));
 }
@@ -109,7 +109,7 @@ function* statementsIn(value: unknown): Generator<StatementId> {
   }
 }
 
-/** Follows `$ref`; keeps the members beside it. */
+/** Resolves `$ref`, and keeps its sibling members. */
 export function resolveRef(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...siblings } = schema;

@@ -1,24 +1,24 @@
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
 
-/** One request that was sent, and what was answered. */
+/** A request and its response. */
 export interface Exchange {
   operationId: OperationId;
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string | undefined };
-  /** In milliseconds since 1970, by the clock of this machine; undefined where others sent it. */
+  /** The sending time, in milliseconds since 1970 by this machine's clock; undefined in recorded traffic. */
   sentAt?: number;
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;
-  /** The size and digest of a body beyond 1 MB, whose long texts were cut; undefined where `text` is all of it. */
+  /** The size and digest of a body beyond 1 MB, whose long strings were cut; undefined if `text` is complete. */
   cut?: { bytes: number; sha256: string };
-  /** The body as JSON; undefined when it is none. */
+  /** The parsed body; undefined when it is not JSON. */
   json: unknown;
-  /** Why the request cannot be valid by the subject file; undefined where it can be. See `findSubjectConflict`. */
+  /** The reason why the request conflicts with the subject file; undefined without a conflict. See `findSubjectConflict`. */
   subjectConflict?: string | undefined;
 }
 
-/** Where a value was received: which exchange, and a JSON Pointer into its body. */
+/** The origin of a value: its exchange, and the JSON Pointer into the body. */
 export interface Origin {
   exchange: Exchange;
   pointer: string;
@@ -26,14 +26,14 @@ export interface Origin {
 
 const originKey = Symbol('origin');
 
-/** No value that rules look at is deeper. */
+/** Maximum depth of values that rules read. */
 const maxDepth = 20;
 
-/** Writes into every object and list of a body where it was received, for `originOf`. */
+/** Marks every object and list of a body with its origin, for `originOf`. */
 export function createExchange(exchange: Exchange): Exchange {
   const mark = (value: unknown, pointer: string, depth: number): void => {
     if (typeof value !== 'object' || value === null || depth > maxDepth) return;
-    // Not enumerable, so that copies, comparisons and JSON do not have it.
+    // Not enumerable, so that copies, comparisons and JSON omit it.
     Object.defineProperty(value, originKey, { value: { exchange, pointer } satisfies Origin });
     for (const [name, member] of Object.entries(value)) mark(member, appendPointer(pointer, name), depth + 1);
   };
@@ -41,19 +41,19 @@ export function createExchange(exchange: Exchange): Exchange {
   return exchange;
 }
 
-/** Where an exchange, or an object or list of its body, was received. Undefined for a copy. */
+/** The origin of an exchange, or of an object or list in its body. Undefined for a copy. */
 export function originOf(within: Exchange | object): Origin | undefined {
   if ('operationId' in within && 'request' in within) return { exchange: within as Exchange, pointer: '' };
   return (within as { [originKey]?: Origin })[originKey];
 }
 
-/** The status, and the code behind it if there is one: `404 callNotFound`. */
+/** The status, and the error code if there is one: `404 callNotFound`. */
 export function statusAndCodeOf({ status, json }: Pick<Exchange, 'status' | 'json'>): string {
   const { errorCode } = (json ?? {}) as { errorCode?: unknown };
   return typeof errorCode === 'string' ? `${status} ${errorCode}` : String(status);
 }
 
-/** The data of a response; empty where it has none. */
+/** The `data` of a response; empty if the response has none. */
 export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
   const { data } = (json ?? {}) as { data?: unknown };
   return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
@@ -61,5 +61,5 @@ export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The kit uses no longer identifiers: no address carries them. */
+/** Maximum length of an identifier that the kit uses. A URL cannot contain a longer one. */
 export const maxIdBytes = 1_024;

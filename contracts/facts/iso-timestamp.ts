@@ -1,17 +1,17 @@
 const isoTimestamp =
   /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** Dates by week or by day of the year. They are rare, so only their form is checked. */
+/** Week dates and ordinal dates. They are rare, so the kit only checks their form. */
 const isoWeekOrOrdinalTimestamp = /^\d{4}-?(?:W\d{2}-?[1-7]|\d{3})[Tt ]\d{2}[\d:.,]*(?:[Zz]|[+-][\d:]{2,5})?$/;
 
-/** The time span of a timestamp: one with seconds only may be anywhere within that second. */
+/** The time span that a timestamp covers. A timestamp without fractional seconds covers a whole second. */
 export interface TimeSpan {
   /** Milliseconds since 1970. */
   from: number;
   to: number;
 }
 
-/** Whether the text is a date and time in a form of ISO 8601, with an offset or without. */
+/** Whether the text is a date and time in ISO 8601, with or without an offset. */
 export function isIsoTimestamp(value: string): boolean {
   return timestampFieldsOf(value) !== undefined || isoWeekOrOrdinalTimestamp.test(value);
 }
@@ -29,7 +29,7 @@ export function spanOf(value: unknown): TimeSpan | undefined {
   return { from: utc + milliseconds, to: utc + milliseconds + 1_000 / 10 ** fraction.length };
 }
 
-/** Clocks within one service, and the second to which they are written, may be so far apart. */
+/** Tolerance for clock differences within a service, and for rounding to seconds. */
 export const skewMs = 2_000;
 
 /** Whether two timestamps can mean the same time, in any form or rounding. Other values must be equal. */
@@ -39,7 +39,7 @@ export function isSameTimestamp(one: unknown, other: unknown): boolean {
   return span.from <= otherSpan.to + roundingMs && otherSpan.from <= span.to + roundingMs;
 }
 
-/** What is written to the second may have been rounded up. */
+/** Tolerance for timestamps that a service rounded up to the next second. */
 const roundingMs = 1_000;
 
 function timestampFieldsOf(value: string) {

@@ -7,49 +7,49 @@ import type { Exchange } from './exchange.ts';
 
 type Table = typeof operationFacts;
 
-/** What an operation does, by `facts.yaml` in its folder. All pointers are JSON Pointers. */
+/** The facts about an operation, from `facts.yaml` in its folder. All pointers are JSON Pointers. */
 export interface OperationFacts {
-  /** How the ids of its statements begin. */
+  /** The prefix of the ids of its statements. */
   chapter: Table[OperationId]['chapter'];
-  /** Its heading in the interface. */
+  /** The heading of the operation in the interface. */
   heading: string;
-  /** What the parameters of its path name. */
+  /** The kind of thing that each path parameter identifies. */
   names?: Readonly<Record<string, 'session' | 'message' | 'call' | 'workflow'>>;
   reaches?: Reaches;
   starts?: Starts;
   undoes?: Undoes;
   proves: {
     success: StatementId;
-    /** The effect without which no success can be had. */
+    /** The weakest effect with which a request can succeed. */
     needs: Effect;
-    /** The statement about each part of a success. */
+    /** The statement about each part of a successful response. */
     shape: Readonly<Record<string, StatementId>>;
-    /** The statement about each message of a success, where there are several. */
+    /** The statement about each success message, if there are several. */
     outcomes?: readonly { message: string; statement: StatementId }[];
   };
-  /** Other chapters whose rules are about it. */
+  /** Other chapters with rules about the operation. */
   alsoIn?: readonly string[];
 }
 
-/** The fields of a body that name somebody. */
+/** The fields of a body that name recipients or senders. */
 export interface Reaches {
   numbers?: readonly string[];
   emails?: readonly string[];
-  /** Numbers of the service itself, which reach no other person. */
+  /** Numbers of the service, which reach no recipient. */
   senders?: readonly string[];
-  /** Identifiers of threads, by which all their members are reached. */
+  /** Identifiers of threads. A message in a thread reaches all members of the thread. */
   threads?: readonly string[];
 }
 
 export interface Starts {
   what: EffectKind;
-  /** Where a success has its identifier; undefined where no answer has it. */
+  /** The pointer to the effect's identifier in a successful response; undefined if no response contains it. */
   id?: string;
   due?: string;
-  /** Fields with which it waits in the service. */
+  /** The fields that delay the effect. */
   waitsFor: 'always' | readonly string[];
   retries?: { number: string; hours: string };
-  /** Where this field is true, nobody gets anything. */
+  /** If this field is true, the request reaches nobody. */
   recordOnly?: string;
 }
 
@@ -62,7 +62,7 @@ interface Undoes {
   /** The path parameter with the identifier of the effect. */
   parameter: string;
   done: Constant;
-  /** Undefined where it is open how an answer says that nothing was there to undo. */
+  /** Undefined if the interface leaves open how a response states that there was nothing to undo. */
   nothing?: Constant;
 }
 
@@ -71,7 +71,7 @@ interface Constant {
   is: unknown;
 }
 
-/** All operations but those whose effect cannot be undone. */
+/** All operations except those whose effect cannot be undone. */
 export type UndoableOperation = {
   [Id in OperationId]: Table[Id] extends { starts: { what: 'workflow-call' } } ? never : Id;
 }[OperationId];
@@ -82,7 +82,7 @@ export function factsOf(operationId: OperationId): OperationFacts {
   return facts[operationId];
 }
 
-/** Whether requests change nothing, so that they may be sent again. */
+/** Whether requests change nothing, so that the kit may retry them. */
 export function isRead(operationId: OperationId): boolean {
   return operations[operationId].method === 'GET';
 }
@@ -100,18 +100,18 @@ export const undoableOperations = operationIds.filter((operationId): operationId
   return starts === undefined || undoingOperationOf(starts.what) !== undefined;
 });
 
-/** The fields of all operations that name somebody in this way. */
+/** The fields of all operations of a kind. */
 export function fieldsThatReach(kind: keyof Reaches): readonly string[] {
   return operationIds.flatMap((operationId) => facts[operationId].reaches?.[kind] ?? []);
 }
 
-/** Whether the answer of an undo says that it succeeded. */
+/** Whether the response to an undo states success. */
 export function acceptsUndo({ operationId, status, json }: Exchange): boolean {
   const { undoes } = facts[operationId];
   return undoes !== undefined && status === 200 && shows(json, undoes.done);
 }
 
-/** Whether the answer of an undo says that nothing waits. Any other answer means that it came too late, or nothing. */
+/** Whether the response to an undo states that nothing is scheduled. Any other response leaves that open. */
 export function foundNothingToUndo({ operationId, status, json }: Exchange): boolean {
   const { undoes } = facts[operationId];
   if (undoes === undefined || (status === 200 && shows(json, undoes.done))) return false;

@@ -1,4 +1,4 @@
-/** Whether a value may be a person's address or number. The kit sends only those of the subject. */
+/** Whether a value may be a person's address or number. The kit sends only addresses and numbers of the subject file. */
 export function namesPerson(value: string | number): boolean {
   return isAddress(String(value)) || isPhoneNumber(String(value));
 }
@@ -7,7 +7,7 @@ export function isAddress(value: string): boolean {
   return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(value);
 }
 
-/** Whether a text names this person: the end of another number, or of another address, does not. */
+/** Whether a text contains this number or address as a whole, not as a part of a longer number or address. */
 export function isNamedIn(text: string, person: string): boolean {
   const [ending, ...parts] = text.split(person.replace(/^\+/, ''));
   const [before, behind] = person.includes('@') ? [/[\w.+-]$/, /^[\w-]/] : [/\d$/, /^\d/];

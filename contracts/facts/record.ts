@@ -11,7 +11,7 @@ import { isSameTimestamp, spanOf } from './iso-timestamp.ts';
 const sessionSchema = schemaOf('Session');
 const entrySchema = schemaOf('TranscriptEntry');
 
-/** The documented members of a record. Leaves out null, and members that differ from read to read without a change. */
+/** The documented members of a record, without null and without members that differ between reads of the same state. */
 export function describedFieldsOf(record: JsonObject, schema = sessionSchema): JsonObject {
   return describe(schema, record, ['never']) as JsonObject;
 }
@@ -21,7 +21,7 @@ export function isSameRecord(one: JsonObject, other: JsonObject, schema = sessio
   return isSame(schema, one, other, false);
 }
 
-/** Whether the service changed nothing between two reads. Times may be in several forms, but must be equal. */
+/** Whether a record did not change between two reads. Timestamps may differ in form, but must mean the same time. */
 export function isUnchanged(one: JsonObject, other: JsonObject, schema = sessionSchema): boolean {
   const [text, otherText] = [one, other].map((record) =>
     JSON.stringify(describe(schema, record, ['never', 'latest']), (_, value: unknown) =>
@@ -31,7 +31,7 @@ export function isUnchanged(one: JsonObject, other: JsonObject, schema = session
   return text === otherText;
 }
 
-/** Whether an entry of a reply and an entry of a record can be the same. Either may lack members without the mark `id`. */
+/** Whether an entry of a reply and an entry of a record can be the same. Members without the mark `id` may be absent. */
 export function isSameEntry(one: JsonObject, other: JsonObject, schema = entrySchema): boolean {
   return one.type === other.type && isSame(schema, one, other, true);
 }
@@ -71,7 +71,7 @@ function isSameValue({ 'x-compare': compare, format }: Schema, one: unknown, oth
   }
 }
 
-/** A copy with the documented members only, but for those with one of these marks. */
+/** A copy with only the documented members, except those with one of the given marks. */
 function describe(schema: Schema, value: unknown, leftOut: readonly Compare[]): unknown {
   const { items } = schema;
   if (isObject(items) && Array.isArray(value)) {
@@ -88,7 +88,7 @@ function describe(schema: Schema, value: unknown, leftOut: readonly Compare[]): 
   return Object.fromEntries(described.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The members of an object, or of all alternatives of `oneOf`. */
+/** The members of an object schema, or of all alternatives of its `oneOf`. */
 function membersOf(schema: Schema): readonly [name: string, member: Schema][] {
   const { properties = {}, oneOf = [] } = schema;
   const own = Object.entries(properties).map(([name, member]): [string, Schema] => {
@@ -97,7 +97,7 @@ function membersOf(schema: Schema): readonly [name: string, member: Schema][] {
   return [...new Map([...oneOf.flatMap((alternative) => membersOf(resolveRef(alternative))), ...own])];
 }
 
-/** Without null, with sorted members, and with links replaced, as the service signs them anew. */
+/** A copy without null, with sorted members and with placeholders for links, because the service signs them at each read. */
 function normalize(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/https?:\/\/\S+/g, '<link>');
   if (Array.isArray(value)) return value.map(normalize);

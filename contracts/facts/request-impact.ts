@@ -5,29 +5,29 @@ import type { Effect } from './effect.ts';
 import type { JsonObject } from './exchange.ts';
 import { type EffectKind, factsOf, type Starts, undoingOperationOf } from './operation.ts';
 
-/** What a request would do if a service took it, whatever is wrong with it. */
+/** The impact of a request if a service accepts it, even an invalid one. */
 export interface RequestImpact {
   effect: Effect;
-  /** How many people get something at once. */
+  /** Number of people who get a message at once. */
   messages: number;
-  /** How often a person is called, with all retries. */
+  /** Number of calls, including all retries. */
   calls: number;
-  /** What may wait in the service afterwards. */
+  /** The effect that the service may keep for later. */
   schedules?: PlannedEffect;
-  /** Of what is only scheduled: whom a service would reach that does it at once. */
+  /** For a scheduled effect: the messages and calls if the service causes it at once. */
   ifSentAtOnce?: { messages: number; calls: number };
 }
 
 export interface PlannedEffect {
   what: EffectKind;
-  /** As the request has it. */
+  /** The due time, unchanged from the request. */
   dueAt: string | undefined;
-  /** Whether it is due in more than a day: then nothing becomes due while a rule is tried. */
+  /** Whether the effect is due in more than a day, so that it does not become due while a rule runs. */
   isFar: boolean;
   hasRetries: boolean;
 }
 
-/** `now` in milliseconds since 1970; `people`: how many recipients the body names. */
+/** The impact of a request. `now` is in milliseconds since 1970; `people` is the number of recipients in the body. */
 export function impactOf(operationId: OperationId, body: JsonObject, now: number, people: number): RequestImpact {
   const { starts, reaches: { threads = [] } = {} } = factsOf(operationId);
   if (starts === undefined) return { effect: 'none', messages: 0, calls: 0 };
@@ -40,13 +40,13 @@ export function impactOf(operationId: OperationId, body: JsonObject, now: number
     hasRetries: retries > 0 && !isPrompt(starts, body),
   };
   const schedules = waitsFor === 'always' || waitsFor.some(has) ? { schedules: planned } : {};
-  // The members of a thread get an answer in it.
+  // A message in a thread reaches the members of the thread.
   const reachesNobody = what === 'message' && people === 0 && !threads.some(has);
   if (reachesNobody || (recordOnly !== undefined && valueAt(body, recordOnly) === true))
     return { effect: 'record', messages: 0, calls: 0, ...schedules };
   const reached =
     what === 'message' ? { messages: Math.max(people, 1), calls: 0 } : { messages: 0, calls: 1 + retries };
-  // It counts as scheduled if it is due in more than a day, so that the kit can undo it in time.
+  // An effect due in more than a day counts as scheduled, because the kit can undo it in time.
   if (planned.isFar && undoingOperationOf(what) !== undefined)
     return { effect: 'schedule', messages: 0, calls: 0, ...schedules, ifSentAtOnce: reached };
   return { effect: what === 'message' ? 'send' : 'call', ...reached, ...schedules };
@@ -64,7 +64,7 @@ function retriesOf({ retries }: Starts, body: JsonObject): number {
   return number > 0 ? number : 0;
 }
 
-/** A retry within a minute is a part of the call: it is over before anything could be undone. */
+/** Whether a retry follows within a minute. It counts as part of the call, because the kit could not cancel it in time. */
 function isPrompt({ retries }: Starts, body: JsonObject): boolean {
   const hours = retries === undefined ? undefined : valueAt(body, retries.hours);
   return typeof hours === 'number' && hours >= 0 && hours < 1 / 60;

@@ -8,8 +8,8 @@ import { isBaseUrl, type Subject } from './subject.ts';
 type SubjectFile = components['schemas']['SubjectFile'];
 
 /**
- * Parses a subject file, YAML or JSON. `fileName` is only for messages. `${NAME}` in a
- * string is replaced by a variable of `environment`.
+ * Parses a subject file, in YAML or JSON. Replaces `${NAME}` in a string by a variable of
+ * `environment`. `fileName` is only for messages.
  *
  * @throws FileError with every issue; no variable of the environment and no key is in it.
  */
@@ -28,7 +28,7 @@ export function parseSubject(text: string, fileName: string, environment: Enviro
   };
 }
 
-/** What the schema cannot say. */
+/** Checks that the schema cannot express. */
 function checkSubject(file: SubjectFile): Issue[] {
   const { channels, apiKey } = file.workspace;
   const issues = (['baseUrl', 'baseUrlAlt', 'controlUrl'] as const).flatMap((field): Issue[] => {

@@ -5,7 +5,7 @@ import type { Subject } from './subject.ts';
 
 type Workspace = Pick<Subject['workspace'], 'agents' | 'channels' | 'template' | 'messengerNumbers' | 'voiceNumbers'>;
 
-/** Names in a request, whichever operation it belongs to. */
+/** The names in a request to any operation. */
 interface Names {
   agent: unknown;
   version: unknown;
@@ -14,8 +14,8 @@ interface Names {
 }
 
 /**
- * Why a request cannot be valid, by the subject file: `Sam has no version 2`. Undefined for a request whose names are in the file
- * and belong together. The kit may blame no service for refusing a request that has a conflict.
+ * The reason why a request conflicts with the subject file: `Sam has no version 2`. Undefined if all names of the request
+ * are in the file and belong together. The kit does not blame a service for refusing a request with a conflict.
  */
 export function findSubjectConflict(body: JsonObject, workspace: Workspace): string | undefined {
   const names: Names = {

@@ -5,33 +5,33 @@ import { covers, type Effect } from '../facts/effect.ts';
 type SubjectFile = components['schemas']['SubjectFile'];
 type Recipients = SubjectFile['recipients'];
 
-/** The service under test, as its subject file describes it: where it is, and the names of what is set up in it. */
+/** The service under test, from its subject file: the addresses, and the names of agents, channels and recipients. */
 export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'baseUrlAlt' | 'recipients'>> {
-  /** The other base address; the same as `baseUrl` where there is one alone. */
+  /** The second base address; equal to `baseUrl` if there is only one. */
   baseUrlAlt: string;
   /** The only people whom requests with an effect may name. */
   recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
-  /** Where an entry is, by its JSON Pointer: `subject.yaml:12`. Undefined for a subject that was read from no file. */
+  /** The line of an entry, given by its JSON Pointer: `subject.yaml:12`. Undefined for a subject without a file. */
   placeOf?(pointer: string): string;
   /** Whether the file omits `baseUrlAlt`. Undefined for a subject without a file. */
   omitsBaseUrlAlt?(): boolean;
 }
 
-/** Lists that a file may not leave empty may be empty here, because preflight removes unknown entries. */
+/** Makes all members read-only. Lists that are never empty in a file may be empty here: preflight removes unknown entries. */
 type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> };
 
-/** The sender of a request, and what its workspace has. For recorded traffic, only the keys are known. */
+/** The workspaces whose requests the kit checks. For recorded traffic, only the keys are known. */
 export interface KnownWorkspaces {
   workspace: Pick<Subject['workspace'], 'apiKey'> & Partial<Subject['workspace']>;
   otherWorkspace?: { apiKey: string };
 }
 
-/** Channels by their kind and what is special about them. */
+/** The role of a channel: its kind, and its special properties. */
 export type ChannelRole = keyof components['schemas']['Channels'];
 
-/** Where a subject has what a rule may need, beside channels. */
+/** The subject entry for each capability except channels. */
 const capabilityPlaces = {
   otherWorkspace: '/otherWorkspace',
   onlyHere: '/otherWorkspace/onlyHere',
@@ -46,7 +46,7 @@ const capabilityPlaces = {
   failingNumbers: '/recipients/failingNumbers',
 } as const;
 
-/** What a rule needs of a subject, beside a workspace with an agent. */
+/** A capability of a subject that a rule may need, in addition to a workspace with an agent. */
 export type Capability = ChannelRole | keyof typeof capabilityPlaces;
 
 /** The JSON Pointer to the entry that gives a subject a capability. */
@@ -55,7 +55,7 @@ export function placeOfCapability(capability: Capability): string {
   return places[capability] ?? `/workspace/channels/${capability}`;
 }
 
-/** What a rule or an observation requires: of the subject, and the strongest effect that its requests may have. */
+/** The requirements of a rule or an observation: capabilities of the subject, and the strongest effect of its requests. */
 export interface Requirements {
   needs: readonly Capability[];
   effect: Effect;
@@ -73,23 +73,23 @@ export function addressesOf({ baseUrl, baseUrlAlt, controlUrl }: Subject): strin
   return [...new Set([baseUrl, baseUrlAlt, ...(controlUrl === undefined ? [] : [controlUrl])])];
 }
 
-/** Whether an address is surely on this machine. A DNS server may resolve `x.localhost` to another one. */
+/** Whether an address is certainly on this machine. `x.localhost` does not count: DNS may resolve it to another machine. */
 function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Whether all addresses of a subject are on this machine. The kit takes such a service for a mock. */
+/** Whether all addresses of a subject are on this machine. The kit assumes that such a service is a mock. */
 export function isLocal(subject: Subject): boolean {
   return addressesOf(subject).every(isLoopback);
 }
 
-/** The strongest effect that is allowed by default: any where all subjects are on this machine, else none. */
+/** The strongest effect that is allowed by default: `call` if all subjects are on this machine, else `none`. */
 export function defaultEffectsFor(...subjects: readonly Subject[]): Effect {
   return subjects.every(isLocal) ? 'call' : 'none';
 }
 
-/** Why a rule or an observation is skipped for a subject; undefined when it runs. */
+/** The reason to skip a rule or an observation for a subject; undefined if it runs. */
 export function skipReason({ needs, effect }: Requirements, subject: Subject, effects: Effect): string | undefined {
   if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
   const missing = needs.filter((capability) => !hasCapability(subject, capability));
@@ -103,7 +103,7 @@ interface MissingEntry {
   rules: number;
 }
 
-/** What a subject file lacks for these rules, the entry of most rules first. */
+/** The entries that a subject file lacks for these rules, sorted by the number of skipped rules. */
 export function missingEntriesOf(subject: Subject, rules: readonly Requirements[]): MissingEntry[] {
   const missing = rules.flatMap(({ needs }) => needs.filter((capability) => !hasCapability(subject, capability)));
   const byCapability = [...Map.groupBy(missing, (capability) => capability)];
@@ -112,34 +112,34 @@ export function missingEntriesOf(subject: Subject, rules: readonly Requirements[
     .toSorted((one, other) => other.rules - one.rules);
 }
 
-/** What a person writes into the file for a capability. */
+/** The entry that a user adds to the file for a capability. */
 function entryOf(capability: Capability): string {
   if (capability === 'twoVersions') return 'second version of its first agent';
   if (capability === 'draft') return 'draft of its first agent (hasDraft)';
   return formatPointer(placeOfCapability(capability), '');
 }
 
-/** How long the kit waits for a message if the subject has no `sendSeconds`. */
+/** Default for `sendSeconds`. */
 const assumedSeconds = 10;
 
-/** How long the kit waits from its due time until a message is in the transcript. */
+/** Maximum wait in seconds from a message's due time until it is in the transcript. */
 export function sendSecondsOf({ waits }: Pick<Subject, 'waits'>): number {
   return waits.sendSeconds ?? assumedSeconds;
 }
 
-/** Whether the value is an address that paths can follow. */
+/** Whether the value is an HTTP URL to which a path can be appended. */
 export function isBaseUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol) || /[?#\s]/.test(value)) return false;
   return url.username === '' && url.password === '';
 }
 
-/** The recipients that requests may name. Below the effect `schedule` they are made up, so that nobody can be reached. */
+/** The recipients that requests may name. Below the effect `schedule` they are fictional, so that nobody is reached. */
 export function recipientsFor(subject: Subject, effects: Effect): Subject['recipients'] {
   const { recipients } = subject;
   if (covers(effects, 'schedule')) return recipients;
   const { numbers, failingNumbers, emails, userIds } = recipients;
-  // Numbers from +1 202 555 0100 to 0199 are reserved for fiction, and no mail gets below `.invalid` (RFC 2606).
+  // Numbers from +1 202 555 0100 to 0199 are reserved for fiction. No mail can be delivered below `.invalid` (RFC 2606).
   const numberAt = (index: number) => `+1202555${String(100 + (index % 100)).padStart(4, '0')}`;
   return {
     ...recipients,
