@@ -4,35 +4,35 @@ import { createZoneClock, firstPermittedAt, nextClockChange } from '../oracle/wo
 import { cyclePairwise } from './dimensions.ts';
 import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursFields, zones } from './time.ts';
 
-/** When something is to go out, as seen from a present that is not known yet. */
+/** A planned send time, relative to a present time that is not known yet. */
 export interface CalendarPlan {
-  /** Left out it is the default zone. */
+  /** The time zone; omitted for the default zone. */
   zone?: string;
-  /** Soon, around the zone's next change of clocks, or after the hours of a last day. */
+  /** `present`: soon. `forward`, `back`: around the zone's next clock change. Else: after the working hours of the last day. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
   bounds: readonly [start: number, end: number];
   namedBounds: readonly ('start' | 'end')[];
   offsetMinutes: number;
-  /** Whether it is due within the minute of a bound, or so many minutes from it. Null for any time of day. */
+  /** The distance of the due time from a bound, in minutes; 0 is within the same minute. Null for any time of day. */
   close: { to: 'start' | 'end'; minutes: number } | null;
 }
 
-/** Around which time of a zone, and between which hours: what of a plan is not left to chance. */
+/** The parts of a plan that are not random: the zone, the time around which it lies, and the bounds. */
 export interface PlanChoice {
   where: Pick<CalendarPlan, 'zone' | 'near'>;
   namedBounds: CalendarPlan['namedBounds'];
 }
 
-/** What it means that no zone is named shows at some times only, so it is tried at many. */
+/** Plans without a zone. Only some times reveal a wrong default zone, so rules try many. */
 const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of year'] as const).flatMap((near) =>
   Array.from({ length: 3 }, () => ({ near })),
 );
 const inEachZone = zones.map((zone) => ({ zone, near: 'present' }) as const);
 const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
 
-/** Each zone now and at its next clock changes, with one bound in turn. Without a bound no zone counts. */
+/** Plans for each zone now and at its next clock changes, each with one set of bounds. Zones only matter with a bound. */
 export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanChoice[] {
   const places = [...inDefaultZone, ...inEachZone, ...atClockChanges];
   return [
@@ -41,7 +41,7 @@ export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanC
   ];
 }
 
-/** Any time and any working hours there. */
+/** Any due time and any working hours for a choice. */
 export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<CalendarPlan> {
   return fc
     .record({
@@ -65,22 +65,22 @@ export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<C
     .map((rest) => ({ ...where, namedBounds, ...rest }));
 }
 
-/** A plan once the present is known. */
+/** A plan with absolute times. */
 export interface ResolvedPlan {
   /** `scheduleTime`, working hours and `timezone`, as both operations name them. */
   fields: HoursFields;
   dueAt: Instant;
-  /** When the interface lets it go out. */
+  /** The earliest send time that the interface permits. */
   permittedAt: Instant;
   description: string;
 }
 
-/** Undefined where it is open when it is sent. Never so late that tables of zones may be silent about it. */
+/** Resolves a plan; undefined if the interface leaves the send time open, or if it is after 2035: zone tables may end there. */
 export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;
   const { namedBounds } = plan;
-  // Alone, a bound leaves out the greater part of the day, as both do together.
+  // A single bound excludes the greater part of the day, as two bounds do.
   const start = namedBounds.length === 2 ? early : namedBounds[0] === 'start' ? late : undefined;
   const end = namedBounds.length === 2 ? late : namedBounds[0] === 'end' ? early : undefined;
   const from = beginningOf(plan.near, zone, now);
@@ -97,7 +97,7 @@ export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: strin
   return { fields, dueAt, permittedAt, description };
 }
 
-/** From when on it is due. */
+/** The start of the range of due times. */
 function beginningOf(near: CalendarPlan['near'], zone: string, now: Instant): Instant | undefined {
   const soon = new Date(now + 3 * day);
   switch (near) {
@@ -115,17 +115,17 @@ function beginningOf(near: CalendarPlan['near'], zone: string, now: Instant): In
   }
 }
 
-/** A time of day that is later than the end of the hours, where they have one. */
+/** A time of day after the end of the working hours, in minutes after midnight; any time if the hours have no end. */
 function minutesAfter(end: number | undefined, minutes: number): number {
   return end === undefined ? minutes % 1_440 : end + 1 + (minutes % (1_439 - end));
 }
 
-/** The next time at which the clocks show what the plan is close to; where it is close to nothing, the time that is given. */
+/** The next time at the plan's distance from a bound. Returns `due` for a plan that is not close to a bound. */
 function moveToBound(due: Instant, { close }: CalendarPlan, hours: Parameters<typeof firstPermittedAt>[1]): Instant {
   const bound = close === null ? undefined : hours[close.to];
   if (close === null || bound === undefined) return due;
   const { minute: current } = createZoneClock(hours.zone)(due);
-  // Often just as the minute begins.
+  // Move half of the times to the start of the minute.
   const at = due % (2 * second) === 0 ? Math.floor(due / minute) * minute : due;
   return at + ((bound + close.minutes - current + 1_440) % 1_440) * minute;
 }

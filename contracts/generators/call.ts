@@ -7,13 +7,13 @@ import { farFuture, toUtc, workingHours, zones } from './time.ts';
 
 export type CallBody = JsonObject;
 
-/** A version belongs to its agent. */
+/** Fields that are replaced together, because a version belongs to an agent. */
 export const fieldsOfOneAgent = [['agentName', 'agentVersion']] as const;
 
-/** The operations that describe a call. Here all fields have their names in Trigger Call, until `nameFields`. */
+/** The operations that describe a call. This module uses the field names of Trigger Call until `nameFields` converts them. */
 export type CallOperation = 'triggerCall' | 'updateWorkflowCall';
 
-/** The fields that Update Workflow Call names otherwise, where that is not the same name in snake case. */
+/** Field names of Update Workflow Call that are not the Trigger Call name in snake case. */
 const workflowNames: Readonly<Record<string, string>> = {
   phoneNumber: 'customer_number',
   agentName: 'use_case',
@@ -33,28 +33,28 @@ export function scheduledCall(operation: CallOperation, subject: Subject): fc.Ar
   return scheduledCallWith(fc.constant({}), operation, subject);
 }
 
-/** The same with these fields. */
+/** A valid scheduled call with the given fields. */
 export function scheduledCallWith(
   fields: fc.Arbitrary<CallBody>,
   operation: CallOperation,
   subject: Subject,
 ): fc.Arbitrary<CallBody> {
-  // A form with another offset is named for Trigger Call alone.
+  // The interface names timestamps with an offset other than `Z` for Trigger Call only.
   const scheduleTime = operation === 'triggerCall' ? farFuture : farFuture.map(toUtc);
   const time = fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate);
-  // With one from elsewhere these could be hours that end before they start, another day, or a version of another agent.
+  // Replace dependent fields together. Mixed, the hours could end before they start, or the version could be another agent's.
   const groups = [['startWorkingHour', 'endWorkingHour', 'timezone', 'callOnDate'], ...fieldsOfOneAgent];
   return fc
     .tuple(mergeFields(requiredFields(operation, subject), optionalFields(operation, subject), time), fields)
     .map(([body, given]) => nameFields(operation, replaceGroups(body, given, groups)));
 }
 
-/** What a call cannot do without: whom to call, with a `+` or without, and through whom. */
+/** The required fields of a call: the recipient's number, with or without `+`, and the agent. */
 export function requiredCallFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   return requiredFields(operation, subject).map((fields) => nameFields(operation, fields));
 }
 
-/** The same with any of the optional fields that do not say when it is placed. */
+/** The required fields of a call, with any optional fields except those that determine its time. */
 export function callFieldsButTime(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   const fields = mergeFields(requiredFields(operation, subject), optionalFields(operation, subject));
   return fields.map((body) => nameFields(operation, body));
@@ -65,7 +65,7 @@ const noonOfDate: fc.Arbitrary<CallBody> = farFuture.map((at) => {
   return { scheduleTime: `${callOnDate}T12:00:00Z`, callOnDate, timezone: 'UTC' };
 });
 
-/** Every field that a call may have, alone; one that names an agent, a version or a zone with each of them. */
+/** Every optional field of a call, each alone. Fields with an agent, a version or a zone appear with each of its values. */
 export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody>[] {
   const { callPriority: _, ...optional } = optionalFieldValues(subject);
   const options = Object.entries(callOptionValues(subject)).map(([name, value]) => fc.record({ [name]: value }));
@@ -73,7 +73,7 @@ export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arb
     { phoneNumber: subject.recipients.numbers[0].replace(/^\+/, '') },
     ...agentsOf(operation, subject),
     ...zones.map((timezone) => ({ timezone })),
-    // Left out, the other bound may count as midnight, and what it means when both are the same is open.
+    // A missing bound may count as midnight, and the meaning of equal bounds is open.
     ...['00:00', '23:58'].map((startWorkingHour) => ({ startWorkingHour })),
     ...['00:01', '23:59'].map((endWorkingHour) => ({ endWorkingHour })),
     { startWorkingHour: '00:00', endWorkingHour: '23:59' },
@@ -93,7 +93,7 @@ function requiredFields(operation: CallOperation, subject: Subject): fc.Arbitrar
   return mergeFields(fc.record({ phoneNumber }), fc.constantFrom(...agentsOf(operation, subject)));
 }
 
-/** Each agent, in a version by `default` or its number, or in none: what else a version may be is open. */
+/** Each agent without a version, with `default`, and with each numeric version. Other forms of a version are open. */
 function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] {
   const namedAgents = workspace.agents.flatMap(({ name: agentName, versions }) => {
     const numbers = versions.filter((label) => /^(0|[1-9]\d{0,8})$/.test(label)).map(Number);
@@ -102,7 +102,7 @@ function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] 
   return operation === 'triggerCall' ? namedAgents : [{}, { agentVersion: 'default' }, ...namedAgents];
 }
 
-/** Which channel and numbers a workflow may use is open. */
+/** Optional fields. Only Trigger Call gets a channel and numbers: those that a workflow may use are open. */
 function optionalFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   const fields = orNone(fc.record(optionalFieldValues(subject), { requiredKeys: [] }));
   return operation === 'triggerCall' ? mergeFields(fields, channelFields(subject)) : fields;
@@ -113,14 +113,14 @@ function optionalFieldValues(subject: Subject): Record<string, fc.Arbitrary<unkn
   return {
     metadata: fc.dictionary(variable, callText, { maxKeys: 4 }),
     options: fc.record(callOptionValues(subject), { requiredKeys: [] }),
-    // How many there may be is open.
+    // The maximum number of retries is open.
     noOfRetries: fc.constantFrom(0, 1),
     retryAfterHours: fc.oneof(fc.integer({ min: 1, max: 48 }), fc.constantFrom(0.5, 1.5)),
     callPriority: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
   };
 }
 
-/** The options whose texts can be known to be good. Which languages, voices, speeds and modes there are is open. */
+/** Options with known valid values. The valid languages, voices, speeds and modes are open. */
 function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<unknown>> {
   const flag = fc.constantFrom('True', 'False');
   return {
@@ -133,10 +133,10 @@ function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<
   };
 }
 
-/** How long a text may be is open. */
+/** Texts of a call, of limited length because the maximum length is open. */
 const callText = anyText.filter((text) => text.trim() !== '' && text.length <= 200);
 
-/** The channel, with one of its numbers or without. */
+/** The voice channel, with or without one of its numbers. */
 function channelFields({ workspace }: Subject): fc.Arbitrary<CallBody> {
   const { channels, voiceNumbers = [] } = workspace;
   if (channels.voice === undefined) return fc.constant({});
@@ -150,7 +150,7 @@ function withOptionalPlus(numbers: readonly string[]): fc.Arbitrary<string> {
   return fc.constantFrom(...numbers.flatMap((number) => [number, number.replace(/^\+/, '')]));
 }
 
-/** A call to a recipient at once. */
+/** An immediate call to a recipient. */
 export function sampleCall({ workspace, recipients }: Subject, fields: JsonObject = {}): JsonObject {
   return { phoneNumber: recipients.numbers[0], agentName: workspace.agents[0]?.name, ...fields };
 }

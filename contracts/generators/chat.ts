@@ -10,7 +10,7 @@ export type { ChatKind } from './message-content.ts';
 
 export type ChatBody = JsonObject;
 
-/** A request to send a message, and the kind of channel it goes to. */
+/** A request to send a message, and the kind of its channel. */
 export interface Chat {
   kind: ChatKind;
   body: ChatBody;
@@ -31,7 +31,7 @@ export function messageTypesOf(subject: Subject): MessageType[] {
   return chatKindsOf(subject).flatMap((kind) => contentTypesOf(kind, subject).map((content) => ({ kind, content })));
 }
 
-/** A valid request that sends a message at once, by any of the subject's kinds of channel. */
+/** A valid request that sends a message at once, on any of the subject's kinds of channel. */
 export function anyChat(subject: Subject): fc.Arbitrary<Chat> {
   return fc.constantFrom(...chatKindsOf(subject)).chain((kind) => chatOfKind(kind, subject));
 }
@@ -41,14 +41,14 @@ export function scheduledChat(subject: Subject): fc.Arbitrary<Chat> {
   return withSchedule(anyChat(subject));
 }
 
-/** The same request for weeks ahead, with working hours or without. */
+/** The request, scheduled weeks ahead, with or without working hours. */
 export function withSchedule(chat: fc.Arbitrary<Chat>): fc.Arbitrary<Chat> {
   return fc
     .tuple(chat, farFuture, fc.oneof(fc.constant({}), workingHours))
     .map(([{ kind, body }, scheduleTime, hours]) => ({ kind, body: { ...body, scheduleTime, ...hours } }));
 }
 
-/** The same email as an answer in a thread. */
+/** The email as a reply in a thread. */
 export function withReplyTo(body: ChatBody, replyTo: string): ChatBody {
   return { ...body, emailOptions: { ...(body.emailOptions as ChatBody | undefined), replyTo } };
 }
@@ -57,7 +57,7 @@ export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat>
   return fc.oneof(...contentTypesOf(kind, subject).map((content) => chatOfType({ kind, content }, subject)));
 }
 
-/** A valid request by one kind of channel that says this. */
+/** A valid request with a message of the given type. */
 export function chatOfType({ kind, content }: MessageType, subject: Subject): fc.Arbitrary<Chat> {
   return chatWith(kind, messageContent(kind, content, subject), subject);
 }
@@ -88,7 +88,7 @@ export const optionalFieldNames = [
   'timezone',
 ] as const;
 
-/** Values of each field, with the others that it needs; none where such a message has no such field. */
+/** Values of each optional field, with the fields that it depends on; `{}` if the message has no such field. */
 function optionalFields(
   kind: ChatKind,
   subject: Subject,
@@ -109,13 +109,13 @@ function optionalFields(
   };
 }
 
-/** A valid request for weeks ahead that has this field, if there is one of its name for such a message. */
+/** A valid request, scheduled weeks ahead, with the given field if the message can have it. */
 export function scheduledChatWith(
   message: MessageType,
   field: (typeof optionalFieldNames)[number],
   subject: Subject,
 ): fc.Arbitrary<Chat> {
-  // With one from elsewhere these could be hours that end before they start, or a version of another agent.
+  // Replace dependent fields together. Mixed, the hours could end before they start, or the version could be another agent's.
   const groups = [
     ['startWorkingHour', 'endWorkingHour'],
     ['agentName', 'agentVersion'],
@@ -125,7 +125,7 @@ export function scheduledChatWith(
     .map(([{ kind, body }, fields]) => ({ kind, body: replaceGroups(body, fields, groups) }));
 }
 
-/** Files that anyone can open; it is open whether a service looks, and how many it takes. */
+/** Public files for attachments. The interface leaves open whether a service reads them, and how many it accepts. */
 export const publicFiles = [
   'https://www.rfc-editor.org/rfc/rfc8259.txt',
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',
@@ -160,7 +160,7 @@ export interface IdentifiableChat extends Chat {
   word?: string;
 }
 
-/** A request by one of these kinds, else any. An email has its own thread, in which no other rule cancels. */
+/** A request on a preferred kind of channel, else on any. An email gets a separate thread, in which no other rule cancels. */
 export function identifiableChat(
   subject: Subject,
   preferred: readonly ChatKind[] = [],
@@ -194,7 +194,7 @@ export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
     .map(([agent, more, message]) => ({ ...agent, ...more, doReturnResponse: true, message }));
 }
 
-/** A message to a recipient at once, on a channel of this kind; by default of the first that the subject has. */
+/** An immediate message to a recipient, on a channel of the given kind. @defaultValue the first kind that the subject has */
 export function sampleChat(
   subject: Subject,
   fields: JsonObject = {},
@@ -207,7 +207,7 @@ export function sampleChat(
   return { communicationChannel, customerNumber, ...fields };
 }
 
-/** Something said in reply mode, which reaches no person. */
+/** A message in reply mode, which reaches no recipient. */
 export function sampleReply({ workspace }: Subject, fields: JsonObject = {}): JsonObject {
   return { doReturnResponse: true, agentName: workspace.agents[0]?.name, message: 'Good day', ...fields };
 }

@@ -5,7 +5,7 @@ import { scheduledChat } from './chat.ts';
 import { turnText } from './text.ts';
 import { farFuture } from './time.ts';
 
-/** What clients do in any order, to one or two sessions. It shrinks to fewer steps. */
+/** Client actions in any order, on one or two sessions. Shrinks to fewer actions. */
 export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction[]> {
   const { otherWorkspace } = subject;
   const actor = fc.constantFrom<Actor>('own', ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)));
@@ -17,7 +17,7 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
     fc.oneof(...schedules),
     fc.record({ type: fc.constant('converse' as const), actor, text: turnText }),
   );
-  // Few, so that the same session is come back to.
+  // Use few sessions, so that several actions use the same session.
   const target = { actor, sessionIndex: fc.nat({ max: 1 }) };
   const action: fc.Arbitrary<ClientAction> = fc.oneof(
     { weight: 2, arbitrary: begin },
@@ -28,7 +28,7 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
   return fc.tuple(begin, more).map(([first, others]) => [first, ...others]);
 }
 
-/** The other workspace's channel may be of any kind, so the customer is named in both ways. */
+/** A scheduled message in the other workspace. Names a number and an address, because the kind of its channel is unknown. */
 function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel: string): fc.Arbitrary<ClientAction> {
   const [customerNumber] = recipients.numbers;
   const [customerEmail] = recipients.emails;
@@ -41,7 +41,7 @@ function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel
 
 export type Actor = 'own' | 'other';
 
-/** `sessionIndex` picks one of the sessions made before, by the remainder; without a session the step is skipped. */
+/** A client action. `sessionIndex`, modulo the number of earlier sessions, selects a session; without one, it is skipped. */
 export type ClientAction =
   | { type: 'schedule'; actor: Actor; body: JsonObject }
   | { type: 'converse'; actor: Actor; text: string }

@@ -3,16 +3,16 @@ import { requestSchemaOf, resolveRef } from '../facts/document.ts';
 import type { Subject } from '../subject/subject.ts';
 import { typedFieldsOf } from './wrong-types.ts';
 
-/** Fields beside a missing field that a careless service takes in its place. */
+/** Fields that a faulty service may read in place of a missing field. */
 export interface Decoy {
   fields: FieldValues;
-  /** Whether a service may refuse the decoy itself, so that the code of the error is open. */
+  /** Whether a service may refuse the decoy too, which leaves the error code open. */
   isRefusable: boolean;
 }
 
 const plain: Decoy = { fields: {}, isRefusable: false };
 
-/** Names that services confuse, and a value for each. */
+/** Groups of names that services confuse, with a value for each name. */
 const confusedNames: readonly { names: readonly string[]; toValue(subject: Subject, name: string): unknown }[] = [
   {
     names: ['customerNumber', 'customerEmail', 'phoneNumber', 'customer_number', 'phone', 'number', 'email', 'id'],
@@ -31,11 +31,11 @@ const confusedNames: readonly { names: readonly string[]; toValue(subject: Subje
 ];
 
 /**
- * Nothing, and then each decoy: variables of a missing field's name, fields of the same options, and fields of another
- * place with the same meaning.
+ * The decoys for a fault, after an empty one: variables with the missing field's name, fields of the same options, and
+ * fields with the same meaning in another place.
  */
 export function decoysOf({ operationId, of }: Fault, change: Change, subject: Subject): [Decoy, ...Decoy[]] {
-  // What a zone means in reply mode is open.
+  // The meaning of a time zone in reply mode is open.
   if (of.reply && 'with' in change) return [plain, { fields: { '/timezone': 'UTC' }, isRefusable: true }];
   if (!('without' in change)) return [plain];
   const [missing = ''] = fieldsOfChange(change);

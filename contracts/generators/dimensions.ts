@@ -1,4 +1,4 @@
-/** One value of each dimension of a rule: what is not left to chance in a case. */
+/** One value of each dimension of a rule: the parts of a case that are not random. */
 export type Combination = Readonly<Record<string, unknown>>;
 
 /** The finitely many values that each dimension of a rule can have. */
@@ -6,7 +6,7 @@ export type Dimensions<Choice extends Combination = Combination> = {
   readonly [Name in keyof Choice]: readonly Choice[Name][];
 };
 
-/** Pairs each value with one in `oneIn` of the others, for a dimension where not every pair is worth a case. */
+/** Pairs each value with every `oneIn`-th value of `others`, for dimensions where not every pair is worth a case. */
 export function cyclePairwise<One, Other>(
   values: readonly One[],
   others: readonly Other[],
@@ -18,21 +18,21 @@ export function cyclePairwise<One, Other>(
   );
 }
 
-/** As many combinations as this are all tried; of more as many as have every pair of values. */
+/** The maximum number of combinations that are all tried. Above it, the kit tries enough combinations to cover every pair. */
 const fewCombinations = 64;
 
-/** The combinations that are tried, always in the same order, and what they cover. */
+/** The combinations to try, always in the same order, and their coverage. */
 export interface CombinationPlan {
-  /** What is covered, in words: `operation × base`, or `pairs of kind × zone × shape`. */
+  /** A description of the covered items: `operation × base`, or `pairs of kind × zone × shape`. */
   name: string;
   combinations: readonly Combination[];
-  /** How much there is to cover. */
+  /** The number of combinations or pairs to cover. */
   total: number;
-  /** How much of it these cover. */
+  /** The number of combinations or pairs that the given combinations cover. */
   countCovered(tried: readonly Combination[]): number;
 }
 
-/** All combinations when they are few, else some that have every pair. @throws Error when a dimension has no value */
+/** All combinations if they are few, else a selection that covers every pair. @throws Error when a dimension has no value */
 export function planCombinations(dimensions: Dimensions): CombinationPlan {
   const names = Object.keys(dimensions);
   const valuesOf = (name: string) => dimensions[name] ?? [];
@@ -46,7 +46,7 @@ export function planCombinations(dimensions: Dimensions): CombinationPlan {
   if (names.length <= 2 || total <= fewCombinations)
     return { name, combinations: allOf(names), total, countCovered: (tried) => new Set(tried).size };
 
-  /** The pairs of values in a combination, which may be of some dimensions only, by their places. */
+  /** The pairs of values in a possibly partial combination, each value by its index. */
   const pairsIn = (combination: Combination): string[] => {
     const given = names.filter((one) => one in combination);
     const places = given.map((one) => `${one}=${valuesOf(one).indexOf(combination[one])}`);
@@ -57,7 +57,7 @@ export function planCombinations(dimensions: Dimensions): CombinationPlan {
   const missing = new Set(combinationOf.keys());
   const gainOf = (candidate: Combination) => pairsIn(candidate).filter((pair) => missing.has(pair)).length;
   const combinations: Combination[] = [];
-  // Begins with a pair that is still missing, and gives each other dimension the value that adds most pairs.
+  // Greedy: start with a missing pair, and give each other dimension the value that adds the most missing pairs.
   for (const first of missing) {
     const combination = names.reduce((chosen: Combination, one) => {
       if (one in chosen) return chosen;

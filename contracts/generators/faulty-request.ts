@@ -30,15 +30,15 @@ import { uniqueWord, unknownSessionIds } from './text.ts';
 import { farFuture, malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';
 import { unknownChannelNamesOf } from './unknown-channel-names.ts';
 
-/** One way to show a fault: the change, with a value for its placeholder, in a message of this type, beside a decoy. */
+/** A way to cause a fault: a change with a value for its placeholder, a message type, and a decoy. */
 export interface FaultCase {
   fault: Fault;
   change: Change;
-  /** For the placeholder of the change, or for an unknown channel. */
+  /** The value for the change's placeholder, or for an unknown channel. */
   value: fc.Arbitrary<unknown>;
   message: MessageType;
   decoy: Decoy;
-  /** Whether the message is for now: without its recipient it reaches nobody. */
+  /** Whether the message is not scheduled. Without a recipient it reaches nobody. */
   isImmediate: boolean;
 }
 
@@ -63,26 +63,26 @@ export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
   });
 }
 
-/** Whether the number of the customer is missing. An email without its address may still have copies. */
+/** Whether the change removes the customer's number. An email without its address may still have CC recipients. */
 function leavesOutNumber({ operationId }: Fault, change: Change): boolean {
   const { numbers = [] } = operationId === 'triggerChat' ? (factsOf(operationId).reaches ?? {}) : {};
   return 'without' in change && numbers.includes(change.without);
 }
 
-/** One case of a fault, with a message of an exact text where there is one: nothing is left to do but to send it. */
+/** One case of a fault, preferably with a `say` message, which a service only has to send. */
 export function plainCaseOf(fault: Fault, subject: Subject): FaultCase[] {
   const cases = faultCasesOf(fault, subject);
   const plain = cases.find(({ message }) => message.content === 'say') ?? cases[0];
   return plain === undefined ? [] : [plain];
 }
 
-/** A request that waits for weeks, or a request in reply mode, with the fault. */
+/** A request with the fault, scheduled weeks ahead or in reply mode. */
 export function scheduledWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<JsonObject> {
   if (faultCase.isImmediate) return immediateWithFault(faultCase, subject);
   return withChange(scheduledRequest(faultCase, subject), faultCase, subject);
 }
 
-/** A message for now with the fault, without fields that are optional for its type. */
+/** An immediate message with the fault, and without optional fields. */
 export function immediateWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<JsonObject> {
   const { change, message } = faultCase;
   const { kind, content } = message;
@@ -121,15 +121,15 @@ function withChange(
     const body = setFields(request, { ...of.with, ...decoy.fields });
     if ('without' in change) {
       const rest = removeField(body, change.without);
-      // A version alone names no agent.
+      // Without an agent, a version has no meaning.
       if (change.without === '/agentName' && isAlone) return removeField(rest, '/agentVersion');
-      // Without a channel a user id of Web Chat may count as a phone number.
+      // Without a channel, a service may read a Web Chat user id as a phone number.
       const isNumber = change.without === '/communicationChannel' && 'customerNumber' in rest;
       return isNumber ? { ...rest, customerNumber: recipients.numbers[0] } : rest;
     }
     if ('channel' in change) {
       const name = change.channel === 'unknown' ? chosen : channels[change.channel as keyof typeof channels];
-      // The channel that takes the place may have no agent.
+      // The new channel may have no agent.
       return { agentName: agents[0]?.name, ...body, communicationChannel: name };
     }
     if (!('with' in change)) return body;
@@ -140,7 +140,7 @@ function withChange(
   });
 }
 
-/** The message types in which a fault is shown; for a request that is not a message, any one. */
+/** The message types that can have a fault; a single type if the fault does not depend on it. */
 function messageTypesFor({ of, but }: Fault, subject: Subject): MessageType[] {
   const { channel = 'any' } = of;
   const [kind = 'messenger'] = chatKindsOf(subject);
@@ -167,7 +167,7 @@ function valuesFor(change: Change, subject: Subject): fc.Arbitrary<unknown>[] {
 
 const constants = (values: readonly unknown[]) => values.map((value) => fc.constant(value));
 
-/** Values for placeholders; none where the subject allows no such value. */
+/** The values for each placeholder; empty if the subject has none. */
 const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.Arbitrary<unknown>[]>> = {
   unknownName: () => [uniqueWord],
   unknownSessionId: () => Object.values(unknownSessionIds),
@@ -175,7 +175,7 @@ const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.A
   numberOfAnotherChannel: (subject) => [fictionalNumber, ...constants(otherNumbersOf(subject))],
   messengerChannel: ({ workspace: { channels } }) =>
     channels.messenger === undefined ? [] : [fc.constant(channels.messenger)],
-  // A text with many digits may count as a phone number.
+  // A service may read a text with many digits as a phone number.
   userId: ({ recipients: { userIds } }) => (/\d{5}/.test(userIds[0]) ? [] : [fc.constant(userIds[0])]),
   malformedTimeOfDay: () => constants(malformedTimesOfDay),
   malformedDate: () => constants(malformedDates),
@@ -198,7 +198,7 @@ function otherNumbersOf({ workspace: { messengerNumbers, voiceNumbers = [] } }: 
 /** Numbers that are reserved for fiction. */
 const fictionalNumber = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);
 
-/** A recipient for whatever kind of channel: a number and an address. For an unknown channel one of them may be missing. */
+/** A recipient for any kind of channel: a number and an address. For an unknown channel, one of them may be missing. */
 function anyRecipient({ recipients }: Subject, isChannelUnknown: boolean): fc.Arbitrary<JsonObject> {
   return fc.record(
     {
@@ -209,7 +209,7 @@ function anyRecipient({ recipients }: Subject, isChannelUnknown: boolean): fc.Ar
   );
 }
 
-/** The subject without numbers to send from: they belong to the channel that the fault replaces. */
+/** The subject without messenger numbers, which belong to the channel that the fault replaces. */
 function withoutNumbers(subject: Subject): Subject {
   return { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
 }

@@ -5,17 +5,17 @@ import { nonBlankText, uniqueWord } from './text.ts';
 
 export type ChatKind = 'messenger' | 'webChat' | 'email';
 
-/** What a message says: nothing of its own, or in the options of its channel. On Web Chat there is only a context. */
+/** The kind of content in a message's options; `none` without options. On Web Chat only `none` and `prompt` are possible. */
 export type ContentType = 'none' | 'prompt' | 'say' | 'template';
 
-/** Everything that a message of this kind can say. */
+/** The content types that a kind of channel supports. */
 export function contentTypesOf(kind: ChatKind, { workspace }: Subject): readonly ContentType[] {
   if (kind === 'webChat') return ['none', 'prompt'];
   const template: ContentType[] = kind === 'email' || workspace.template === undefined ? [] : ['template'];
   return ['none', 'prompt', 'say', ...template];
 }
 
-/** What a request says in `messengerOptions` or `emailOptions`. Copies go to the subject's recipients alone. */
+/** The `messengerOptions` or `emailOptions` of a request. Emails have only the subject's recipients in CC and BCC. */
 export function messageContent(kind: ChatKind, type: ContentType, subject: Subject): fc.Arbitrary<JsonObject> {
   if (type === 'none') return fc.constant({});
   if (type === 'template') return templateContent(subject);
@@ -36,7 +36,7 @@ export function templateContent(subject: Subject): fc.Arbitrary<JsonObject> {
   return fc.oneof(...templateLanguagesOf(subject).map((language) => templateIn(language, subject)));
 }
 
-/** How a request can name a language of the template; left out it is `en`. */
+/** The ways to name a language of the template. An omitted language means `en`. */
 export function templateLanguagesOf({ workspace: { template } }: Subject): { templateLanguage?: string }[] {
   const { languages = [] } = template ?? {};
   const chosen = languages.map((templateLanguage) => ({ templateLanguage }));
@@ -54,14 +54,14 @@ export function templateIn(
   }));
 }
 
-/** Values of variables that careless code does not fill in, by what is unusual in them. */
+/** Values of variables that faulty code may not fill in, by their unusual property. */
 const valuesByKind = {
   words: uniqueWord,
-  // Some languages treat it as empty.
+  // Some programming languages treat '0' as empty.
   falsy: fc.constant('0'),
   signs: uniqueWord.map((word) => `Jose\u0301 O'Brien $& {{1}} <b>${word}</b>`),
   long: uniqueWord.map((word) => `${word} ${'and so on '.repeat(20)}`),
-  // How they are written is open.
+  // Their text form is open.
   numbers: fc.constantFrom(7, 0, 1.5),
   booleans: fc.boolean(),
 } satisfies Record<string, fc.Arbitrary<string | number | boolean>>;
@@ -71,10 +71,10 @@ export type ValueKind = keyof typeof valuesByKind;
 export const valueKinds = Object.keys(valuesByKind) as readonly ValueKind[];
 const textKinds = ['words', 'falsy', 'signs', 'long'] as const satisfies readonly ValueKind[];
 
-/** More than prompts are likely to use. */
+/** Variables that prompts are unlikely to use. */
 const otherVariables = { company: 'Acme', city: 'Graz', plan: 'basic', language: 'de', tier: 'gold' };
 
-/** Variables that prompts are likely to use, with values of this kind, and others. */
+/** Variables that prompts are likely to use, with values of the given kind, and other variables. */
 export function variablesOf(kind: ValueKind): fc.Arbitrary<Record<string, string | number | boolean>> {
   const value: fc.Arbitrary<string | number | boolean> = valuesByKind[kind];
   return fc.tuple(value, value, value).map(([name, order, rest]) => {
@@ -82,13 +82,13 @@ export function variablesOf(kind: ValueKind): fc.Arbitrary<Record<string, string
   });
 }
 
-/** The same with texts of any kind. */
+/** Variables with text values of any kind. */
 export const textVariables = fc.constantFrom(...textKinds).chain(variablesOf);
 
-/** Makes an agent send a file, if it has one. */
+/** A message that makes an agent send a file, if the agent has one. */
 export const fileRequest = 'I need the invoice as a file.';
 
-/** Messages of customers that may make an agent produce every type of entry. */
+/** Customer messages that together may make an agent produce every type of transcript entry. */
 export const customerPrompts = [
   'Good day',
   'Where is my order? Please track it.',

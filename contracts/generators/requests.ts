@@ -10,12 +10,12 @@ import { anyReplyRequest, type ChatKind, chatKindsOf, scheduledChat } from './ch
 import { anyText, unknownSessionId } from './text.ts';
 import { otherTypesThan, typedFieldsOf, valueOfType, withValue } from './wrong-types.ts';
 
-/** An operation, and what a valid request to it is made of; each operation takes its part. */
+/** An operation, and the bodies for a valid request. Each operation uses only the bodies that it needs. */
 export interface RequestParts extends OperationAddress {
   bodies: Bodies;
 }
 
-/** A message and a call for weeks ahead. */
+/** A message and a call, scheduled weeks ahead. */
 type Bodies = Readonly<Partial<Record<EffectKind, JsonObject>>>;
 
 export interface OperationAddress {
@@ -23,7 +23,7 @@ export interface OperationAddress {
   base: Base;
 }
 
-/** A valid request to an operation under an address. Nothing becomes due. */
+/** A valid request to an operation at a base address. Nothing becomes due. */
 export function requestTo({ operationId, base }: OperationAddress, subject: Subject): fc.Arbitrary<RequestParts> {
   return fc.record({
     operationId: fc.constant(operationId),
@@ -35,7 +35,7 @@ export function requestTo({ operationId, base }: OperationAddress, subject: Subj
   });
 }
 
-/** The operations for which the subject has everything needed, each under all of its addresses. */
+/** The operations that the subject supports, each at all of its base addresses. */
 export function operationAddressesOf(subject: Subject): OperationAddress[] {
   const isPossible = (operationId: OperationId) => {
     const { starts, undoes } = factsOf(operationId);
@@ -46,12 +46,12 @@ export function operationAddressesOf(subject: Subject): OperationAddress[] {
     .flatMap((operationId) => operations[operationId].bases.map((base) => ({ operationId, base })));
 }
 
-/** Any request. Its response must have the envelope. It names only recipients of the subject. */
+/** Any valid or faulty request. Names only recipients of the subject. Its response must have the envelope. */
 export interface MixedRequest {
   operationId: OperationId;
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** A text where it is no JSON. */
+  /** A string for a body that is not valid JSON. */
   body?: JsonObject | string;
 }
 
@@ -59,12 +59,12 @@ export interface MixedRequest {
 export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
   const chat = scheduledChat(subject).map(({ body }) => body);
   const call = scheduledCall('triggerCall', subject);
-  // No error of its table is for a zone in reply mode.
+  // No documented error applies to a time zone in reply mode.
   const reply = anyReplyRequest(subject).map((body) => ({ ...body, timezone: 'UTC' }));
   const byBody: Readonly<Record<EffectKind, readonly fc.Arbitrary<MixedRequest>[]>> = {
     message: [
       withBody('triggerChat', chat),
-      // Which errors wrong types have there is stated, and other rules look for each.
+      // The interface states the errors for wrong types in Trigger Chat, and other rules check each of them.
       fc.oneof(...faultyRequests('triggerChat', chat)),
       withBody('triggerChat', reply),
       withBody('triggerChat', fc.constantFrom('{', '{"agentName":}', '{"agentName":"')),
@@ -88,7 +88,7 @@ export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest
   });
 }
 
-/** Valid requests but for one field, which has a value of another type, or a text that mostly names nothing. */
+/** Valid requests except for one field, which has a value of a wrong type, or a random text. */
 function faultyRequests(
   operationId: 'triggerChat' | 'triggerCall',
   valid: fc.Arbitrary<JsonObject>,
@@ -109,7 +109,7 @@ function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject | st
   return bodies.map((body) => ({ operationId, body }));
 }
 
-/** Nothing becomes due, and a careless service may read a person's number or address out of a value of another type. */
+/** Fields that stay valid, so that nothing becomes due, and no service reads a recipient from a value of a wrong type. */
 const untouched: readonly string[] = [
   '/scheduleTime',
   '/customerNumber',
@@ -123,7 +123,7 @@ const untouched: readonly string[] = [
   '/emailOptions/replyTo',
 ];
 
-/** Values that careless code takes for another mode or time, or for none. Each is tried on one kind of message. */
+/** Values that faulty code may read as another mode or time, or ignore. Each value is for one kind of channel. */
 export function invalidModesAndSchedules(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {
   const wrongValues = {
     doReturnResponse: ['true', 'false', 1, 0, [true], [], {}],

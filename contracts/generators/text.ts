@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { namesPerson } from '../facts/person.ts';
 
-/** Some languages treat them as empty, or as nothing. */
+/** Texts that some programming languages treat as empty, false or null. */
 const falsyTexts = ['0', 'false', 'null'] as const;
 
 export const uniqueWord: fc.Arbitrary<string> = fc.stringMatching(/^[a-z]{4}[0-9]{10}$/);
 
-/** Legal texts that careless code changes. A placeholder is none in what a customer says. */
+/** Valid texts that faulty code changes. A placeholder has no meaning in a customer's message. */
 const hostileForms: Readonly<Record<string, (word: string) => string>> = {
   markup: (word) => `<b>${word}</b><script>1</script>`,
   entities: (word) => `&amp; &lt;${word}&gt; &#39;`,
@@ -26,7 +26,7 @@ const hostileForms: Readonly<Record<string, (word: string) => string>> = {
   'a number': (word) => word.replace(/\D/g, ''),
   'upper case': (word) => word.toUpperCase(),
 };
-/** Those that a text may have in which placeholders are filled in. */
+/** The forms for texts in which the service fills in placeholders. */
 const hostileNames = [
   'markup',
   'entities',
@@ -41,7 +41,7 @@ const hostileText = fc
   .constantFrom(...hostileNames, 'replacement patterns', 'template placeholders')
   .chain((name) => uniqueWord.map((word) => hostileForms[name]?.(word) ?? word));
 
-/** Text as people type it, in many scripts, and text that breaks careless code. It contains no name or number. */
+/** Text as people type it, in many scripts, and text that breaks faulty code. Contains no names or numbers. */
 export const anyText: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 40 }) },
@@ -54,7 +54,7 @@ export const anyText: fc.Arbitrary<string> = fc
 
 export const nonBlankText: fc.Arbitrary<string> = anyText.filter((text) => text.trim() !== '');
 
-/** What a customer may say, by what is unusual in it. */
+/** Texts of customer messages, by their unusual property. */
 export const customerTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ...Object.fromEntries(falsyTexts.map((text) => [text, fc.constant(text)])),
   ...Object.fromEntries(Object.entries(hostileForms).map(([name, toText]) => [name, uniqueWord.map(toText)])),
@@ -64,12 +64,12 @@ export const customerTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
 /** A key that no workspace has. */
 export const unknownKey: fc.Arbitrary<string> = fc.stringMatching(/^[a-z0-9]{20,40}$/);
 
-/** A harmless message to an agent that can be found again. */
+/** A harmless, unique message to an agent. */
 export const turnText: fc.Arbitrary<string> = fc.stringMatching(/^note [a-z]{4}[0-9]{8}$/);
 
 export const variableName: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-z_]{0,11}$/);
 
-/** Keys are free-form; these are the ones that careless code trips over. */
+/** Metadata keys that faulty code may mishandle. The interface allows any key. */
 const unusualKey = fc.constantFrom('first name', 'größe', 'a.b', '$x', '1', 'constructor', 'toString');
 
 export const metadata: fc.Arbitrary<Record<string, string>> = fc.dictionary(
@@ -78,7 +78,7 @@ export const metadata: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   { maxKeys: 4 },
 );
 
-/** Identifiers that no session has, by their form. */
+/** Identifiers of nonexistent sessions, by their form. */
 export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: fc.uuid(),
   'with a prefix': fc.stringMatching(/^[a-z]{3}_[a-z0-9]{24}$/),
@@ -86,18 +86,18 @@ export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> =
 
 export const unknownSessionId: fc.Arbitrary<string> = fc.oneof(...Object.values(unknownSessionIds));
 
-/** Whether a path can have it as a segment: clients resolve `.` and `..`, servers refuse or rewrite some characters. */
+/** Whether the text is safe as a path segment. Clients resolve `.` and `..`; servers reject or rewrite some characters. */
 export function isSafePathSegment(text: string): boolean {
   const isPlain = text.isWellFormed() && !/[\p{Cc}/\\%;<>*&:?#|"]/u.test(text) && text.length <= 200;
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';
 }
 
-/** Whether a string is no number that anybody has counted to. Where session identifiers are counted, any may be one. */
+/** Whether a text cannot be a sequential identifier, which might belong to an existing session. */
 export function isNotNumeric(text: string): boolean {
   return !/^\d{1,20}$/.test(text);
 }
 
-/** Identifiers that nothing has, in every form that one can have in a path. */
+/** Identifiers of nonexistent sessions and calls, in every form that a path can contain. */
 export const unknownIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ...unknownSessionIds,
   'a word': fc.stringMatching(/^[a-z][\w-]{1,20}\.[\w-]{1,9}[~+][\w-]{1,4}$/),

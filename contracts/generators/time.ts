@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock } from '../oracle/working-hours.ts';
 
-/** Nothing becomes due while a rule runs. Hardly any comes twice, as two equal requests may count as one. */
+/** Timestamps at least 30 days ahead, so that nothing becomes due. Mostly unique: a service may merge equal requests. */
 export const farFuture: fc.Arbitrary<string> = fc
   .noBias(fc.tuple(fc.integer({ min: 30, max: 300 }), fc.integer({ min: 0, max: 86_399 })))
   .chain(([days, seconds]) =>
@@ -19,7 +19,7 @@ export function formatWithOffset(instant: number, offsetMinutes: number): string
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** The one form that every timestamp of a call can have: `YYYY-MM-DDTHH:MM:SSZ`. */
+/** The form that every timestamp of a call supports: `YYYY-MM-DDTHH:MM:SSZ`. */
 export function toUtc(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19)}Z`;
 }
@@ -37,13 +37,13 @@ export const malformedTimestamps = ['soon', '2031-13-01T09:00:00Z', '2031-01-10T
 
 export const unknownZones = ['Mars/Olympus_Mons', 'nowhere'] as const;
 
-/** The first date that stays valid for a while in every zone: a call can still be placed by it. */
+/** The earliest date that is not past in any zone, for at least 10 minutes. */
 export function dateNotPastAnywhere(now: number): string {
-  // Nowhere do the days begin earlier.
+  // Days begin first at UTC+14.
   return new Date(now + 14 * hour + 10 * minute).toISOString().slice(0, 10);
 }
 
-/** Zones of whole, half and quarter hours on both sides of the date line; their clocks are never changed. */
+/** Zones without clock changes, with offsets of whole, half and quarter hours, on both sides of the date line. */
 export const fixedOffsetZones = [
   'UTC',
   'Etc/GMT+12',
@@ -61,7 +61,7 @@ export const fixedOffsetZones = [
   'America/Phoenix',
 ] as const;
 
-/** Zones whose clocks are changed twice a year, by rules that have been the same for long. */
+/** Zones with two clock changes a year, by long-established rules. */
 export const dstZones = [
   'America/New_York',
   'America/Los_Angeles',
@@ -75,14 +75,14 @@ export const dstZones = [
   'Pacific/Chatham',
 ] as const;
 
-/** Zones at both ends of the day and between. */
+/** All zones that generators use. */
 export const zones: readonly string[] = [...fixedOffsetZones, ...dstZones];
 
-/** Minutes after midnight of a bound that is named: alone it may be any; with the other one the hours end after they start. */
+/** A bound in minutes after midnight. All early values are before all late values, so that hours end after they start. */
 const earlyMinute = fc.oneof(fc.constantFrom(0, 1, 59, 60), fc.integer({ min: 0, max: 700 }));
 const lateMinute = fc.oneof(fc.constantFrom(1_439, 1_380, 720), fc.integer({ min: 701, max: 1_439 }));
 
-/** Working hours, open or closed on either side; they end later in the day than they start. */
+/** Working hours with one, both or no bounds. With both, they end after they start. */
 export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
   .record({
     minutes: fc.tuple(earlyMinute, lateMinute),
@@ -91,9 +91,9 @@ export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
     timezone: fc.constantFrom(...zones),
   })
   .map(({ minutes: [early, late], isSwapped, named, timezone }) => {
-    // A bound alone may lie anywhere; what both mean when they end before they start is open.
+    // A single bound may be any time. The meaning of hours that end before they start is open.
     const isAlone = named.includes('startWorkingHour') !== named.includes('endWorkingHour');
-    // Left out, the other one may count as midnight: then both would be the same, and what that means is open, too.
+    // A missing bound may count as midnight. Avoid midnight for a single bound, because the meaning of equal bounds is open.
     const [start, end] = isAlone && isSwapped ? [Math.min(late, 1_438), Math.max(early, 1)] : [early, late];
     const all = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone };
     return Object.fromEntries(Object.entries(all).filter(([name]) => named.includes(name)));
@@ -101,16 +101,16 @@ export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
 
 export type HoursFields = Readonly<Record<string, string>>;
 
-/** How working hours lie around the present. Where exactly is known once it is asked for. */
+/** Working hours relative to the present. `closedHours` and `openHours` resolve them when the request is sent. */
 export interface HoursAroundNow {
   /** Left out it is the default zone. */
   zone?: string;
   shape: number;
-  /** Where the bounds lie in the room they have, from 0 to 1. */
+  /** The position of each bound within its possible range, from 0 to 1. */
   fractions: readonly [number, number];
 }
 
-/** Hours of this shape in any zone. */
+/** Working hours of the given shape, in any zone. */
 export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
   const fraction = fc.double({ min: 0, max: 1, noNaN: true });
   return fc.record({
@@ -120,13 +120,13 @@ export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
   });
 }
 
-/** So many hours before the present and after it the clocks are not changed. */
+/** The hours before and after the present without a clock change. */
 const steadyHours = 3;
 
-/** Minutes between the present and the next bound, so that no small difference of clocks decides. */
+/** Minimum minutes between the present and a bound, so that small clock differences do not matter. */
 const margin = 15;
 
-/** Hours that are closed now and for a while; undefined where midnight or a change of the clocks is near. */
+/** Working hours that exclude the present and the time after it; undefined near midnight or a clock change. */
 export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;
@@ -143,7 +143,7 @@ export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): 
   return toHoursFields(hours, start, end);
 }
 
-/** Hours that are open now and for a while; narrow ones, so that another zone would have them closed. */
+/** Working hours that include the present and the time after it. They are short, so that they exclude it in other zones. */
 export function openHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;
@@ -153,7 +153,7 @@ export function openHours(hours: HoursAroundNow, now: Instant, zone: string): Ho
   return toHoursFields(hours, start, end);
 }
 
-/** Hours as a request has them, in a zone or in none. */
+/** The request fields for working hours, with or without a zone. */
 export function toHoursFields(
   { zone }: { zone?: string },
   start: number | undefined,
@@ -166,7 +166,7 @@ export function toHoursFields(
   };
 }
 
-/** Minutes after midnight, where neither midnight nor a change of the clocks is near; one that is over may be of today. */
+/** The present in minutes after midnight; undefined near midnight or within 3 hours of a clock change. */
 function steadyMinute(zone: string, now: Instant): number | undefined {
   const clockAt = createZoneClock(zone);
   const { minute } = clockAt(now);

@@ -17,7 +17,7 @@ function similarNamesOf(name: string): string[] {
     `${name}s`,
     name.toLowerCase(),
     `${name} `,
-    // `Line 1` may be a channel beside `Line 12`, but hardly `Suppor` beside `Support`.
+    // Shorten only names that end in letters: `Line 1` may exist besides `Line 12`, but not `Suppor` besides `Support`.
     /\p{L}{3}$/u.test(name) ? name.slice(0, -1) : '',
     name.replaceAll(' ', ''),
     name.replaceAll(' ', '_'),
@@ -28,7 +28,7 @@ function similarNamesOf(name: string): string[] {
   ];
 }
 
-/** The same letter as a full-width character, which Unicode's compatibility forms treat as equal. */
+/** The full-width form of a letter, which Unicode compatibility normalization treats as equal. */
 function toFullWidth(letter: string): string {
   return String.fromCodePoint(0xfee0 + (letter.codePointAt(0) ?? 0));
 }

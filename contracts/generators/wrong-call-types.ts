@@ -5,24 +5,24 @@ import type { Subject } from '../subject/subject.ts';
 import { type CallBody, type CallOperation, scheduledCall } from './call.ts';
 import { type JsonType, jsonTypes, nonStringFormOf, typedFieldsOf, valueOfType, withValue } from './wrong-types.ts';
 
-/** A field of a call, at any depth, with a value of a type that it cannot have: valid but for that. */
+/** A field of a call, at any depth, and a type that the field does not accept. */
 export interface WrongCallType {
   pointer: string;
   wrongType: JsonType;
 }
 
-/** Each field with each type that it cannot have. A timestamp decides when a call is placed. */
+/** Each field with each type that it does not accept. Leaves out timestamps, because they determine when a call is placed. */
 export function wrongCallTypesOf(operation: CallOperation): WrongCallType[] {
   const fields = typedFieldsOf(requestSchemaOf(operation) ?? {}).filter(({ pointer }) => !/schedule/i.test(pointer));
   return fields.flatMap(({ pointer, types }) => {
-    // A number may be converted to whom it names.
+    // A service may convert a number to a phone number.
     const isOpen = (type: JsonType) => type === 'number' && /number/i.test(pointer);
     const wrong = jsonTypes.filter((type) => !types.includes(type) && !isOpen(type));
     return wrong.map((wrongType) => ({ pointer, wrongType }));
   });
 }
 
-/** Bodies with one of them. Whether a text may stand for the number in it is open. */
+/** Valid calls except for one field with a wrong type. Numeric strings are left out: whether they count as numbers is open. */
 export function callWithWrongType(
   { pointer, wrongType }: WrongCallType,
   operation: CallOperation,

@@ -3,7 +3,7 @@ import { isObject } from '../../src/json.ts';
 import { resolveRef, type Schema } from '../facts/document.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 
-/** Values of any other type: `valueOfOtherType(['string'])`. Null is left out, because its meaning is open. */
+/** Values of any type except those given: `valueOfOtherType(['string'])`. Leaves out null, because its meaning is open. */
 export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(...otherTypesThan(types).map((type) => samples[type]));
 }
@@ -17,7 +17,7 @@ export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
   return samples[type];
 }
 
-/** Values of another type than string that name only this recipient, should a careless service convert them. */
+/** Values of other types than string that name only this recipient if a faulty service converts them to strings. */
 export function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
   switch (type) {
@@ -34,12 +34,12 @@ export function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unk
   }
 }
 
-/** The types of JSON but null, which is left out: what it means in a request is open. */
+/** The JSON types except null, because the meaning of null in a request is open. */
 export const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
 
 export type JsonType = (typeof jsonTypes)[number];
 
-/** Values that careless code confuses with others, or with a missing one. */
+/** Values of each type that faulty code may confuse with other values, or with a missing value. */
 const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   string: fc.constantFrom('true', 'false', 'on', '{}', '[]', '1', 'https://example.com/a.pdf'),
   number: fc.constantFrom(0, 1, 2, -1, 1.5),
@@ -48,17 +48,17 @@ const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   array: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
 };
 
-/** A field of a body, at any depth. */
+/** A field of a body, at any depth, and the types that it accepts. */
 export interface TypedField {
   pointer: string;
   types: readonly JsonType[];
-  /** The kinds of request that use it; undefined for all. */
+  /** The kinds of request that use the field; undefined for all. */
   usedWith: readonly string[] | undefined;
-  /** The message types that use it; undefined for all. */
+  /** The message types that use the field; undefined for all. */
   usedWithType: readonly string[] | undefined;
 }
 
-/** The fields of a schema. A list is there twice, for itself and for its items: `/attachments/0`. */
+/** The fields of a schema. A list appears twice, as itself and for its items: `/attachments/0`. */
 export function typedFieldsOf(schema: Schema, parent?: TypedField): TypedField[] {
   return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
     if (property === true) return [];
@@ -80,7 +80,7 @@ function typesOf(schema: Schema): JsonType[] {
   return [...([type].flat() as JsonType[]), ...(oneOf ?? anyOf ?? []).flatMap(typesOf)];
 }
 
-/** The body with another value at a place, in a list for its first item. */
+/** The body with the value at the given path. In a list, the value replaces all items. */
 export function withValue(body: JsonObject, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
   if (rest.length === 0) return { ...body, [name]: value };
   if (rest[0] === '0') return { ...body, [name]: [value] };
