@@ -16,7 +16,7 @@ const callOfUpdateReason =
 const callRecordingUrl = 'https://storage.example.com/understudy-no-such.wav';
 const callId = 'understudy-no-such-call';
 
-/** What is open of calls, their links and the records of sessions. */
+/** Observations for the gaps about calls, recording links and session records. */
 export const callGaps = {
   'update-workflow/what-changes': callOfUpdateReason,
   'update-workflow/repeated': callOfUpdateReason,
@@ -24,7 +24,7 @@ export const callGaps = {
     ...inWeeks,
     options: { dtmfEnabled: true },
   })),
-  // The working hours keep it in the queue, from which it is cancelled.
+  // The working hours keep the call in the queue, so that the kit can cancel it.
   'trigger-call/past-schedule': byCall('call', '200', (requests) => ({
     scheduleTime: requests.timestampInDays(-1),
     ...closedHours(requests),
@@ -33,7 +33,7 @@ export const callGaps = {
     needs: ['voice', 'control'],
     effect: 'call',
     async ask({ dateInDays, now, callAfter }) {
-      // At 19:30 in UTC the day is over in Kolkata; the call would be due half an hour later.
+      // The due time is 20:00 UTC. At 19:30 UTC, the date is over in Kolkata (UTC+5:30).
       const callOnDate = dateInDays(2);
       const scheduleTime = `${callOnDate}T20:00:00Z`;
       const seconds = (Date.parse(scheduleTime) - hour / 2 - now) / 1_000;
@@ -62,7 +62,7 @@ export const callGaps = {
     async ask(requests) {
       const empty = await signedUrlOutcome(requests, { callId: '' });
       if (empty !== '422 validationError') return empty === '404 callNotFound' ? 'default' : { seen: empty };
-      // Either it counts as left out, or no text may be empty.
+      // An error for an empty identifier is ambiguous: it counts as omitted, or the service rejects all empty strings.
       const alone = await signedUrlOutcome(requests, { callId });
       const both = await signedUrlOutcome(requests, { callId, callRecordingUrl: '' });
       return both === alone ? 'as-omitted' : undefined;
@@ -135,7 +135,7 @@ export const callGaps = {
   },
 } satisfies ObservationsOf<'update-workflow' | 'trigger-call' | 'signed-url' | 'cancel-call' | 'session' | 'limits'>;
 
-/** One call decides. */
+/** An observation by a single call. */
 function byCall(effect: 'schedule' | 'call', defaultOutcome: string, fieldsOf: (requests: Requests) => JsonObject) {
   const ask = (requests: Requests) => requests.call(fieldsOf(requests));
   return { needs: ['voice'], effect, defaultOutcome, ask } as const satisfies Observation;
@@ -145,7 +145,7 @@ async function signedUrlOutcome({ send }: Requests, query: Readonly<Record<strin
   return statusAndCodeOf(await send('getSignedUrl', { query }));
 }
 
-/** Triggers a call for weeks ahead and cancels it. @throws Inconclusive where one of the two is refused */
+/** Triggers a call, scheduled weeks ahead, and cancels it. @throws Inconclusive when the service refuses either request */
 async function cancelScheduledCall({ call, inWeeks, send }: Requests) {
   const { callId } = dataOf((await call(inWeeks)).json);
   if (typeof callId !== 'string') return giveUp();
@@ -153,7 +153,7 @@ async function cancelScheduledCall({ call, inWeeks, send }: Requests) {
   return status === 200 ? { path: { callId }, data: dataOf(json) } : giveUp();
 }
 
-/** A signed link at the address of the subject. No other host is asked. @throws Inconclusive without one */
+/** A signed link at an address of the subject; the kit requests no other hosts. @throws Inconclusive without one */
 async function findOwnLink({ send, reply, subject }: Requests): Promise<string> {
   const own = [subject.baseUrl, subject.baseUrlAlt].map((address) => new URL(address).origin);
   const isOwn = (link: unknown): link is string => own.includes(URL.parse(String(link))?.origin ?? '');

@@ -7,7 +7,7 @@ import { byReply, bySchedule, closedHours, type ObservationsOf, type Requests, s
 
 const unknownName = 'understudy-no-such-name';
 
-/** What is open of a message: its channel, agent, number, content and time, its session, and reply mode. */
+/** Observations for the gaps about messages: channel, agent, number, content, time, session and reply mode. */
 export const chatGaps = {
   'trigger-chat/missing-channel': {
     effect: 'schedule',
@@ -45,12 +45,12 @@ export const chatGaps = {
       const sessionsWithFirst = new Set<string>();
       for (let count = 0; count < 16; count += 1) {
         const sessionId = sessionIdIn(await schedule({}, 'messenger'));
-        // A scheduled session may not be shown before it is due.
+        // The session may not be readable before the message is due.
         const { agentDetails } = dataOf((await read(sessionId)).json);
         const number = isObject(agentDetails) ? agentDetails.number : undefined;
         if (others.some((other) => other === number)) return 'default';
         if (number === first) sessionsWithFirst.add(sessionId);
-        // One that goes on keeps its number.
+        // Cancel, so that the next message does not continue this session with its number.
         await cancelPending(sessionId);
       }
       return sessionsWithFirst.size >= 8 ? 'first' : undefined;
@@ -66,7 +66,7 @@ export const chatGaps = {
   },
   'trigger-chat/malformed-number': {
     ...byMessenger('200'),
-    // With dashes in it, which is no form that the interface has; it names the same recipient.
+    // Dashes are not in the interface's format, and the number still names the same recipient.
     ask: ({ schedule, subject: { recipients } }) =>
       schedule({ customerNumber: recipients.numbers[0].replace(/(?<=\d{3})(?=\d)/, '-') }, 'messenger'),
   },
@@ -103,7 +103,7 @@ export const chatGaps = {
     async ask({ reply }) {
       const transcriptAfter = async (fields: JsonObject) =>
         JSON.stringify(dataOf((await reply(fields)).json).transcript ?? []);
-      // Which words bring an agent to use a variable, and which one, is known of no agent; a name is the likeliest.
+      // The kit cannot know which message makes the agent use which variable, so try several with the likeliest one, `name`.
       for (const message of customerPrompts) {
         // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
         if ((await transcriptAfter({ message })).includes('${name}')) return 'default';
@@ -126,7 +126,7 @@ export const chatGaps = {
     effect: 'schedule',
     defaultOutcome: '200',
     async ask({ schedule, subject, read }) {
-      // An email opens a session of its own, in which nothing was said before.
+      // An email starts a new session without earlier messages.
       const kind = chatKindsOf(subject).includes('email') ? 'email' : undefined;
       return read(sessionIdIn(await schedule({}, kind)));
     },
@@ -190,7 +190,7 @@ export const chatGaps = {
   'trigger-chat/agent-failure-in-reply-mode': 'The subject file has no entry that makes an agent fail.',
 } satisfies ObservationsOf<'trigger-chat'>;
 
-/** A message to a messenger channel for weeks ahead decides. */
+/** An observation by a single message to a messenger channel, scheduled weeks ahead. */
 function byMessenger(defaultOutcome: string, ...others: Capability[]) {
   return { needs: ['messenger', ...others], effect: 'schedule', defaultOutcome } as const;
 }

@@ -10,25 +10,25 @@ import { formatTimeOfDay } from '../generators/time.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { type Capability, type Subject, sendSecondsOf } from '../subject/subject.ts';
 
-/** A gap for which the mock has more than one answer. */
+/** A gap of the interface for which the mock supports alternatives. */
 export type OpenGap = keyof typeof alternatives;
 
-/** How a service answers a gap: as the mock by default or by an alternative, in another way, or undecided. */
+/** A service's behaviour at a gap: the mock's default, one of its alternatives, something else, or undefined if undecided. */
 export type GapAnswer<Gap extends OpenGap = OpenGap> =
   | 'default'
   | (typeof alternatives)[Gap][number]
   | { seen: string }
   | undefined;
 
-/** How the kit finds out what a service does where the interface leaves it open. */
+/** An experiment that finds out a service's behaviour at a gap of the interface. */
 export interface Observation<Gap extends OpenGap = OpenGap> {
   /** @defaultValue nothing */
   needs?: readonly Capability[];
-  /** The strongest effect that its requests may have, whatever the service answers. @defaultValue `none` */
+  /** The strongest effect that the requests may have, however the service responds. @defaultValue `none` */
   effect?: Effect;
-  /** The status and code of the default answer, where a response alone decides. */
+  /** The status and error code of the default behaviour, if a single response decides. */
   defaultOutcome?: string;
-  /** The answer, or the response that decides it. Undefined where the subject or the responses do not decide it. */
+  /** The answer, or the response that decides it. Undefined if the subject or the responses do not decide it. */
   ask(requests: Requests): Promise<Exchange | GapAnswer<Gap>> | undefined;
 }
 
@@ -40,13 +40,13 @@ export type ObservationsOf<Chapter extends string> = {
 /** Alternatives in which the service accepts the request. */
 const accepting: readonly string[] = ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'];
 
-/** The status and the code of an alternative that is an error: `409 callNotInQueue`; else 200. */
+/** The status and error code of an alternative: `409 callNotInQueue`, or `200` for acceptance. Undefined for any other. */
 function outcomeOf({ id, text }: { id: string; text: string }): string | undefined {
   const [, status, code] = /\b([45]\d\d) `(\w+)`/.exec(text) ?? [];
   return status === undefined ? (accepting.includes(id) ? '200' : undefined) : `${status} ${code}`;
 }
 
-/** How a service answers the gap. An unknown outcome is reported as it was seen. */
+/** The service's answer to the gap. Reports an unknown outcome as observed. */
 export async function answerOf(gap: OpenGap, observation: Observation, requests: Requests): Promise<GapAnswer> {
   const found = await observation.ask(requests);
   if (typeof found !== 'object' || 'seen' in found) return found;
@@ -56,23 +56,23 @@ export async function answerOf(gap: OpenGap, observation: Observation, requests:
   return known.find((one) => outcomeOf(one) === outcome)?.id ?? { seen: outcome };
 }
 
-/** One message in reply mode decides. */
+/** An observation by a single message in reply mode. */
 export function byReply(defaultOutcome: string, fields: JsonObject, alter?: Alteration) {
   return { effect: 'record', defaultOutcome, ask: ({ reply }: Requests) => reply(fields, alter) } as const;
 }
 
-/** One message for weeks ahead decides. */
+/** An observation by a single message, scheduled weeks ahead. */
 export function bySchedule(defaultOutcome: string, fields: JsonObject) {
   return { effect: 'schedule', defaultOutcome, ask: ({ schedule }: Requests) => schedule(fields) } as const;
 }
 
-/** The requests that several observations send. */
+/** The requests that observations share. */
 export type Requests = ReturnType<typeof createRequests>;
 
-/** `now`: the service's time at the start, in milliseconds since 1970. */
+/** Creates the shared requests. `now` is the service's time at the start, in milliseconds since 1970. */
 export function createRequests(service: Service, subject: Subject, now: number) {
   const advanceTime = (seconds: number) => service.clock().advance(seconds);
-  /** A timestamp so many days after the start, in whole seconds: `2027-01-01T09:00:00Z`. */
+  /** The timestamp of a number of days after the start, in whole seconds: `2027-01-01T09:00:00Z`. */
   const timestampInDays = (days: number) => `${new Date(now + days * day).toISOString().slice(0, 19)}Z`;
   const inWeeks = { scheduleTime: timestampInDays(40) };
   const trigger = (body: JsonObject, alter?: Alteration) => service.send('triggerChat', { body }, alter);
@@ -83,7 +83,7 @@ export function createRequests(service: Service, subject: Subject, now: number) 
     const { status, json } = await read(sessionId);
     return status === 200 ? dataOf(json) : giveUp();
   };
-  /** Cancels what is scheduled in a chat session, and tells whether there was any. */
+  /** Cancels the scheduled messages of a session. Returns whether there were any. */
   const cancelPending = async (sessionId: string): Promise<boolean> => {
     const { isCancelled } = dataOf((await service.send('cancelScheduledMessages', { path: { sessionId } })).json);
     return typeof isCancelled === 'boolean' ? isCancelled : giveUp();
@@ -101,19 +101,19 @@ export function createRequests(service: Service, subject: Subject, now: number) 
     read,
     readSession,
     cancelPending,
-    /** The date of that timestamp: `2027-01-01`. */
+    /** The date of a number of days after the start: `2027-01-01`. */
     dateInDays: (days: number) => timestampInDays(days).slice(0, 10),
     reply: (fields: JsonObject, alter?: Alteration) => trigger(sampleReply(subject, fields), alter),
-    /** A message to a recipient for weeks ahead. */
+    /** Schedules a message to a recipient weeks ahead. */
     schedule: (fields: JsonObject, kind?: ChatKind) => chat({ ...inWeeks, ...fields }, kind),
-    /** What a message means that is sent in its time, and what one that is still pending then. */
+    /** Sends a message, waits, and returns `sent` if the service has sent it, or `pending` if it has not. */
     async askSending<Answer>(fields: JsonObject, sent: Answer, pending: Answer): Promise<Exchange | Answer> {
       const answer = await chat(fields);
       if (answer.status !== 200) return answer;
       await advanceTime(sendSecondsOf(subject));
       return (await cancelPending(sessionIdIn(answer))) ? pending : sent;
     },
-    /** Triggers a call; its record after some time, else the refusal. */
+    /** Triggers a call. Returns its record after the given seconds, or the refusal. */
     async callAfter(seconds: number, fields: JsonObject): Promise<{ refusal: Exchange } | { record: JsonObject }> {
       const answer = await call(fields);
       if (answer.status !== 200) return { refusal: answer };
@@ -125,20 +125,20 @@ export function createRequests(service: Service, subject: Subject, now: number) 
 
 export const undecidedReason = 'the answers do not decide it';
 
-/** @throws Inconclusive where the answers decide nothing. */
+/** @throws Inconclusive because the responses decide nothing. */
 export function giveUp(): never {
   throw new Inconclusive(undecidedReason);
 }
 
-/** The session that a response names. @throws Inconclusive where it names none */
+/** The identifier of the session in a response. @throws Inconclusive when there is none */
 export function sessionIdIn({ json }: Exchange): string {
   const { sessionId } = dataOf(json);
   return typeof sessionId === 'string' ? sessionId : giveUp();
 }
 
-/** Working hours of an hour's length that begin three hours from now, wherever in the day that is. */
+/** Working hours of one hour that exclude the present: they start in 3 hours, or started 4 hours ago. */
 export function closedHours({ now }: Requests): Readonly<Record<string, string>> {
-  // They may not span midnight, which is open: then they are over since a while.
+  // The meaning of hours that span midnight is open. Near midnight, use hours in the past.
   const minute = minuteOfDay(now + 3 * hour);
   const start = minute < 1_380 && minute > 180 ? minute : minuteOfDay(now - 4 * hour);
   return { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(start + 59), timezone: 'UTC' };

@@ -21,13 +21,13 @@ import {
 } from './observation.ts';
 import { anyRequestGaps } from './transport-gaps.ts';
 
-/** How the service answers a gap, or why that is not known. */
+/** The service's answer to a gap, or the reason why it is unknown. */
 export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> } | { gap: OpenGap; reason: string };
 
 export interface ObserveOptions extends RunContextOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** The run that this is a part of. @defaultValue a run of its own */
+  /** The run that includes this observation. @defaultValue a new run */
   within?: RunContext | undefined;
   /** The gaps to observe. @defaultValue all gaps that have alternatives */
   gaps?: readonly OpenGap[];
@@ -35,7 +35,7 @@ export interface ObserveOptions extends RunContextOptions {
   onEvent?: (event: GapObserved | LeakedEffect) => void;
 }
 
-/** How a service answers the gaps. It contains no value of the subject file. */
+/** A service's answers to gaps of the interface. Contains no values of the subject file. */
 export interface ObservedService {
   /** In the order of the interface. */
   gaps: readonly ObservedGap[];
@@ -43,11 +43,11 @@ export interface ObservedService {
 }
 
 /**
- * Finds out how a service answers what the interface leaves open, gap by gap in the order of the interface.
+ * Finds out how a service behaves at each gap of the interface, in the order of the interface.
  *
- * With a control plane, each gap is observed in a workspace of its own, which is then removed.
+ * With a control plane, the kit observes each gap in a temporary workspace, and then removes the workspace.
  *
- * @returns the answer to each gap, or why it is not known. It never throws because of what the service does.
+ * @returns the answer to each gap, or the reason why it is unknown. It never throws because of what the service does.
  * @example
  * const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */
@@ -92,7 +92,7 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
       return { gap, reason: signal?.aborted === true ? (error as Error).message : describeFailure(error) };
     }
   };
-  // What has no effect comes first: a service that cannot be asked is not sent anything else.
+  // Start with observations without effects. An unreachable service then gets no requests with effects.
   const hasEffect = (gap: OpenGap) => typeof observations[gap] === 'object' && 'effect' in observations[gap];
   const observed = new Map<OpenGap, ObservedGap>();
   for (const gap of gaps.toSorted((one, other) => Number(hasEffect(one)) - Number(hasEffect(other))))
@@ -105,7 +105,7 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
 
 const refusedKeyReason = 'the key of the workspace is refused with 401';
 
-/** How each gap that has alternatives is observed, or why it cannot be. A gap that is not here does not compile. */
+/** The observation of each gap with alternatives, or the reason why there is none. A missing gap does not compile. */
 export const observations = { ...chatGaps, ...callGaps, ...anyRequestGaps } satisfies ObservationsOf<string>;
 
 /** All gaps with alternatives, in the order of the interface. */

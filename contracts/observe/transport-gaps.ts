@@ -6,7 +6,7 @@ import { byReply, bySchedule, minuteOfDay, type ObservationsOf, sessionIdIn } fr
 
 const unknownSession = { path: { sessionId: 'understudy-no-such-session' } };
 
-/** What is open of all operations: the way in, values, the envelope, keys and working hours. */
+/** Observations for the gaps about all operations: transport, values, the envelope, keys and working hours. */
 export const anyRequestGaps = {
   'get-session/empty-id': { defaultOutcome: '422 validationError', ask: ({ read }) => read('') },
   'transport/wrong-method': byReply('405 methodNotAllowed', {}, ({ url, headers }) => ({
@@ -16,7 +16,7 @@ export const anyRequestGaps = {
     body: undefined,
   })),
   'transport/missing-identifier': {
-    // It is always 200 for an identifier that nothing has; where no text may be empty, an empty one is refused.
+    // This operation returns 200 for an unknown identifier, so 422 shows that the service rejects empty identifiers.
     defaultOutcome: '200',
     async ask({ send }) {
       const answer = await send('cancelScheduledMessages', { path: { sessionId: '' } });
@@ -61,7 +61,7 @@ export const anyRequestGaps = {
     effect: 'send',
     defaultOutcome: '422 validationError',
     ask({ now, askSending }) {
-      // Three hours from now in UTC; in Kolkata it is two and a half hours ago.
+      // The timestamp has no offset. Read as UTC it is in 3 hours; read in Kolkata (UTC+5:30) it was 2.5 hours ago.
       const scheduleTime = new Date(now + 3 * hour).toISOString().slice(0, 19);
       return askSending({ scheduleTime, timezone: 'Asia/Kolkata' }, 'timezone', 'utc');
     },
@@ -93,7 +93,7 @@ export const anyRequestGaps = {
     async ask({ now: startedAt, chat, advanceTime, cancelPending }) {
       const midnight = Math.floor(startedAt / day) * day;
       let now = startedAt;
-      // One after the other, as they may all be of one session.
+      // Observe one message after the other, because all of them may belong to one session.
       const wasSentAt = async (due: number): Promise<boolean> => {
         const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
         const sessionId = sessionIdIn(await chat({ scheduleTime: new Date(due).toISOString(), ...hours }));

@@ -17,21 +17,21 @@ interface WrongAnswer extends Pick<Violation, 'statements' | 'expected' | 'recei
   status: number;
 }
 
-/** The findings in recorded traffic. It contains no key and no value of the subject file. */
+/** The findings in recorded traffic. Contains no keys and no values of the subject file. */
 export interface TrafficReport {
-  /** How many responses were checked. */
+  /** Number of checked responses. */
   judged: number;
   wrong: readonly WrongAnswer[];
-  /** How many entries belong to no operation. */
+  /** Number of entries that belong to no operation. */
   unrelated: number;
-  /** Entries of the recording whose response could not be checked, and why. */
+  /** Entries whose response could not be checked, with the reason. */
   inconclusive: readonly { entry: number; reason: string }[];
 }
 
 export interface CheckOptions {
-  /** The base URLs of the service. If the list is empty, an operation is recognised by the end of its path. */
+  /** The base URLs of the service. If the list is empty, the kit recognises an operation by the end of its path. */
   bases: readonly string[];
-  /** The subject of the recorded service. Its values are masked; a response with its key is a finding. @defaultValue none */
+  /** The subject of the recorded service. The kit masks its values; a response with its key is a finding. @defaultValue none */
   subject?: Subject | undefined;
 }
 
@@ -39,15 +39,15 @@ export interface CheckOptions {
  * Checks recorded responses against the interface. Sends nothing.
  *
  * @param har the text of a HAR
- * @throws TextError when the text is no HAR
+ * @throws TextError when the text is not a HAR
  */
 export function checkTraffic(har: string, { bases, subject }: CheckOptions): TrafficReport {
   const entries = parseHar(har);
-  // The recording has keys too.
+  // Also mask the keys in the recording.
   const keys = new Set(entries.map((recorded) => recorded?.request.headers['x-api-key'] ?? ''));
   const recorded = [...keys].map((apiKey) => ({ workspace: { apiKey } }));
   const redaction = createRedaction(...(subject === undefined ? [] : [subject]), ...recorded);
-  // Cut after keys are masked: half a key would not be recognised.
+  // Mask before truncating: half a key would not be recognised.
   const redact = (text: string) => truncateWithLength(redaction.line(text), 1000);
   let judged = 0;
   let unrelated = 0;
@@ -80,7 +80,7 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   return { judged, wrong, unrelated, inconclusive };
 }
 
-/** Undefined for none. Without `bases` every address counts whose path ends like that of an operation. */
+/** The operation of a request; undefined if none. Without `bases`, only the end of the path has to match. */
 export function matchOperation(method: string, address: string, bases: readonly string[]): OperationId | undefined {
   const { origin, pathname } = URL.parse(address) ?? { origin: '', pathname: '' };
   const prefixes = bases.map((base) => new URL(base).href.replace(/\/+$/, ''));
@@ -94,7 +94,7 @@ export function matchOperation(method: string, address: string, bases: readonly 
   });
 }
 
-/** What the kit reads of an entry. Members that are optional here may be of any type in a file. */
+/** The members of a HAR entry that the kit reads. A file may have any type for the members that are optional here. */
 interface HarEntry {
   request: { method: string; url: string; headers: readonly unknown[]; postData?: { text?: unknown } };
   response: {
@@ -106,9 +106,9 @@ interface HarEntry {
 
 const entryMustHave = 'must have a request (method, url, headers) and a response (status, headers)';
 
-/** The exchanges of a HAR, in order; undefined for an entry that is none. @throws TextError for another file; its message repeats no content. */
+/** The exchanges of a HAR, in order; undefined for an invalid entry. @throws TextError, without content, if it is not a HAR */
 function parseHar(content: string) {
-  // Some programs write a byte order mark first.
+  // Some programs start the file with a byte order mark.
   const file = parseJson(content.replace(/^\uFEFF/, ''));
   if (file === undefined) throw new TextError('the file must be JSON; found something else.');
   const entries = valueAt(file, '/log/entries');
@@ -134,12 +134,12 @@ function toRecordedExchange({ request: { method, url, headers, postData }, respo
     request: { method, url, headers: toHeaders(headers), body: textOf(postData?.text) },
     status: response.status,
     headers: { ...type, ...toHeaders(response.headers) },
-    // `verify` reads an answer with a byte order mark, so all must.
+    // Remove a byte order mark, because `verify` also accepts responses that start with one.
     text: (isEncoded ? Buffer.from(textOf(text) ?? '', 'base64').toString() : textOf(text))?.replace(/^\uFEFF/, ''),
   };
 }
 
-/** By their names in small letters; those that are there twice as one. */
+/** The headers by their lower-case names. Joins repeated headers. */
 function toHeaders(rows: readonly unknown[]): Record<string, string> {
   const headers = new Map<string, string>();
   for (const row of rows) {

@@ -13,11 +13,11 @@ import type { KnownWorkspaces } from '../subject/subject.ts';
 
 /** A place in a request or response that violates the document. */
 export interface TrafficFinding {
-  /** Such as `request body /scheduleTime` or `response`. */
+  /** The part of the exchange: `request body /scheduleTime` or `response`. */
   place: string;
   expected: string;
   found: string;
-  /** The statements that are violated; empty when only the schema is. */
+  /** The violated statements; empty when only the schema is violated. */
   statements: readonly StatementId[];
 }
 
@@ -56,7 +56,7 @@ function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[]
   ];
 }
 
-/** What the compiled schema finds first. Of a value that fits none of several types the closest one says more. */
+/** The issues that `validationIssuesOf` finds, because it compares with the closest type; else the first of the compiled schema. */
 function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value: unknown): TrafficFinding[] {
   const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return [];

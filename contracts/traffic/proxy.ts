@@ -21,16 +21,16 @@ export interface ProxiedExchange {
   durationMs: number;
   /** Undefined when the request belongs to no operation; then nothing is checked. */
   operationId: OperationId | undefined;
-  /** The API key is left out. */
+  /** The findings, without the API key. */
   findings: readonly TrafficFinding[];
 }
 
 interface ProxyOptions {
   /** The base address of the service. */
   upstream: string;
-  /** The service behind it, whose headers each request gets that does not bring its own. */
+  /** The subject of the service. The proxy adds its headers to each request that does not have them. */
   subject?: Subject | undefined;
-  /** 0: any free port. */
+  /** The port to listen on; 0 for any free port. */
   port: number;
   /** Called with each request that the service did not answer, and why. */
   onFailure?(failure: { method: string; path: string; reason: string }): void;
@@ -38,11 +38,11 @@ interface ProxyOptions {
   onExchange(exchange: ProxiedExchange): void;
 }
 
-/** An answer that is not there as a whole after this is given up. */
+/** Timeout for a complete response, in milliseconds. */
 const maxMs = 60_000;
-/** Bytes of a body that is passed on. */
+/** Maximum size of a forwarded body, in bytes. */
 const maxBytes = 10_000_000;
-/** They belong to one connection, or to the bytes of a body that is read here and written anew. */
+/** Headers that the proxy does not forward: they concern one connection, or the encoding of a body that the proxy rewrites. */
 const hopByHopHeaders = new Set([
   'connection',
   'keep-alive',
@@ -82,7 +82,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
       void reply.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${text}\n`);
     const problem = accessProblemOf({ headers: message.headers, port: message.socket.localPort }, 'the proxy');
     if (problem !== undefined) return refuse(403, problem);
-    // What else is at that address, such as a control plane, is not for this proxy.
+    // Do not forward to other paths at this address, such as a control plane.
     const isInside = url.pathname.startsWith(`${prefix}/`) && !mayLeadOutside(url.pathname);
     if (url.origin !== base.origin || !isInside) return refuse(404, `The proxy forwards only paths under ${prefix}/.`);
     const sent = await readBounded(message);
@@ -97,7 +97,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
     const answer = await readBounded(response.body ?? []);
     if (answer === undefined) throw new Error(`its answer has more than ${maxBytes} bytes`);
     const { status } = response;
-    // One item for each header, as a cookie may be set twice.
+    // Keep repeated headers as separate items, because a response may set several cookies.
     reply.writeHead(status, endToEndHeaders([...response.headers]).flat()).end(answer);
 
     const operationId = matchOperation(method, url.href, [base.href]);
@@ -135,7 +135,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has an address with a port.
+  // The address of a server that listens on a port is always an AddressInfo.
   const address = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${address.port}${prefix}`,
@@ -148,13 +148,13 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   };
 }
 
-/** Whether the service may take an escaped slash or dots for steps to what is beside its base address. */
+/** Whether a service may read escaped slashes or dots in the path as a way out of its base path. */
 function mayLeadOutside(pathname: string): boolean {
   const decoded = pathname.replace(/%(?:2e|2f|5c|25)/gi, (code) => decodeURIComponent(code));
   return decoded !== pathname && /(?:^|[\\/])\.\.?(?:[\\/]|$)|%(?:2e|2f|5c)/i.test(decoded);
 }
 
-/** Sends a GET with a body, which `fetch` refuses and the service may accept. */
+/** Sends a GET request with a body. `fetch` rejects it, but the service may accept it. */
 async function sendWithBody(url: URL, options: RequestOptions, body: Uint8Array): Promise<Response> {
   const outgoing = (url.protocol === 'https:' ? requestOverTls : request)(url, options);
   outgoing.setHeader('content-length', body.length);
@@ -167,7 +167,7 @@ async function sendWithBody(url: URL, options: RequestOptions, body: Uint8Array)
   return new Response(hasBody ? new Uint8Array(answer) : null, { status: incoming.statusCode ?? 502, headers });
 }
 
-/** Whatever a service answers, the proxy goes on. */
+/** The findings in an exchange; an internal error becomes a finding, so that the proxy continues. */
 function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   try {
     return findingsIn(exchange);
@@ -177,7 +177,7 @@ function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   }
 }
 
-/** The reason that `fetch` gives for a failure is in its cause. */
+/** The message of an error, with its `cause`, in which `fetch` gives the reason. */
 function messageOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message}: ${cause.message || (cause as { code?: string }).code}` : message;
@@ -189,7 +189,7 @@ function endToEndHeaders(headers: [string, string][]): [string, string][] {
   return headers.filter(([name]) => !hopByHopHeaders.has(name) && !ofConnection.has(name));
 }
 
-/** All that comes, or undefined when it is more than may be. */
+/** Reads a stream; undefined when it exceeds the maximum size. */
 async function readBounded(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
