@@ -7,7 +7,7 @@ import { CliError, type Command, type Option, toFlagName } from './options/comma
 import { defaultConfigFile } from './options/shared-options.ts';
 import { toStateFrom } from './options/state.ts';
 
-/** The options of a command in a config file. @throws CliError with one line for each error anywhere in the file. */
+/** Reads the options of a command from a config file. @throws CliError with one line for each error anywhere in the file. */
 export async function readConfigFile(
   file: string | undefined,
   commands: readonly Command[],
@@ -37,11 +37,11 @@ export async function readConfigFile(
 
 interface Section extends Pick<Command, 'options'> {
   pointer: string;
-  /** The folder of the config file, from the current one. */
+  /** The path of the config file's folder, relative to the current directory. */
   folder: string;
 }
 
-/** The values of the options in a section, as if they had been typed; what cannot be read is added to the issues. */
+/** Reads the options of a section like options from the command line. Adds an issue for each invalid value. */
 function readSection(value: unknown, { pointer, options, folder }: Section, issues: Issue[]): Record<string, unknown> {
   const written = (value ?? {}) as Readonly<Record<string, unknown>>;
   const values: Record<string, unknown> = {};
@@ -68,7 +68,7 @@ function readValue(found: unknown, option: Option, folder: string, pointer: stri
   }
 }
 
-/** A path is meant from the folder of the config file; an address is no path. */
+/** Resolves a path against the folder of the config file. Leaves addresses unchanged. */
 function fromFolder(text: string, { value }: Option, folder: string): string {
   const toPath = (file: string) => (path.isAbsolute(file) ? file : path.join(folder, file));
   if (value === 'place') return toStateFrom(folder, text);

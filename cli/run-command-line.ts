@@ -15,7 +15,7 @@ import { type CommandName, commands, type ExitCodeOf, type InputOf } from './opt
 import { parseSwitch, removeUnsetVariables } from './options/environment.ts';
 import { defaultConfigFile } from './options/shared-options.ts';
 
-/** What runs each command. It is loaded when the command runs, so that the others and help start fast. */
+/** Loads the function of each command. A command is loaded when it runs, so that help and other commands start fast. */
 const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => Promise<ExitCodeOf<Name>>> } = {
   serve: async () => (await import('./commands/serve.ts')).runServe,
   scenarios: async () => (await import('./commands/scenarios.ts')).runScenarios,
@@ -37,9 +37,9 @@ const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => 
   init: async () => (await import('./commands/init.ts')).runInit,
 };
 
-/** Runs the command line of this process, and ends it with the exit code of the command. */
+/** Runs the command line of this process, and exits with the exit code of the command. */
 export async function runProcess(): Promise<void> {
-  // The reader of the output may stop reading; the command goes on.
+  // If the reader closes standard error, the command continues.
   process.stderr.on('error', () => {});
   let lost: NodeJS.ErrnoException | undefined;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -55,16 +55,19 @@ export async function runProcess(): Promise<void> {
   if (lost !== undefined)
     process.stderr.write(`The output cannot be written (${lost.code}). A part of it is missing.\n`);
   process.exitCode = lost !== undefined && exitCode === 0 ? 2 : exitCode;
-  // A server goes on until it is stopped. A connection that a service leaves in the middle of a handshake is not waited for.
+  // A server runs until it is stopped. Do not wait for connections that a service leaves open during a handshake.
   if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();
 }
 
-/** Runs a command and returns its exit code: 2 also if it cannot run (standard error says why), 70 for our mistake. */
+/**
+ * Runs a command and returns its exit code: 2 also if it cannot run (standard error has the reason), 70 for a bug in this
+ * program.
+ */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
   removeUnsetVariables(process.env);
   const program = createProgram(async ({ name }, input) => {
-    // Commander has read what the row of the table describes.
+    // Commander has parsed the input according to the row of the table.
     const run = (await runners[name as CommandName]()) as (input: object) => Promise<number>;
     exitCode = await run(input);
   });
@@ -83,7 +86,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   }
 }
 
-/** Returns an exit code that no command has, so that scripts do not take it for a finding. */
+/** Reports a bug. Returns an exit code that no command uses, so that scripts do not take it for a finding. */
 function reportInternalError(error: unknown): typeof internalErrorExitCode {
   const trace = error instanceof Error ? error.stack : String(error);
   process.stderr.write(
@@ -99,7 +102,7 @@ function formatUsageError(message: string, words: readonly string[]): string {
   return `${problem.replace(/\.$/, '')}. See ${help}.`;
 }
 
-/** The command line of all commands, as commander reads it; `run` gets the values of arguments and options. */
+/** Creates the command line of all commands for commander. `run` receives the values of arguments and options. */
 export function createProgram(run: (command: Command, input: object) => Promise<void>): commander.Command {
   const program = new commander.Command('understudy')
     .description('A stand-in for one HTTP service: conversations, sessions and outbound calls.')
@@ -147,17 +150,17 @@ function addCommand(program: commander.Command, command: Command, run: (input: o
   for (const [name, option] of Object.entries(command.options)) {
     subcommand.addOption(toOption(name, option, subcommand));
     if (option.value !== undefined) continue;
-    // Switches off what the config file or the environment has switched on.
+    // The negated option overrides the config file and the environment.
     subcommand.addOption(new commander.Option(`--no-${toFlagName(name)}`).hideHelp());
     const variable = toVariableName(name);
-    // Commander takes any value of a variable for true.
+    // Commander treats any value of a variable as true.
     subcommand.on(`optionEnv:${toFlagName(name)}`, () =>
       subcommand.setOptionValueWithSource(name, parseSwitch(variable, process.env[variable]), 'env'),
     );
   }
 }
 
-/** `0 all passed, 1 findings`. */
+/** Formats exit codes: `0 all passed, 1 findings`. */
 function formatExitCodes({ exitCodes }: Command): string {
   return Object.entries({ ...exitCodes, [internalErrorExitCode]: 'internal error' })
     .map(([code, meaning]) => `${code} ${meaning}`)
@@ -180,7 +183,7 @@ function toOption(name: string, option: Option, subcommand: commander.Command): 
   if (value !== undefined && choices === undefined) {
     result.argParser((text, previous: unknown) => {
       const value = parseWith(text, parse);
-      // Commander passes what the option had before, its default at first. What the config file says is replaced.
+      // Commander passes the previous value, which is the default at first. A value from the config file is replaced.
       const isFirst = previous === undefined || subcommand.getOptionValueSource(name) === 'config';
       return repeatable === true ? [isFirst ? [] : previous, value].flat() : value;
     });

@@ -3,7 +3,7 @@ import { gapsOf, statementsOf } from '../src/document/annotations.ts';
 import { type Page, toAnchor } from './model/page.ts';
 import type { ServiceDocument } from './model/service-document.ts';
 
-/** The links of pages that lead nowhere: where they are, and what is not there. */
+/** Finds dead links of pages. Each message states the place of the link and the missing target. */
 export function findDeadLinks(pages: readonly Page[]): string[] {
   const anchorsByPath = new Map(pages.map((page) => [page.path, anchorsOf(page)]));
   const written = new Set(pages.filter(({ source }) => source !== undefined).map(({ path }) => path));
@@ -17,7 +17,7 @@ export function findDeadLinks(pages: readonly Page[]): string[] {
       const anchors = target === '' || target.endsWith('.md') ? anchorsByPath.get(path) : undefined;
       if (anchors === undefined) return [`${place}: ${href} leads to no page. Correct the link.`];
       if (anchor === '' || anchors.has(anchor) || path === 'try-it') return [];
-      // A page in a writer's own words may have other headings than the one that generated pages lead to.
+      // A page that replaces a generated page may have other headings than the links of generated pages expect.
       if (page.source === undefined && written.has(path)) return [];
       return [`${place}: ${href} leads to no heading of ${path}. Correct the link.`];
     });
@@ -30,10 +30,10 @@ function anchorsOf({ body }: Page): Set<string> {
 }
 
 function linksOf({ body, path, source }: Page): { href: string; place: string }[] {
-  // A guide is read as it was written; other pages have no lines but their own, below the title.
+  // For a guide, use the lines of its file. Other pages only have the lines below their title.
   const { file, text, offset } =
     source === undefined ? { file: `${path}.md`, text: body, offset: 3 } : { ...source, offset: 1 };
-  // A block of code shows a link and does not lead anywhere.
+  // Ignore links in code blocks.
   const prose = text.replaceAll(/^(`{3,}).*?^\1$/gms, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose.split('\n').flatMap((line, index) => {
     const links = line.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g);
@@ -41,7 +41,7 @@ function linksOf({ body, path, source }: Page): { href: string; place: string }[
   });
 }
 
-/** Ids of statements, gaps and rules that written pages name but that do not exist (any more), with file and line. */
+/** Ids of statements, gaps and rules in written pages that do not exist (any more), with file and line. */
 export function findUnknownIds(pages: readonly Page[], document: ServiceDocument): string[] {
   const known = new Set([...statementsOf(document).keys(), ...gapsOf(document).keys(), ...rules.map(({ id }) => id)]);
   const chapters = new Set([...known].map((id) => id.split('/')[0]));

@@ -1,4 +1,4 @@
-// The door of the documentation.
+// Entry point of the documentation.
 
 import type { components } from '../src/generated/docs-types.ts';
 import { findDeadLinks, findUnknownIds } from './check-pages.ts';
@@ -7,7 +7,7 @@ import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts'
 import { toHtml, toLlmsText, toMarkdown, toSearchIndex } from './pages/html.ts';
 import { type PageOptions, renderPages } from './pages/pages.ts';
 
-/** What `docs.yaml` says of the site. */
+/** The settings in `docs.yaml`. */
 export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 
 export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
@@ -15,18 +15,18 @@ export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
   baseUrl?: string;
   /** @defaultValue `'html'` */
   format?: DocsFormat;
-  /** The document, as `understudy-kit/openapi.json` has it. @defaultValue the document of this package */
+  /** The document, in the form of `understudy-kit/openapi.json`. @defaultValue the document of this package */
   document?: object;
   /** @defaultValue `'service-worker'` */
   tryIt?: TryItTarget;
-  /** How the site looks, and which pages come first. @defaultValue as the document says */
+  /** The title, colours and page order of the site. @defaultValue those of the document */
   site?: Omit<DocsFile, 'baseUrl'>;
 }
 
-/** Documentation as files: text by path. The files under `assets/` that a site needs besides are not among them. */
+/** Documentation as files: text by path. The files under `assets/` that a site also needs are not included. */
 export interface Docs {
   files: ReadonlyMap<string, string>;
-  /** Every mistake in the pages, one line each: links that lead nowhere, examples and ids that do not exist. */
+  /** Every mistake in the pages, one line each: dead links, and examples and ids that do not exist. */
   problems: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function buildDocs({
   return { problems, files: new Map(Object.entries(files)) };
 }
 
-/** The colours of a site, as a file: its pages may have no styles in them. */
+/** Renders the colours of a site as a file, because its pages may contain no styles. */
 function toColours(colours: NonNullable<DocsFile['colours']>): string {
   const lines = Object.entries(colours).map(([scheme, colour]) => `  --${scheme}: ${colour};\n`);
   return `:root {\n${lines.join('')}}\n`;

@@ -1,12 +1,12 @@
-// What the command line needs before it builds anything; this file loads nothing.
+// Options that the command line needs before it builds anything. This file imports no other.
 
-/** The forms in which documentation is built. */
+/** The output formats of the documentation. */
 export const docsFormats = ['html', 'markdown', 'json', 'llms'] as const;
 export type DocsFormat = (typeof docsFormats)[number];
 
-/** The base URL that examples show unless another is given: that of `npm start`. */
+/** The default base URL in examples: that of `npm start`. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010/api';
 
-/** Where the try-it page sends its requests: to a mock in the page, by a service worker, or to the mock that serves it. */
+/** The destination of the try-it page's requests: a mock in the page, by a service worker, or the mock that serves the page. */
 export const tryItTargets = ['service-worker', 'same-origin'] as const;
 export type TryItTarget = (typeof tryItTargets)[number];

@@ -1,9 +1,11 @@
 import type { Mock } from '../mock/index.ts';
 
-/** Answers another program's request with a mock, at this address; a network error where the mock breaks it off. */
+/**
+ * Answers another program's request with a mock, at this address. Returns a network error if the mock resets the connection.
+ */
 export async function answerRequest(mock: Pick<Mock, 'fetch'>, url: string, request: Request): Promise<Response> {
   const { method, headers, signal } = request;
-  // Not every browser can pass on a body that has not been read.
+  // Read the body first: not every browser can send a request body as a stream.
   const body = /^(GET|HEAD)$/.test(method) ? {} : { body: await request.arrayBuffer() };
   try {
     return await mock.fetch(url, { method, headers, signal, ...body });

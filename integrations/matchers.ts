@@ -4,14 +4,14 @@ import type { DataOf } from '../src/operations.ts';
 import { count } from '../src/text/count.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
-/** What these matchers use of the state that vitest calls matchers with. */
+/** The parts of vitest's matcher state that these matchers use. */
 interface MatcherState {
   isNot: boolean;
   equals(actual: unknown, expected: unknown, testers?: never[]): boolean;
   utils: { subsetEquality: unknown };
 }
 
-/** What a matcher says; vitest shows the difference between `actual` and `expected`. */
+/** The result of a matcher. vitest shows the difference between `actual` and `expected`. */
 interface MatcherResult {
   pass: boolean;
   message(): string;
@@ -19,10 +19,10 @@ interface MatcherResult {
   expected?: unknown;
 }
 
-/** An answer of the service, as the typed client returns it. */
+/** A result of the typed client. */
 type Answer = { ok: boolean; status: number; errorCode: string | undefined };
 
-/** The matcher `toHaveStatus`: a number is the HTTP status of any answer, a string the status of a fetched session. */
+/** The matcher `toHaveStatus`. A number is the HTTP status of any response, a string the status of a fetched session. */
 export function toHaveStatus(this: MatcherState, answer: Answer, expected: number | string): MatcherResult {
   if (typeof expected === 'number') {
     const message = () =>
@@ -34,11 +34,11 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
   const found = session === undefined ? describeAnswer(answer) : JSON.stringify(actual);
   const message = () =>
     `expected a session ${this.isNot ? 'without' : 'with'} the status ${JSON.stringify(expected)}, but it was ${found}`;
-  // Without a session neither this nor its opposite holds.
+  // Without a session, both the matcher and its negation fail.
   return { pass: session === undefined ? this.isNot : actual === expected, message, actual, expected };
 }
 
-/** The matcher `toHaveTranscript`: what was said, line by line, see {@link toTranscriptLines}. */
+/** The matcher `toHaveTranscript`: compares the transcript line by line, see {@link toTranscriptLines}. */
 export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): MatcherResult {
   const session = sessionOf(answer);
   const missing = () => `expected a session with a transcript, but it was ${describeAnswer(answer)}`;
@@ -48,7 +48,7 @@ export function toHaveTranscript(this: MatcherState, answer: Answer, expected: r
   return { pass: this.equals(actual, expected), message, actual, expected };
 }
 
-/** The matcher `toHaveDelivered`: whether a sent message has these fields; others it may have as well. */
+/** The matcher `toHaveDelivered`: whether a sent message has these fields. The message may have further fields. */
 export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: object): Promise<MatcherResult> {
   const all = await readMessages(mock);
   const messages = all.filter(({ state }) => state === 'sent');
@@ -64,7 +64,10 @@ export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: 
   return { pass: messages.some(isExpected), message, actual, expected: [expected] };
 }
 
-/** `. 1 message is not sent yet: the clock has to move to 2026-11-20T09:00:00.500Z, as with mock.time.advance({ seconds: 1 })`. */
+/**
+ * A hint such as `. 1 message is not sent yet: the clock has to move to 2026-11-20T09:00:00.500Z, as with mock.time.advance({
+ * seconds: 1 })`.
+ */
 function describeUnsent(messages: readonly ControlSchemas['Message'][]): string {
   const failed = messages.filter(({ state }) => state === 'failed').length;
   const failures = failed === 0 ? '' : `. ${count(failed, 'message')} failed`;
@@ -85,13 +88,13 @@ async function readMessages(mock: Mock): Promise<ControlSchemas['Message'][]> {
 }
 
 function sessionOf(answer: Answer): DataOf<'getSession'> | undefined {
-  // What the answer is of shows in its data: only a session has both.
+  // Only a session has both members, so its data identifies it.
   const { data } = answer as { data?: object | null };
   if (!answer.ok || data == null || !('transcript' in data) || !('status' in data)) return undefined;
   return data as DataOf<'getSession'>;
 }
 
-/** `404 sessionNotFound: No session ses_1 in this workspace.` */
+/** A description such as `404 sessionNotFound: No session ses_1 in this workspace.` */
 function describeAnswer(answer: Answer & { message?: string }): string {
   if (answer.ok) return `${answer.status} without a session. Pass what getSession returned`;
   return `${answer.status} ${answer.errorCode}${answer.message === undefined ? '' : `: ${answer.message}`}`;

@@ -19,7 +19,7 @@ export interface HandlersOptions {
 /**
  * Handlers of MSW (2 or 3) that answer the requests of an app with a mock, and its signed links to media.
  *
- * An injected fault that breaks off the connection is a network error of the app's `fetch`.
+ * If an injected fault resets the connection, the app's `fetch` gets a network error.
  *
  * @throws TypeError when `baseUrl` is neither an absolute URL nor a path
  * @example
@@ -40,12 +40,12 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
     });
   return [
     handle(new RegExp(`^${isPath ? '[a-z]+:\\/\\/[^/]+' : ''}${base}(?=[/?]|$)`), 'http://mock/api'),
-    // What links of a mock that does not listen start with.
+    // The start of links of a mock that does not listen.
     handle(/^http:\/\/127\.0\.0\.1\/media(?=\/)/, 'http://mock/media'),
   ];
 }
 
-/** happy-dom hides the origin of a page from handlers, and checks the answer for it. */
+/** happy-dom hides the origin of a page from handlers, but checks that the response allows it. */
 function withPageOrigin(answer: Response): Response {
   if (answer.headers.has('access-control-allow-origin')) return answer;
   const { location: page } = globalThis as { location?: { origin: string } };

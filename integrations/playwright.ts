@@ -11,16 +11,16 @@ import { toTranscriptLines } from './transcript-lines.ts';
 export interface TestMock {
   /** The base URL of the service, with its `/api`. */
   baseUrl: string;
-  /** The key of this test's workspace. */
+  /** The API key of this test's workspace. */
   apiKey: string;
   workspaceId: string;
   /** The time of this workspace: `await clock.advance({ days: 1 })`. It is paused until the test moves it. */
   clock: WorkspaceClock;
-  /** The control plane, typed. Where an operation can be about one workspace, it is about this one. */
+  /** The control plane, typed. Operations that can concern one workspace concern this workspace. */
   control: Control;
   /**
-   * Replaces what has happened in this workspace by a scenario that comes with the mock, such as `refund-in-progress`. Its
-   * clock then is at the time of the scenario.
+   * Replaces the state of this workspace by a built-in scenario, such as `refund-in-progress`. Its clock then shows the time of
+   * the scenario.
    *
    * @returns that time, and the ids of sessions and calls by the names that the scenario gives them
    * @throws ControlError (as a rejection) for an unknown name
@@ -29,36 +29,36 @@ export interface TestMock {
 }
 
 export interface Fixtures {
-  /** A workspace of this test alone, with a clock of its own; on a failed test its journal and transcripts are attached. */
+  /** A workspace with its own clock, for this test only. If the test fails, its journal and transcripts are attached. */
   mock: TestMock;
 }
 
-/** To be set with `use` in the configuration or with `test.use`. */
+/** Options of a test. Set them with `use` in the configuration or with `test.use`. */
 export interface Options {
-  /** What the workspace of a test is like. @defaultValue a copy of the first workspace, at the real time */
+  /** The content and clock of the test's workspace. @defaultValue a copy of the first workspace, at the real time */
   workspaceOptions: WorkspaceOptions;
   /**
-   * The absolute base URL that pages send their requests to, such as `http://localhost:5173/api`. What a test sends there is
-   * answered by the mock, for the workspace of that test: a key of the server's own workspaces becomes the key of the test.
-   * So the app needs to know nothing of it. That holds for pages of every context, for `request` and for `page.request`.
+   * The absolute base URL that pages send their requests to, such as `http://localhost:5173/api`. The mock answers the requests
+   * of a test to this URL in the workspace of that test. It replaces the API keys of the server's own workspaces by the key of
+   * the test, so the app needs no changes. This covers pages of every context, `request` and `page.request`.
    *
-   * @defaultValue none: the app takes `mock.baseUrl` and `mock.apiKey`
+   * @defaultValue none: the app uses `mock.baseUrl` and `mock.apiKey`
    */
   serviceUrl: string | undefined;
 }
 
 export interface WorkspaceOptions {
-  /** The id of the workspace that it is a copy of, without sessions. @defaultValue the first of the server */
+  /** The id of the workspace to copy, without its sessions. @defaultValue the first workspace of the server */
   copyFrom?: string;
-  /** A workspace as in a workspace file, without `id` and `apiKeys`; instead of `copyFrom`. */
+  /** The content of the workspace as in a workspace file, without `id` and `apiKeys`. Use it instead of `copyFrom`. */
   content?: Readonly<Record<string, unknown>>;
   /** Start time of its clock, in milliseconds since 1970. @defaultValue the real time */
   startAt?: number;
-  /** Its answers to gaps, over those of the server: the id of an alternative by the id of its gap. */
+  /** The workspace's answers to gaps, which override those of the server: the id of an alternative by the id of its gap. */
   profile?: Readonly<Record<string, string>>;
 }
 
-/** Of a worker, to be set with `use` in the configuration. */
+/** Options of a worker. Set them with `use` in the configuration. */
 export interface WorkerOptions {
   /**
    * The URL of a mock that all workers share, such as `http://127.0.0.1:4010`: `understudy serve` prints it.
@@ -68,28 +68,28 @@ export interface WorkerOptions {
   mockUrl: string | undefined;
   /** The token of that mock, if it has one. @defaultValue the environment variable `UNDERSTUDY_TOKEN` */
   mockToken: string | undefined;
-  /** Options of the mock that a worker starts. */
+  /** Options of the mock that each worker starts. */
   mockOptions: MockOptions;
 }
 
 interface WorkerFixtures {
   mockServer: MockServer;
-  /** What every new context of the browser is given, while a test has a `serviceUrl`. */
+  /** The route that every new browser context gets while a test has a `serviceUrl`. */
   serviceRoute: { current: ServiceRoute | undefined };
 }
 
 type MockServer = Awaited<ReturnType<typeof toMockServer>>;
 
 /**
- * The `test` of Playwright with a workspace of a mock in each test. Workspaces share nothing, also not the time: tests in
- * parallel may move it by weeks.
+ * The `test` of Playwright with a workspace of a mock in each test. Workspaces share no state and no clock: parallel tests can
+ * each move the time by weeks.
  *
  * @example
  * ```ts
  * test('a call is placed', async ({ page, mock }) => {
- *   await page.goto('/calls');
- *   await mock.clock.advance({ minutes: 1 });
- *   await expect(page.getByText('in progress')).toBeVisible();
+ * await page.goto('/calls');
+ * await mock.clock.advance({ minutes: 1 });
+ * await expect(page.getByText('in progress')).toBeVisible();
  * });
  * ```
  */
@@ -122,7 +122,7 @@ export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerO
     },
     { scope: 'worker', timeout: 0 },
   ],
-  // The mock of the test comes first, so that the context of the test is given its route.
+  // Request the mock of the test first, so that the context of the test gets its route.
   context: async ({ mock: _, serviceRoute, context }, use) => {
     await serviceRoute.current?.addTo(context);
     await use(context);
@@ -159,7 +159,7 @@ async function toMockServer(url: string, token: string | undefined) {
   /** The control plane of the whole mock, or of one workspace. */
   const toControl = (workspaceId?: string) => createControl({ ...base, ...(workspaceId && { workspaceId }) });
   const { workspaces } = await toControl().listWorkspaces();
-  /** The keys that apps are configured with. */
+  /** The API keys in the configuration of apps. */
   const keys: ReadonlySet<string> = new Set(workspaces.flatMap(({ apiKeys }) => apiKeys));
   return { baseUrl: new URL('/api', url).href, toControl, keys };
 }
@@ -182,7 +182,7 @@ async function openWorkspace(
   };
 }
 
-/** Attaches what was sent and what was said. Keys are redacted. */
+/** Attaches the journal and the transcripts. Keys are redacted. */
 async function attachState({ control, clock }: TestMock, testInfo: TestInfo): Promise<void> {
   const { exchanges } = await control.readJournal();
   const { sessions } = await control.listSessions();
@@ -200,25 +200,28 @@ async function attachState({ control, clock }: TestMock, testInfo: TestInfo): Pr
 
 type WorkspaceClock = ReturnType<typeof createWorkspaceClock>;
 
-/** The clock of one workspace, which is paused until it is moved. Each move returns the first 1,000 events on the way. */
+/**
+ * The clock of one workspace, which is paused until the test moves it. Each move returns the first 1,000 events that became
+ * due.
+ */
 function createWorkspaceClock(control: Control) {
   return {
     /** The current time, in milliseconds since 1970. */
     now: async (): Promise<Instant> => Date.parse((await control.getClock()).now),
     /**
-     * Moves the clock forward by a span of time, the sum of its parts.
+     * Moves the clock forward by a duration, the sum of its parts.
      *
-     * @throws ControlError (as a rejection) when the span leads beyond year 9999
+     * @throws ControlError (as a rejection) when the duration leads beyond year 9999
      */
     advance: async (by: Omit<ControlInput<'advanceClock'>, 'to' | 'workspaceId'>) =>
       (await control.advanceClock(by)).events,
     /**
      * Moves the clock forward to a time in milliseconds since 1970.
      *
-     * @throws ControlError (as a rejection) when that is in the past
+     * @throws ControlError (as a rejection) when the time is in the past
      */
     moveTo: async (to: Instant) => (await control.advanceClock({ to: formatInstant(to) })).events,
-    /** Moves the clock forward to the next due event; when nothing is due, it stays. */
+    /** Moves the clock forward to the next due event. When nothing is due, it does not move the clock. */
     toNext: async () => (await control.advanceToNext()).events,
   };
 }

@@ -1,12 +1,12 @@
 /**
- * The base URL of a service as browsers write it, to compare URLs of requests with: the host in lower case, no default
- * port, no slash at the end. `localhost`, `127.0.0.1` and `[::1]` stay different hosts.
+ * The base URL of a service in the form that browsers use, to compare with URLs of requests: the host in lower case, no default
+ * port, no trailing slash. `localhost`, `127.0.0.1` and `[::1]` stay different hosts.
  *
- * @param option the name of the option that `baseUrl` was given in
- * @throws TypeError when it is no absolute URL of http or https
+ * @param option the name of the option that contained `baseUrl`
+ * @throws TypeError when it is not an absolute URL of http or https
  */
 export function parseServiceAddress(baseUrl: string, option: string): string {
-  // The URL of some test environments has no `parse`.
+  // In some test environments, `URL` has no `parse`.
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol)) return url.origin + withoutSlash(url.pathname);
   throw new TypeError(
@@ -19,7 +19,7 @@ export function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-/** What follows the address in a URL: `/session/fetch/ses_1?x=y`; undefined for a URL that is not below it. */
+/** The part of a URL after the address: `/session/fetch/ses_1?x=y`; undefined for a URL that is not below the address. */
 export function pathBelow(address: string, href: string): string | undefined {
   const rest = href.slice(address.length);
   return href.startsWith(address) && /^(?:$|[/?#])/.test(rest) ? rest : undefined;

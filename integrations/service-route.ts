@@ -2,19 +2,22 @@ import type { APIRequestContext, BrowserContext, Route } from '@playwright/test'
 import { pathBelow } from './service-address.ts';
 
 export interface ServiceRouteOptions {
-  /** The service, as `parseServiceAddress` returns it. */
+  /** The address of the service, as `parseServiceAddress` returns it. */
   address: string;
   mock: { baseUrl: string; apiKey: string };
-  /** The keys that become the key of the mock. */
+  /** The keys to replace by the key of the mock. */
   keys: ReadonlySet<string>;
-  /** Options of the test, which hold for requests that do not say otherwise. */
+  /** Options of the test, which apply to requests that do not override them. */
   baseURL: string | undefined;
   extraHTTPHeaders: Readonly<Record<string, string>> | undefined;
 }
 
 export type ServiceRoute = ReturnType<typeof createServiceRoute>;
 
-/** Has a mock answer what a test sends to the service; a connection that the mock breaks off is broken off for the test. */
+/**
+ * Redirects requests from a test for the service to a mock. If the mock resets a connection, the test's connection is reset
+ * too.
+ */
 export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHeaders }: ServiceRouteOptions) {
   const done = new WeakSet<BrowserContext | APIRequestContext>();
   const toMockUrl = (url: string): string | undefined => {
@@ -32,7 +35,7 @@ export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHead
     const response = await route.fetch({ url, headers, maxRedirects: 0 }).catch(() => undefined);
     return response === undefined ? route.abort('connectionreset') : route.fulfill({ response });
   };
-  /** All methods of a request context send with its `fetch`. */
+  /** All methods of a request context use its `fetch`. */
   const redirect = (request: APIRequestContext): void => {
     if (done.has(request)) return;
     done.add(request);
@@ -48,7 +51,7 @@ export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHead
   };
   return {
     redirect,
-    /** For pages of a context, and for its own `request`. */
+    /** Adds the route for pages of a context, and for its own `request`. */
     async addTo(context: BrowserContext): Promise<void> {
       if (done.has(context)) return;
       done.add(context);

@@ -3,10 +3,10 @@ import type { Mock } from '../mock/index.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
 import { answerRequest } from './answer-request.ts';
 
-// One file to register in a page: navigator.serviceWorker.register('/service-worker.js?path=/api'). It answers the requests of
-// its pages with a mock, keeps the state of it and what the pages load, and so a static demo works without a network.
+// A file to register in a page: navigator.serviceWorker.register('/service-worker.js?path=/api'). It answers the requests of
+// its pages with a mock. It stores the state of the mock and the files of the pages, so that a static demo works offline.
 
-/** What this file uses of the scope of a service worker. */
+/** The parts of a service worker's scope that this file uses. */
 interface Scope {
   location: { href: string; origin: string };
   caches: { open(name: string): Promise<FileCache> };
@@ -22,7 +22,7 @@ interface FileCache {
 
 interface WorkerEvent {
   waitUntil(promise: Promise<unknown>): void;
-  /** Of `fetch` only, as is the next. */
+  /** Only `fetch` events have `request` and `respondWith`. */
   request: Request;
   respondWith(response: Promise<Response>): void;
 }
@@ -45,14 +45,14 @@ scope.addEventListener('fetch', (event) => {
   event.respondWith(mock.then((started) => answerAndKeep(started, target, request)));
 });
 
-/** Answers once the state is stored: a browser may end the worker at any time after. */
+/** Answers once the state is stored, because a browser may end the worker at any time afterwards. */
 async function answerAndKeep(started: Mock, target: string, request: Request): Promise<Response> {
   const answer = await answerRequest(started, target, request);
   if (request.method !== 'GET') await storeState(started);
   return answer;
 }
 
-/** Where the mock has what a page asks for; undefined when it is not for the mock. */
+/** The URL on the mock for a request of a page; undefined for a request that is not for the mock. */
 function targetOf({ origin, pathname, search, href }: URL): string | undefined {
   if (href.startsWith('http://127.0.0.1/media/')) return href;
   if (origin !== scope.location.origin) return undefined;
@@ -60,7 +60,7 @@ function targetOf({ origin, pathname, search, href }: URL): string | undefined {
   return pathname.startsWith('/_mock/') ? `http://mock${pathname}${search}` : undefined;
 }
 
-/** The mock as it was when its state was stored last; time has passed since. */
+/** Starts the mock from its last stored state. Its clock has continued since. */
 async function startMock(): Promise<Mock> {
   const stored = await (await openCache()).match(stateKey);
   if (stored === undefined) return createMock();
@@ -74,7 +74,7 @@ async function storeState({ control }: Mock): Promise<void> {
   await (await openCache()).put(stateKey, Response.json(snapshot));
 }
 
-/** A file of the page: from the network, and without one as it was the last time. */
+/** Loads a file of the page from the network. Offline, returns its last stored version. */
 async function loadOrRecall(request: Request): Promise<Response> {
   const cache = await openCache();
   try {

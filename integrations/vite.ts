@@ -6,16 +6,16 @@ import { checkOptions } from '../src/check-options.ts';
 export interface UnderstudyOptions {
   /** Options of the mock. @defaultValue those of `createMock`: the built-in workspaces, and a clock that runs */
   mock?: MockOptions;
-  /** The path under which the app finds the service. @defaultValue `'/api'` */
+  /** The path under which the app reaches the service. @defaultValue `'/api'` */
   path?: string;
 }
 
 /**
- * A plugin of Vite that serves a mock under `/api` of the dev server and of `vite preview`, and its dashboard and control
- * plane under `/_mock`, for this machine only.
+ * A plugin of Vite that serves a mock under `/api` of the dev server and of `vite preview`, and its dashboard and control plane
+ * under `/_mock`, for this machine only.
  *
- * The mock listens on a free port of this machine and ends with the server; a restart of the server starts a new one.
- * Vite prints its address and that of its dashboard. A build contains nothing of it, and vitest starts none.
+ * The mock listens on a free port of this machine and stops with the server; a restart of the server starts a new mock.
+ * Vite prints its address and that of its dashboard. A build contains no part of the mock, and vitest does not start one.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function understudy(given: UnderstudyOptions = {}): Plugin {
       const { logger } = server.config;
       const key = mock.workspaces[0]?.apiKeys[0] ?? 'none';
       logger.info(`  ➜  Mock:      ${baseUrl}, here ${path} (x-api-key: ${key})`);
-      // The address of the mock changes with each start; that of the server stays.
+      // Show the address of the server, because the mock's address changes with each start.
       const [origin = baseUrl] = server.resolvedUrls?.local ?? [];
       logger.info(`  ➜  Dashboard: ${new URL('/_mock/dashboard/', origin)}`);
     };
@@ -55,7 +55,7 @@ export function understudy(given: UnderstudyOptions = {}): Plugin {
   };
 }
 
-/** Requests from this machine are for the mock to check: it knows the addresses of the dev server by its port. */
+/** Forwards requests from this machine. The mock checks them, because it knows the addresses of the dev server by its port. */
 function createControlForwarder(mock: Mock) {
   let listening: ReturnType<Mock['listen']> | undefined;
   return async (incoming: IncomingMessage, reply: ServerResponse) => {
@@ -70,11 +70,11 @@ function createControlForwarder(mock: Mock) {
   };
 }
 
-/** Sends the request on, and the reply back; a connection that the mock breaks off is broken off here too. */
+/** Forwards the request and returns the reply. If the mock resets its connection, the client's connection is reset too. */
 function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: ServerResponse): void {
   const { method, url = '/' } = incoming;
   const { ':authority': host = '', ...fields } = incoming.headers;
-  // HTTP/2 has the host in a field of its own, which HTTP/1.1 does not know.
+  // HTTP/2 sends the host in a pseudo-header of its own, which HTTP/1.1 does not have.
   const headers = { host: String(host), ...omit(fields, (name) => name.startsWith(':')) };
   const outgoing = request(`${baseUrl}${url}`, { method, headers }, (answer) => {
     reply.writeHead(answer.statusCode ?? 502, omit(answer.headers, isOfConnection));
@@ -86,7 +86,7 @@ function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: Serve
   incoming.pipe(outgoing);
 }
 
-/** Fields that describe one connection. Node writes its own for HTTP/1.1 and throws at them for HTTP/2. */
+/** Whether a header describes one connection. Node sets its own for HTTP/1.1 and throws at such headers for HTTP/2. */
 function isOfConnection(name: string): boolean {
   return ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'].includes(name);
 }

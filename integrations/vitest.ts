@@ -4,30 +4,30 @@ import { type Client, createClient } from '../src/client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
 import { toHaveDelivered, toHaveStatus, toHaveTranscript } from './matchers.ts';
 
-/** What each test of {@link test} can take. */
+/** The fixtures of each {@link test}. */
 export interface Fixtures {
   /**
-   * Options of the test's mock, over the defaults of this door: a manual clock that starts at the real time, and the name
-   * of the test as the seed. Change them with `test.extend({ mockOptions: { workspaces } })`.
+   * Options of the test's mock, on top of these defaults: a manual clock that starts at the real time, and the name of the test
+   * as the seed. Change them with `test.extend({ mockOptions: { workspaces } })`.
    */
   mockOptions: MockOptions;
-  /** A mock of this test alone; it is closed after the test. */
+  /** A mock for this test only. It is closed after the test. */
   mock: Mock;
   /** The time of that mock: `clock.advance({ days: 1 })`. It is paused until the test moves it. */
   clock: Mock['time'];
-  /** A typed client of that mock, with the first key of its first workspace. */
+  /** A typed client of that mock, with the first API key of its first workspace. */
   api: Client;
 }
 
 /**
- * The `test` of vitest with a mock in each test, in process and without a port. Tests share nothing, also not the time.
+ * The `test` of vitest with a mock in each test, in process and without a port. Tests share no state and no clock.
  *
  * @example
  * ```ts
  * test('a message for tomorrow', async ({ api, clock, mock }) => {
- *   await api.triggerChat({ body: { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' } });
- *   clock.advance({ minutes: 1 });
- *   await expect(mock).toHaveDelivered({ to: 'visitor-7' });
+ * await api.triggerChat({ body: { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' } });
+ * clock.advance({ minutes: 1 });
+ * await expect(mock).toHaveDelivered({ to: 'visitor-7' });
  * });
  * ```
  */
@@ -49,8 +49,8 @@ export const test = baseTest.extend<Fixtures>({
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
     /**
-     * A number is the HTTP status of any answer of `api`; a string is the status of the session that `api.getSession`
-     * returned.
+     * Checks a status. A number is the HTTP status of any result of `api`; a string is the status of the session that
+     * `api.getSession` returned.
      *
      * @example
      * ```ts
@@ -60,14 +60,14 @@ declare module 'vitest' {
      */
     toHaveStatus(status: number | ControlSchemas['Status']): R;
     /**
-     * What was said in the session that `api.getSession` returned, a line for each entry: `assistant: Hi Ada!`,
+     * Checks the transcript of the session that `api.getSession` returned, one line for each entry: `assistant: Hi Ada!`,
      * `user: [image]`, `function_call: look_up_order`.
      *
      * @param lines strings, or matchers such as `expect.stringContaining('Ada')`
      */
     toHaveTranscript(lines: readonly unknown[]): R;
     /**
-     * Whether the mock delivered a message with these fields by now; others it may have as well. Await it.
+     * Checks whether the mock has delivered a message with these fields. The message may have further fields. Await it.
      *
      * @param message such as `{ to: '+14155550123', text: expect.stringContaining('Ada') }`
      */

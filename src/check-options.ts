@@ -1,10 +1,10 @@
 import { suggestionFor } from './text/nearest.ts';
 
 /**
- * Checks options that JavaScript passed: there, no compiler finds a misspelled name.
+ * Checks options at run time, for callers in JavaScript, which no compiler checks for misspelled names.
  *
  * @param fields every option; the compiler keeps this list complete
- * @throws TypeError when `given` is no object, or has an option that does not exist
+ * @throws TypeError when `given` is not an object, or has an option that does not exist
  */
 export function checkOptions<Options>(
   caller: string,
@@ -19,7 +19,7 @@ export function checkOptions<Options>(
   if (unknown !== undefined) throw new TypeError(`${caller} has no "${unknown}"${suggestionFor(unknown, names)}`);
 }
 
-/** A value in a message: `"x60"`, `NaN`, `a function`, `a Date`. */
+/** Describes a value for a message: `"x60"`, `NaN`, `a function`, `a Date`. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return 'a function';

@@ -6,15 +6,15 @@ import { type Base, type BodyOf, type OperationId, operationIds, type PathOf, ty
 import { toRequestPath } from './request-path.ts';
 import { type Result, resultOf } from './result.ts';
 
-/** What a client needs to know of a service. */
+/** The address and key of a service, and the `fetch` to use. */
 export interface ClientOptions {
-  /** The key of a workspace, in printable ASCII. */
+  /** The API key of a workspace, in printable ASCII. */
   apiKey: string;
   /** The base address, with its `/api`: `https://service.example/api`. */
   baseUrl: string;
-  /** The other base address; the same as `baseUrl` when left out. */
+  /** The alternative base address. Defaults to `baseUrl`. */
   baseUrlAlt?: string;
-  /** Sends the requests; `globalThis.fetch` when left out. Time limits and retries belong in here. */
+  /** Sends the requests. Defaults to `globalThis.fetch`. Add timeouts and retries here. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
@@ -24,7 +24,7 @@ export type { ErrorCode } from './errors.ts';
 export type Session = components['schemas']['Session'];
 /** An entry of a transcript, distinguished by its `type`. */
 export type TranscriptEntry = components['schemas']['TranscriptEntry'];
-/** What a message has, distinguished by its `type`. */
+/** A part of a message's content, distinguished by its `type`. */
 export type ContentItem = components['schemas']['ContentItem'];
 
 type OperationTable = typeof table;
@@ -34,11 +34,11 @@ type RequestPartOf<Id extends OperationId> =
   | (OperationTable[Id]['queryParameters'] extends readonly [] ? never : 'query')
   | (OperationTable[Id]['hasBody'] extends true ? 'body' : never);
 
-/** What a request of an operation carries, and, in `base`, which of the operation's base addresses it goes to. */
+/** The input of an operation: path, query and body, and in `base` the base address to send it to. */
 export type RequestOf<Id extends OperationId> = {
   [Part in RequestPartOf<Id>]: { path: PathOf<Id>; query: QueryOf<Id>; body: BodyOf<Id> }[Part];
 } & {
-  /** Left out: the first address that the document names for the operation. */
+  /** Defaults to the first address that the document names for the operation. */
   base?: OperationTable[Id]['bases'][number];
 };
 
@@ -46,14 +46,15 @@ export type RequestOf<Id extends OperationId> = {
 export type Client = { [Id in OperationId]: (request: RequestOf<Id>) => Promise<Result<Id>> };
 
 /**
- * A client of the service: `const result = await client.getSession({ path: { sessionId } })`.
+ * Creates a client of the service: `const result = await client.getSession({ path: { sessionId } })`.
  *
- * What the service answers, errors too, is a value (see {@link Result}). A method rejects with the
- * error of `fetch` where no answer comes, and with a RangeError (path, see {@link toRequestPath}) or a
- * URIError (query) where a parameter fits into no URL. Redirects are not followed, so that the key
- * reaches no other host: they are unreadable answers. Requests are checked by the compiler only.
+ * Every response of the service, including errors, is a value (see {@link Result}). A method rejects with the error of `fetch`
+ * if there is no response. It rejects with a RangeError (path, see {@link toRequestPath}) or a URIError (query) if a parameter
+ * cannot be encoded in a URL. The client does not follow redirects, so that no other host receives the key: a redirect is an
+ * unreadable response. Only the compiler checks requests.
  *
- * @throws TypeError when an option does not exist; RangeError when `apiKey` holds what no header can carry; the message does not repeat it.
+ * @throws TypeError when an option does not exist; RangeError when `apiKey` has characters that a header cannot contain; the
+ * message does not repeat the key.
  * Source: Addresses and conventions; Authentication.
  */
 export function createClient(options: ClientOptions): Client {
@@ -80,11 +81,11 @@ export function createClient(options: ClientOptions): Client {
   }
 
   const methods = operationIds.map((id) => [id, (request: AnyRequest) => send(id, request)] as const);
-  // `fromEntries` loses which method belongs to which name; each was created for the operation of its name.
+  // The type of `fromEntries` loses which method belongs to which name. Each method was created for the operation of its name.
   return Object.fromEntries<unknown>(methods) as Client;
 }
 
-/** Any request of any operation: {@link RequestOf} has the types of each; sending needs these. */
+/** Any request of any operation. {@link RequestOf} has the exact types; the code that sends requests only needs these. */
 interface AnyRequest {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
@@ -107,11 +108,11 @@ type AnyPathTable = Record<
 >;
 
 function toLowerCaseLiteral<Text extends string>(text: Text): Lowercase<Text> {
-  // The library's own declaration of `toLowerCase` forgets the text.
+  // The declaration of `toLowerCase` in the library does not keep the literal type.
   return text.toLowerCase() as Lowercase<Text>;
 }
 
-/** The body as text. openapi-fetch has already parsed the body of an answer that is no success, if it is JSON. */
+/** The body as text. openapi-fetch has already parsed the JSON of an error response. */
 function bodyTextOf({ data, error }: { data?: unknown; error?: unknown }): string {
   const body = data ?? error ?? '';
   return typeof body === 'string' ? body : JSON.stringify(body);

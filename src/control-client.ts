@@ -11,8 +11,8 @@ import { isObject, parseJson } from './json.ts';
 import { toRequestPath } from './request-path.ts';
 
 /**
- * Every operation of the control plane as a method, named by its `operationId`. A method takes path, query and body
- * fields in one object and resolves with the data.
+ * Every operation of the control plane as a method, named by its `operationId`. A method takes path, query and body fields in
+ * one object and resolves with the data.
  *
  * @throws ControlError (as a rejection) when the control plane refuses the request
  */
@@ -24,7 +24,7 @@ export type Control = {
   /**
    * Streams events as they happen. Leave the loop to end the stream.
    *
-   * @param options `since` is the number of the first event to send; `workspaceId` leaves those of others out
+   * @param options `since` is the number of the first event to send; `workspaceId` limits the stream to one workspace
    * @defaultValue from now on
    * @throws ControlError when the control plane refuses the request
    * @example
@@ -52,11 +52,11 @@ export class ControlError extends Error {
 export interface ControlOptions {
   /** The base URL of the control plane: `http://127.0.0.1:4010/_mock`. */
   baseUrl: string;
-  /** The bearer token of a mock that listens with one. @defaultValue none */
+  /** The bearer token of a mock that requires a token. @defaultValue none */
   token?: string;
   /**
-   * The workspace that operations are about where they name none: its clock, profile, sessions and faults. What cannot be
-   * about one workspace, such as `resetMock`, still concerns the whole mock.
+   * The workspace for operations that name no workspace: its clock, profile, sessions and faults. An operation that always
+   * concerns the whole mock, such as `resetMock`, still does so.
    *
    * @defaultValue none: the whole mock
    */
@@ -66,7 +66,7 @@ export interface ControlOptions {
 }
 
 /**
- * Creates a client of the control plane of a mock that listens; in process, `mock.control` is one already.
+ * Creates a client for the control plane of a mock that listens. For a mock in this process, use `mock.control`.
  *
  * @example
  * ```ts
@@ -82,7 +82,7 @@ export function createControl({
 }: ControlOptions): Control {
   const requestOf = (operationId: keyof typeof controlOperations, given: Readonly<Record<string, unknown>>) => {
     const { method, path, pathParameters, queryParameters, hasBody, takesWorkspace } = controlOperations[operationId];
-    // The `workspaceId` of a new workspace is its own.
+    // For `createWorkspace`, `workspaceId` is the id of the new workspace.
     const isScoped = workspaceId !== undefined && takesWorkspace && operationId !== 'createWorkspace';
     const input = isScoped ? { workspaceId, ...given } : given;
     const toEntries = (names: readonly string[]) =>
@@ -120,11 +120,11 @@ export function createControl({
   const methods = controlOperationIds
     .filter((id): id is UnaryControlOperationId => id !== 'streamEvents')
     .map((id) => [id, (input?: Readonly<Record<string, unknown>>) => call(id, input)] as const);
-  // `fromEntries` loses which method belongs to which name; each was created for the operation of its name.
+  // The type of `fromEntries` loses which method belongs to which name. Each method was created for the operation of its name.
   return { ...Object.fromEntries(methods), streamEvents } as Control;
 }
 
-/** The data of a success. @throws ControlError for a refusal, and for a reply of anything else than a control plane. */
+/** Returns the data of a success. @throws ControlError for a refusal, and for a reply that is not from a control plane */
 function dataOf(status: number, text: string): unknown {
   const body = parseJson(text);
   if (status === 200 && body !== undefined) return body;

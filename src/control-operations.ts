@@ -7,12 +7,12 @@ export type ControlSchemas = components['schemas'];
 /** The name of one of the operations of the control plane. */
 export type ControlOperationId = keyof typeof table & keyof Authored;
 
-/** The operations that answer once; the other one is a stream. */
+/** The operations with a single response. `streamEvents` returns a stream. */
 export type UnaryControlOperationId = Exclude<ControlOperationId, 'streamEvents'>;
 
-/** Where an operation is reached below `/_mock`, and what its requests carry. */
+/** The path of an operation below `/_mock`, and the parts of its requests. */
 interface ControlOperation extends Omit<Operation, 'bases'> {
-  /** Whether a field `workspaceId` says which workspace it is about. */
+  /** Whether the field `workspaceId` selects the workspace that the operation concerns. */
   takesWorkspace: boolean;
 }
 
@@ -27,7 +27,7 @@ type QueryOf<Id extends ControlOperationId> = Authored[Id]['parameters'] extends
   ? UnknownIfNever<Exclude<Query, undefined>>
   : unknown;
 
-/** `unknown` where the document has nothing, so that it adds nothing to an input. */
+/** `unknown` for parts that the document does not have, so that they add nothing to an input. */
 type UnknownIfNever<Part> = [Part] extends [never] ? unknown : Part;
 
 type BodyOf<Id extends ControlOperationId> = Authored[Id] extends { requestBody: infer Body }
@@ -37,8 +37,8 @@ type BodyOf<Id extends ControlOperationId> = Authored[Id] extends { requestBody:
 /** Path, query and body fields of a request in one object. */
 export type ControlInput<Id extends ControlOperationId> = PathOf<Id> & QueryOf<Id> & BodyOf<Id>;
 
-/** What an operation answers with. */
+/** The data of an operation's response. */
 export type ControlOutput<Id extends UnaryControlOperationId> = JsonBodyOf<Authored[Id]['responses'][200], unknown>;
 
-/** The codes that the control plane refuses requests with. */
+/** The error codes of the control plane. */
 export type ControlErrorCode = ControlSchemas['ErrorEnvelope']['errorCode'];

@@ -7,13 +7,13 @@ export type ErrorCodeOf<Id extends OperationId> = keyof (typeof documentedErrors
 /** An error code that the document names for any operation. Source: Errors. */
 export type ErrorCode = { [Id in OperationId]: ErrorCodeOf<Id> }[OperationId];
 
-/** The HTTP status of an error code, the same wherever the document names the code. */
+/** The HTTP status of an error code. It is the same wherever the document names the code. */
 export type StatusOf<Code extends ErrorCode> = {
   [Id in OperationId]: Code extends ErrorCodeOf<Id> ? (typeof documentedErrors)[Id][Code] : never;
 }[OperationId];
 
-/** The HTTP status of every error code the document names. Source: Errors. */
-// Merging a list of tables loses their types.
+/** The HTTP status of every error code that the document names. Source: Errors. */
+// `Object.assign` of a list of tables loses their types.
 export const statusOf = Object.assign({}, ...Object.values(documentedErrors)) as {
   readonly [Code in ErrorCode]: StatusOf<Code>;
 };

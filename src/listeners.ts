@@ -1,4 +1,4 @@
-/** What errors of a mock are passed to: the listener, or one that prints them. Its own errors are printed. */
+/** Returns the listener for errors of a mock; by default one that prints them. Prints errors of the listener itself. */
 export function toErrorListener(listener: (error: unknown) => void = printError): (error: unknown) => void {
   return withReport(listener, printError);
 }
@@ -7,7 +7,7 @@ function printError(error: unknown): void {
   console.error(error);
 }
 
-/** The same listener, but an error in it goes to `report` instead of to the caller. */
+/** Wraps a listener, so that its errors go to `report` instead of to the caller. */
 export function withReport<Args extends unknown[]>(
   listener: (...args: Args) => void,
   report: (error: unknown) => void,

@@ -1,11 +1,13 @@
-/** A request to a server that is for this machine alone. */
+/** A request to a server that only serves this machine. */
 interface LocalRequest {
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The port that it came to. */
+  /** The port that received the request. */
   port: number | undefined;
 }
 
-/** Why a request is not answered: it comes from a page of another site. `server` is its name in the answer. */
+/**
+ * Returns the reason for refusing a request: it is from a page of another site. `server` is the server's name in the message.
+ */
 export function accessProblemOf({ headers, port }: LocalRequest, server: string): string | undefined {
   const names = ['127.0.0.1', 'localhost', '[::1]'];
   const hosts = names.map((name) => `${name}:${port}`);

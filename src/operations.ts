@@ -7,7 +7,7 @@ export type OperationId = keyof typeof table & keyof Authored;
 /** The base addresses: `baseUrl` and `baseUrlAlt`. Source: Addresses and conventions. */
 export type Base = (typeof table)[OperationId]['bases'][number];
 
-/** Where an operation is reached and what its requests carry. */
+/** The path of an operation and the parts of its requests. */
 export interface Operation {
   method: string;
   /** Path below the base address, with parameters in braces: `/session/fetch/{sessionId}`. */
@@ -23,7 +23,7 @@ export const operations: Record<OperationId, Operation> = table;
 
 export const operationIds = Object.keys(table) as OperationId[];
 
-/** The JSON of a request or response of a document; `Otherwise` where it has none. */
+/** The JSON body of a request or response in a document; `Otherwise` if it has none. */
 export type JsonBodyOf<Source, Otherwise = never> = Source extends { content: { 'application/json': infer Body } }
   ? Body
   : Otherwise;
@@ -38,7 +38,7 @@ export type QueryOf<Id extends OperationId> = Authored[Id]['parameters'] extends
   ? NonNullable<Query>
   : Record<never, never>;
 
-/** The JSON body of an operation's requests; undefined for those without one. */
+/** The JSON body of an operation's requests; undefined for an operation without a body. */
 export type BodyOf<Id extends OperationId> = Authored[Id] extends { requestBody: infer Body }
   ? JsonBodyOf<Body>
   : undefined;

@@ -1,17 +1,17 @@
-/** A part of a string that may not be shown, and what is shown in its place. */
+/** A part of a string to mask, and the text to show in its place. */
 export interface MaskedSpan {
   start: number;
   end: number;
   mask: string;
 }
 
-/** Finds what to mask in a string. Where spans begin at the same place, the first of them names the mask. */
+/** Finds the secrets in a string. If several spans start at the same place, the first of them decides the mask. */
 export type FindSecrets = (text: string) => Iterable<MaskedSpan>;
 
-/** How deep escapes can be nested: a URL in the query of a URL in JSON. */
+/** Maximum nesting of escapes, such as a URL in the query of a URL in JSON. */
 const maxEscapeDepth = 4;
 
-/** The string with its secrets masked, also where they are escaped for a URL, JSON or HTML, up to four times over. */
+/** Masks the secrets in a string, even where they are escaped for a URL, JSON or HTML, up to four times. */
 export function maskText(original: string, findSecrets: FindSecrets): string {
   let masked = '';
   let position = 0;
@@ -22,7 +22,7 @@ export function maskText(original: string, findSecrets: FindSecrets): string {
   return masked + original.slice(position);
 }
 
-/** Where secrets are in a string, from the left. Spans that overlap become one. */
+/** Finds secrets in a string, from left to right. Overlapping spans become one span. */
 export function findEscaped(original: string, findSecrets: FindSecrets): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   let mapped: MappedText | undefined = { text: original };
@@ -41,7 +41,7 @@ export function findEscaped(original: string, findSecrets: FindSecrets): MaskedS
   return merged;
 }
 
-/** A JSON value with strings, numbers and names masked. What is nested deeper than `maxDepth` is left out. */
+/** Masks the strings, numbers and names of a JSON value. Leaves out values nested deeper than `maxDepth`. */
 export function maskJson(value: unknown, mask: (text: string, property?: string) => string, maxDepth: number): unknown {
   const maskMember = (member: unknown, depth: number, property?: string): unknown => {
     if (typeof member === 'string') return mask(member, property);
@@ -56,19 +56,19 @@ export function maskJson(value: unknown, mask: (text: string, property?: string)
   return maskMember(value, 0);
 }
 
-/** Whether a parameter or property of this name holds a key, a token, a signature or the like. */
+/** Whether a parameter or property of this name contains a key, a token, a signature or a similar secret. */
 export function isSecretName(name: string): boolean {
   return /(?:api|access|auth|secret|private|session)[-_.]?key|^key$|^sig$|token|secret|passw|signature|authori[sz]ation|credential/i.test(
     name,
   );
 }
 
-/** The values of parameters of such a name: the link of a recording gives access to it. */
+/** Finds the values of secret parameters, such as the signature in the link of a recording. */
 export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   for (const match of text.matchAll(/(?<=^|[?#&;])([\w.%[\]-]{1,80})=/g)) {
     const start = match.index + match[0].length;
-    // The value of another parameter may be a URL with parameters of its own.
+    // The value of a parameter without a secret may be a URL with its own parameters.
     if (!isSecretName(match[1] ?? '') || start < (spans.at(-1)?.end ?? 0)) continue;
     const length = text.slice(start).search(/[&#\s"'<>]|\\u0026|\\"|$/);
     if (length > 0) spans.push({ start, end: start + length, mask });
@@ -76,19 +76,19 @@ export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   return spans;
 }
 
-/** A string, and where in the original each of its UTF-16 code units begins, then where the last one ends. */
+/** A decoded string, with the position in the original of each of its UTF-16 code units, and of its end. */
 interface MappedText {
   text: string;
-  /** Left out for the original string. */
+  /** Undefined for the original string. */
   starts?: readonly number[];
 }
 
-/** A character in UTF-8 as a URL escapes it; a UTF-16 code unit or a mark as JSON does. */
+/** A UTF-8 character in the escapes of URLs, or a UTF-16 code unit or punctuation mark in the escapes of JSON. */
 const escapes =
   /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|\\u[\da-f]{4}|\\["\\/]/gi;
 const htmlEscapes = /&(?:#\d{1,9}|#x[\da-f]{1,8}|amp|lt|gt|quot|apos);/gi;
 
-/** The string with its escapes resolved once, by default those of URLs and JSON; undefined when it has none. */
+/** Decodes the escapes of a string once, by default those of URLs and JSON. Returns undefined if it has none. */
 export function unescapeOnce({ text, starts }: MappedText, pattern = escapes): MappedText | undefined {
   let resolved = '';
   const resolvedStarts: number[] = [];
@@ -107,7 +107,7 @@ export function unescapeOnce({ text, starts }: MappedText, pattern = escapes): M
   return { text: resolved, starts: [...resolvedStarts, starts?.[position] ?? position] };
 }
 
-/** The character of an escape; what is no character is a blank. */
+/** Decodes an escape sequence. Invalid code points become a space. */
 function characterOf(written: string): string {
   if (written.startsWith('\\u')) return String.fromCharCode(Number.parseInt(written.slice(2), 16));
   if (written.startsWith('\\')) return written.slice(1);

@@ -1,7 +1,7 @@
 /**
- * The path of a request; each value stays inside its own segment, percent-encoded, whatever it holds.
- * @throws RangeError for `.` and `..`: every URL parser takes them for steps, encoded (`%2e%2e`) or not, so that `..`
- * would reach another operation; for half a surrogate pair, which has no UTF-8; and for a parameter left out.
+ * The path of a request. Each value is percent-encoded, so that it stays inside its own segment.
+ * @throws RangeError for `.` and `..`, because every URL parser resolves them, encoded (`%2e%2e`) or not, so that `..` would
+ * reach another operation; for half a surrogate pair, which has no UTF-8; and for a missing parameter.
  */
 export function toRequestPath(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeSegment(name, parameters[name]));

@@ -4,19 +4,19 @@ import { isObject, parseJson } from './json.ts';
 import type { OperationId, SuccessOf } from './operations.ts';
 
 /**
- * What an operation answered. A `switch (result.errorCode)` over every case, `undefined` for the
- * success, leaves `never`: an error code that the document gains does not compile until it is handled.
+ * The result of an operation. A `switch (result.errorCode)` over every case (`undefined` for the success) leaves `never`: if
+ * the document gains an error code, the code does not compile until it handles it.
  */
 export type Result<Id extends OperationId> = Success<Id> | DocumentedError<Id> | UndocumentedError | UnreadableResponse;
 
-/** The answer that was asked for. Where an operation has several, `message` says which `data` it carries. */
+/** A success. If an operation has several, `message` states which `data` it has. */
 type Success<Id extends OperationId> = SuccessFromEnvelope<SuccessOf<Id>>;
 
 type SuccessFromEnvelope<Envelope> = Envelope extends { message: infer Message; data: infer Data }
   ? { ok: true; status: 200; errorCode: undefined; message: Message; data: Data }
   : never;
 
-/** An error that the document names for the operation, under the status it names for it. Source: Errors. */
+/** An error with a code and status that the document names for the operation. Source: Errors. */
 type DocumentedError<Id extends OperationId> = {
   [Code in ErrorCodeOf<Id>]: {
     ok: false;
@@ -26,7 +26,9 @@ type DocumentedError<Id extends OperationId> = {
   };
 }[ErrorCodeOf<Id>];
 
-/** An error envelope whose code or status the document does not name here. Source: Errors, Other operations. */
+/**
+ * An error envelope with a code or status that the document does not name for the operation. Source: Errors, Other operations.
+ */
 interface UndocumentedError {
   ok: false;
   errorCode: 'undocumented';
@@ -36,19 +38,20 @@ interface UndocumentedError {
   message: string;
 }
 
-/** An answer without the envelope, such as a page of a proxy. Its status is 0 where a browser hides a redirect. */
+/** A response without the envelope, such as a page of a proxy. Its status is 0 if a browser hides a redirect. */
 interface UnreadableResponse {
   ok: false;
   errorCode: 'unreadable';
   status: number;
-  /** How the body begins: at most 1,000 UTF-16 code units. */
+  /** The start of the body: at most 1,000 UTF-16 code units. */
   text: string;
-  /** What this client says of it, with the status and the first 100 code units of the body. */
+  /** A description by this client, with the status and the first 100 code units of the body. */
   message: string;
 }
 
 /**
- * The HTTP status counts, never `responseCode`. Whether `data` keeps to its schema is for the contract kit to find out.
+ * Reads a response. The HTTP status counts, never `responseCode`. The contract kit, not this client, checks `data` against its
+ * schema.
  * Source: Response envelope.
  * Assumption `envelope/response-code`: the field description and the error bodies contradict each other.
  */
@@ -58,12 +61,12 @@ export function resultOf<Id extends OperationId>(operationId: Id, status: number
   const { errorCode, message, data } = body;
   if (typeof errorCode === 'string') {
     const isStated = isDocumented(operationId, errorCode) && documentedErrors[operationId][errorCode] === status;
-    // A lookup cannot tell the compiler which row it found.
+    // The compiler does not know which row of the table the lookup found.
     if (isStated) return { ok: false, errorCode, status, message } as Result<Id>;
     return { ok: false, errorCode: 'undocumented', status, receivedCode: errorCode, message };
   }
   if (status !== 200) return toUnreadableResponse(status, text);
-  // What a schema promises cannot be seen in the value.
+  // The client does not validate `data` against its schema.
   return { ok: true, status, errorCode: undefined, message, data } as Success<Id>;
 }
 
@@ -73,7 +76,7 @@ function toUnreadableResponse(status: number, text: string): UnreadableResponse 
   return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, 1_000), message };
 }
 
-/** What every envelope has; the rest of it depends on the answer. */
+/** The members of every envelope. Further members depend on the response. */
 type AnyEnvelope = Record<string, unknown> & { responseCode: number; message: string };
 
 function isEnvelope(body: unknown): body is AnyEnvelope {

@@ -1,38 +1,38 @@
 import { missingDayOf } from './instant.ts';
 import { truncate } from './text/truncate.ts';
 
-/** One place where a value does not fit its schema, as the compiled validators report it. */
+/** An error at one place of a value, as the compiled validators report it. */
 export interface SchemaError {
   /** JSON Pointer to the value: `/messengerOptions/messageType`. */
   instancePath: string;
-  /** The schema keyword that is not met: `type`, `enum`, `required`, … */
+  /** The schema keyword that the value breaks: `type`, `enum`, `required`, … */
   keyword: string;
   params: Record<string, unknown>;
   message?: string;
 }
 
-/** A compiled schema. `errors` belongs to the last call. */
+/** A compiled schema. `errors` contains those of the last call. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: SchemaError[] | null;
 }
 
-/** A schema error with the schema that was not met. */
+/** A schema error together with the schema that the value breaks. */
 export interface VerboseSchemaError extends SchemaError {
   parentSchema: {
     properties?: Record<string, { description?: string; examples?: unknown[] } | undefined>;
     required?: string[];
     oneOf?: { properties?: Record<string, { const?: string; enum?: string[] }> }[];
-    /** What the value must be, in the words of its author. */
+    /** The requirement on the value, in the words of the schema's author. */
     errorMessage?: string;
     patternErrorMessage?: string;
-    /** What to do about a field that is unknown and resembles none. */
+    /** Advice for an unknown field that is similar to no known one. */
     unknownFieldAdvice?: string;
     examples?: unknown[];
     /** Whether the value is a secret. */
     writeOnly?: boolean;
   };
-  /** The field whose name does not fit, when the error is about a name. */
+  /** The field with an invalid name, if the error concerns a name. */
   propertyName?: string;
 }
 
@@ -42,7 +42,7 @@ export interface FileValidator<Value> {
   errors?: VerboseSchemaError[] | null;
 }
 
-/** What was expected, in words. `value` is never repeated, but for a day that does not exist: it may be long, or a secret. */
+/** Describes the requirement. Never repeats `value`, which may be long or a secret, except for a day that does not exist. */
 export function describeSchemaError(
   { keyword, params, message = 'is not valid' }: SchemaError,
   value?: unknown,
@@ -81,14 +81,14 @@ const formatMessages: Partial<Record<string, string>> = {
   uri: 'must be an absolute address, such as https://example.com/a.png',
 };
 
-/** A JSON Pointer as people write it: `messengerOptions.messageType`, `attachments[2]`, or `root` for the whole value. */
+/** Formats a JSON Pointer for people: `messengerOptions.messageType`, `attachments[2]`, or `root` for the whole value. */
 export function formatPointer(pointer: string, root: string): string {
   const steps = parseJsonPointer(pointer);
   if (steps.length === 0) return root;
   return steps.map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`)).join('');
 }
 
-/** What a JSON Pointer points at in a value; undefined where nothing is. */
+/** The value at a JSON Pointer; undefined if it does not exist. */
 export function valueAt(value: unknown, pointer: string): unknown {
   return parseJsonPointer(pointer).reduce<unknown>(
     (node, step) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[step] : undefined),
@@ -96,7 +96,7 @@ export function valueAt(value: unknown, pointer: string): unknown {
   );
 }
 
-/** The pointer to something below another; a step is escaped as JSON Pointer asks for. */
+/** Appends steps to a pointer, with the escapes of JSON Pointer. */
 export function appendPointer(pointer: string, ...steps: (string | number)[]): string {
   return [pointer, ...steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
 }
@@ -106,7 +106,7 @@ export function parseJsonPointer(pointer: string): string[] {
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The values with commas between them: `"prompt", "say"`. */
+/** Lists values, separated by commas: `"prompt", "say"`. */
 export function formatList(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }

@@ -5,7 +5,10 @@ import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService, toCleanupCommand } from './service-command.ts';
 
-/** Cancels what runs left pending. @throws CliError when all is elsewhere: keys go to the subject's addresses alone. */
+/**
+ * Cancels the effects that runs left pending. @throws CliError when every effect is at another address: keys are only sent to
+ * the subject's addresses.
+ */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await prepareService(input);
   const { subject, ledgerFile, write } = service;
@@ -46,7 +49,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   return others.length > 0 ? 3 : exitCodeWith(leaked, 0);
 }
 
-/** How to close what the user settles by other means. */
+/** Explains how to close entries for effects that the user settles by other means. */
 function forgetAdvice(effects: ReturnType<typeof readOpenEntries>['effects']): string {
   const [effect] = effects;
   const example = effect === undefined ? '--forget-all' : `--forget ${effect.id ?? effect.effectId}`;

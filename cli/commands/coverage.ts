@@ -11,7 +11,7 @@ export async function runCoverage({ json = false }: InputOf<'coverage'>): Promis
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
 }
 
-/** Which of these statements have a rule, and which gaps an answer. */
+/** Counts the statements with a rule and the gaps with an answer. */
 export function coverageOf(texts: ReadonlyMap<string, string>) {
   const cited = new Set<string>(rules.flatMap(({ statements }) => statements));
   const exempted = new Set<string>(coverageExemptions.map(({ id }) => id));
@@ -23,12 +23,12 @@ export function coverageOf(texts: ReadonlyMap<string, string>) {
     cited: statements.filter(({ id }) => cited.has(id)).length,
     /** Number of statements with a reason why no rule can test them. */
     exempted: exempted.size,
-    /** Statements with neither. */
+    /** Statements that no rule cites and no reason exempts. */
     uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
-    /** Statements with both: the reason is out of date. */
+    /** Statements with both a rule and an exemption: the exemption is out of date. */
     contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
     gaps: gaps.length,
-    /** Gaps for which the document does not say what the mock does. */
+    /** Gaps for which the document does not state the mock's answer. */
     unanswered: gaps.filter((gap) => gap.default.trim() === '').map(({ id, text }) => ({ id, text })),
   };
 }

@@ -49,14 +49,14 @@ async function makeRoomFor(folder: string, name: string): Promise<string> {
   return file;
 }
 
-/** The verdict of each rule in a run log. @throws CliError when the log cannot be read. */
+/** Reads the verdict of each rule from a run log. @throws CliError when the log cannot be read. */
 async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {
   const runLog = parseRunLog(await readFileBytes(file, 'run log', 'Check the path of --run.'), file);
   const { rules } = await reportOf(runLog);
   return new Map(rules.map(({ id, outcome }) => [id, outcome.type]));
 }
 
-/** What the site needs besides its pages, as it is built in `dist/`: where it is by where it goes. */
+/** The files in `dist/` that the site needs besides its pages: source path by target path. */
 function findAssets(tryIt: TryItTarget): Map<string, string> {
   const dist = findDist();
   return new Map([
@@ -67,7 +67,7 @@ function findAssets(tryIt: TryItTarget): Map<string, string> {
   ]);
 }
 
-/** `dist` of this package. A bundle puts this file into another folder, so it is searched upwards. */
+/** The folder `dist` of this package. A bundle moves this code to another folder, so the search goes upwards. */
 function findDist(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const dist = path.join(folder, 'dist');

@@ -4,7 +4,7 @@ import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService } from './service-command.ts';
 
-/** Checks a subject file against its service: the preflight of `understudy verify` alone. */
+/** Checks a subject file against its service. It runs only the preflight of `understudy verify`. */
 export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
   using service = await prepareService(input);
   const { subject, effects, signal, ledgerFile } = service;
@@ -29,7 +29,7 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;
 
-/** A line for each entry that was checked: mistakes first. */
+/** Formats one line for each checked entry, mistakes first. */
 function describeChecks(checks: Inspection['checks']): string[] {
   const order = ['mistake', 'inconclusive', 'known'];
   const sorted = checks.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
@@ -50,7 +50,7 @@ function describeRate(rate: number): string {
   return `note         the service limits its rate: it answered 429. Write waits.requestsPerSecond: ${rate} into the subject file, or use --requests-per-second ${rate}`;
 }
 
-/** In seconds. The header has whole seconds, and the response took a while. */
+/** Tolerance in seconds. The header has whole seconds, and the response took some time. */
 const clockTolerance = 5;
 
 function describeClock(offset: number): string {

@@ -11,7 +11,7 @@ import {
 } from '../output/explanation.ts';
 import { renderJson } from '../output/format.ts';
 
-/** Explains a rule, a statement or a gap; each of them where several have the id. Of a chapter, it lists them. */
+/** Explains a rule, a statement or a gap, or all of them if several share the id. For a chapter, it lists them. */
 export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
   const explained = await findExplained(id);
   process.stdout.write(json ? renderJson(toJsonExplanation(explained)) : await renderMarkdown(id, explained));
@@ -40,11 +40,11 @@ async function renderMarkdown(id: string, explained: Explained): Promise<string>
   return [text, title, '', ...lines.map((line) => `    ${line}`), ''].join('\n');
 }
 
-/** The exchanges of one case of a rule with a mock in this process, as lines. */
+/** Plays one case of a rule on a mock in this process. Returns the exchanges as lines. */
 async function showMockExample(rule: Rule, subject: Subject): Promise<string[]> {
   const clock = rule.serial === true ? { clock: manualClock(Date.now()) } : {};
   await using mock = createMock({ seed: 'example', ...clock });
-  // The clock is moved over HTTP.
+  // The rule moves the clock over HTTP, so the mock must listen.
   const controlUrl = rule.needs.includes('control') ? new URL('/_mock', (await mock.listen()).baseUrl).href : undefined;
   return await showExample(rule, subject, { fetch: (request) => mock.fetch(request), controlUrl });
 }

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { CliError } from '../options/command.ts';
 
-/** Commands of a person around one that sends requests to a service. */
+/** The user's shell commands to run before and after a command that sends requests to a service. */
 export interface Hooks {
   before?: string;
   after?: string;
 }
 
 /**
- * Runs the command `before` in the shell. Its lines `NAME=value` set variables for the subject file and are not shown.
+ * Runs the command `before` in the shell. Its output lines `NAME=value` set variables for the subject file and are not shown.
  *
- * @returns the function that runs `after`; a failure of it is reported and changes nothing
+ * @returns a function that runs `after`; it reports a failure of `after`, which has no other effect
  * @throws CliError when `before` fails: nothing was sent then
  */
 export function runHooks({ before, after }: Hooks): () => void {

@@ -6,7 +6,10 @@ import { CliError, failWith, type Option, toFlagName } from '../options/command.
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
 import { defaultConfigFile } from '../options/shared-options.ts';
 
-/** Writes a commented subject file, and a config file if there is none; for the name of a config file, only that. */
+/**
+ * Writes a commented subject file, and a config file if there is none. If `file` is the name of a config file, writes only
+ * that.
+ */
 export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<ExitCodeOf<'init'>> {
   const configFile = path.join(path.dirname(file), defaultConfigFile);
   if (path.basename(file) === defaultConfigFile) {
@@ -20,7 +23,7 @@ export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<
   return 0;
 }
 
-/** The relative path from a folder to the current one. */
+/** The relative path from a folder to the current directory. */
 function pathToHere(folder: string): string {
   return path.relative(folder, '.').replaceAll(path.sep, '/') || '.';
 }
@@ -33,7 +36,7 @@ async function writeNewFile(file: string, content: string, remark = ''): Promise
   process.stdout.write(`${file} is written.${remark}\n`);
 }
 
-/** A config file with every option of every command as a comment. Only `strict` is set. */
+/** Renders a config file with every option of every command as a comment. Only `strict` is set. */
 function renderConfigTemplate(): string {
   return `# yaml-language-server: $schema=./node_modules/understudy-kit/dist/schemas/config.json
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.
@@ -53,7 +56,7 @@ ${commands
   .join('')}`;
 }
 
-/** The default if there is one, else the name of the value. */
+/** The default of an option, else the name of its value. */
 function renderValue({ value, choices, repeatable, ...option }: Option): string {
   if (value === undefined) return 'true';
   const shown = String(option.default ?? choices?.[0] ?? `<${value}>`);

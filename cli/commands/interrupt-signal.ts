@@ -1,9 +1,11 @@
-/** A terminal and a program between it and us, such as npx, send the same Ctrl-C; what comes so close is one. */
+/** A terminal and a program in between, such as npx, both send Ctrl-C. Two signals within this time count as one. */
 const sameInterruptMs = 500;
-/** A terminal that is closed sends SIGHUP. */
+/** A closing terminal sends SIGHUP. */
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Aborts `signal` on a first signal, so that the command can undo what it scheduled; a later one ends the process. */
+/**
+ * Aborts `signal` on the first signal, so that the command can undo its scheduled effects. A second signal ends the process.
+ */
 export function createInterruptSignal(): { readonly signal: AbortSignal } & Disposable {
   const controller = new AbortController();
   let endsAtNext = false;
@@ -14,7 +16,7 @@ export function createInterruptSignal(): { readonly signal: AbortSignal } & Disp
     }
     if (controller.signal.aborted) return;
     controller.abort();
-    // What came meanwhile is heard before an immediate, however long it had to wait for the work that an abort makes.
+    // Signals received during the work of the abort are delivered before an immediate runs, however late that is.
     const endAtNext = () => {
       endsAtNext = true;
     };

@@ -7,7 +7,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import { prepareService } from './service-command.ts';
 
-/** Detects how a service answers the gaps: a table and the profile on standard output, progress on standard error. */
+/** Observes how a service answers the gaps. Prints a table and the profile on standard output, progress on standard error. */
 export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
   const { output } = input;
   using service = await prepareService(input);
@@ -50,7 +50,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
 
 type ObservedGap = Awaited<ReturnType<typeof observe>>['gaps'][number];
 
-/** A row for each gap: its answer, and what the mock does with the profile. */
+/** Renders a row for each gap: the service's answer, and the mock's behaviour with the profile. */
 function renderTable(observations: readonly ObservedGap[]): string {
   const rows = observations.map((observation) => {
     if ('reason' in observation) return [observation.gap, '-', `default; not observed: ${observation.reason}`];
@@ -63,14 +63,17 @@ function renderTable(observations: readonly ObservedGap[]): string {
   return `${lines.join('\n')}\n\n${count(observations.length, 'gap')}, ${count(answeredCount, 'answer')}.\n`;
 }
 
-/** In the words of the document. */
+/** The mock's answer, in the words of the document. */
 function describeMockAnswer(id: string, answer: unknown): string {
   const gap = gaps.find((one) => one.id === id);
   const alternatives: readonly { id: string; text: string }[] = gap?.alternatives ?? [];
   return toSingleLine(alternatives.find((alternative) => alternative.id === answer)?.text ?? gap?.default ?? '');
 }
 
-/** A profile of the observations. Gaps that were not observed, or that the mock cannot answer so, are comments. */
+/**
+ * Renders a profile of the observations. Gaps without an observation, or with an answer that the mock does not support, become
+ * comments.
+ */
 function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
   const lines = observations.map((observation) => {
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;
@@ -83,12 +86,12 @@ function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): s
   return `# How ${baseUrl} answers the gaps.\n${lines.map(toSingleLine).join('\n')}\n`;
 }
 
-/** Whether a service refuses with a status and code that no alternative has. */
+/** Whether a service refuses with a status and code that belong to no alternative. */
 function isOwnRefusal(answer: string | { seen: string }): boolean {
   return typeof answer !== 'string' && /^[45]\d\d \w+$/.test(answer.seen);
 }
 
-/** The text with a blank for each line break and each run of blanks. */
+/** Replaces each run of white space by one blank. */
 function toSingleLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

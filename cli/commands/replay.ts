@@ -7,7 +7,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 import { prepareService, toServiceCommandLine } from './service-command.ts';
 
-/** Re-runs the findings of a run log. @throws CliError when the log is of a run that proves nothing */
+/** Re-runs the findings of a run log. @throws CliError when the run of the log proves nothing */
 export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
   const findings = await selectFindings(input.log, input.from);
   if (findings.length === 0) {
@@ -38,7 +38,7 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
   return exitCode;
 }
 
-/** All findings of a log, or those of one rule in the log `from`. */
+/** Reads all findings of a log, or those of one rule. */
 async function selectFindings(
   log: string,
   from: string | undefined,

@@ -17,16 +17,16 @@ import { withoutPassword } from '../options/state.ts';
 import { createRequestLog } from '../output/request-log.ts';
 
 export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
-  /** What its clock shows and how it runs, for people. */
+  /** The time and speed of its clock, for people. */
   clock: string;
-  /** Where its state is, for people; undefined: in memory. */
+  /** The location of its state, for people; undefined if the state is in memory. */
   state: string | undefined;
   setWorkspaces(file: Parameters<Mock['setWorkspaces']>[0]): void | Promise<void>;
-  /** Stops it, and closes where its state is. */
+  /** Stops the mock and closes its state file or database connection. */
   close(options?: { graceSeconds?: number }): Promise<void>;
 }
 
-/** A mock in memory, or with a state file. @throws CliError as `runServe` does. */
+/** Starts a mock in memory, or with a state file. @throws CliError as `runServe` does. */
 export async function startMock(options: ServeOptions): Promise<RunningMock> {
   const { state, scenario } = options;
   for (const name of ['now', 'workspaces', 'state'] as const)
@@ -34,7 +34,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
       throw new CliError(`--scenario cannot be used with --${name}: a scenario brings its own. Remove one.`);
   const seed = options.seed ?? crypto.randomUUID();
   const log = state === undefined ? undefined : await openStateFile(state, seed);
-  // To ignore another seed than that of the file would break what a seed is for.
+  // Refuse a seed that differs from the file's: ignoring it would break the promise of a seed.
   if (log !== undefined && log.length() > 0 && options.seed !== undefined && log.seed !== seed) {
     log.close();
     throw new CliError(`${state} was started with another seed. Omit --seed, or choose another file with --state.`);
@@ -51,7 +51,8 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
     throw error instanceof TypeError ? new CliError(error.message) : error;
   }
   if (played !== undefined) {
-    // A snapshot has no requests. A scenario that is loaded has them, and answers gaps by default.
+    // Load the scenario too: a snapshot has no requests. Loading a scenario resets the answers to gaps, so the profile is set
+    // again.
     await mock.load(played.scenario);
     const { profile } = mockOptions;
     if (profile !== undefined) await mock.control.setProfile({ profile });
@@ -64,14 +65,17 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
   return { seed: mock.seed, workspaces, clock: describeClock(time), state, listen, setWorkspaces, close };
 }
 
-/** One of several processes with that database. @throws CliError when an option is for one mock alone, or the database fails. */
+/**
+ * Starts one of several processes with that database. @throws CliError when an option does not apply to a shared mock, or when
+ * the database fails.
+ */
 export async function startSharedMock(options: ServeOptions, url: string): Promise<RunningMock> {
   for (const name of ['scenario', 'snapshot'] as const)
     if (options[name] !== undefined)
       throw new CliError(`--${name} cannot be used with a database: the mock continues from its content. Remove one.`);
   const { seed, clock: speed, now, advertise } = options;
   const state = withoutPassword(url);
-  // A clock that shows the time of the database is the default.
+  // By default, the clock shows the time of the database.
   const clock = (databaseTime: Instant) => createClock(speed, now ?? databaseTime);
   const mock = await createSharedMock(url, {
     ...(await readMockOptions(options)),
@@ -99,7 +103,7 @@ function describeFailure(error: Error, state: string): string {
   return `The database ${state} cannot be used: ${reason.replace(/\.$/, '')}.`;
 }
 
-/** What a clock shows and how it runs, for people. */
+/** Describes the time and speed of a clock, for people. */
 function describeClock({ mode, factor, now }: Pick<Clock, 'mode' | 'factor' | 'now'>): string {
   if (mode === 'manual') return `${formatInstant(now())}, moved by the control plane`;
   return `${formatInstant(now())}, runs${factor === 1 ? '' : ` ${factor} times as fast`}`;
@@ -112,7 +116,7 @@ function createClock(speed: ClockSpeed, start: Instant | undefined): Clock {
   return scaledClock(speed.factor, start ?? Date.now());
 }
 
-/** The options that a mock of one process and one of several have in common. */
+/** Reads the options that a mock of one process and a shared mock have in common. */
 async function readMockOptions({ workspaces, profile, maxSessions, sessionTtl, log }: ServeOptions) {
   return {
     ...(workspaces === undefined ? {} : { workspaces: await readWorkspacesFile(workspaces) }),

@@ -48,7 +48,10 @@ export async function runServe(options: ServeOptions): Promise<0> {
   return 0;
 }
 
-/** npm and npx pass a signal on to a shell that ends alone: this process gets another parent then, and no signal. */
+/**
+ * npm and npx pass a signal on to a shell, which ends without passing it on. This process then only notices that its parent has
+ * changed.
+ */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -59,12 +62,12 @@ function stopWithParent(stop: () => void): void {
   timer.unref();
 }
 
-/** How long requests that were accepted may still be answered after a signal. */
+/** Seconds after a signal in which accepted requests may still be answered. */
 const graceSeconds = 2;
 
 /**
- * Reloads the workspace file when it changes. Its state is polled: editors replace the file, Kubernetes replaces the folder that
- * a link leads to, and mounts of a container send no events.
+ * Reloads the workspace file when it changes. Polls the file: editors replace it, Kubernetes replaces the folder that a link
+ * points to, and container mounts send no events.
  */
 function watchWorkspaces(running: RunningMock, file: string): () => void {
   const reload = () =>
@@ -74,7 +77,7 @@ function watchWorkspaces(running: RunningMock, file: string): () => void {
       .catch((error: Error) => `${error.message}\nThe workspaces are unchanged.\n`)
       .then((message) => process.stderr.write(message));
   watchFile(file, { persistent: false, interval: pollEveryMs }, ({ nlink }) => {
-    // While it is replaced, it is not there.
+    // The file is missing while it is being replaced.
     if (nlink > 0) void reload();
   });
   return () => unwatchFile(file);

@@ -21,7 +21,10 @@ interface ServiceInput extends Hooks {
   json?: boolean;
 }
 
-/** What commands share that send requests to a service. @throws FileError for an invalid subject, before it sends */
+/**
+ * Prepares the subject, limits and output of a command that sends requests to a service. @throws FileError for an invalid
+ * subject, before it sends
+ */
 export async function prepareService(input: ServiceInput): ReturnType<typeof prepare> {
   const runAfter = runHooks(input);
   return prepare(input, runAfter).catch((error: unknown) => {
@@ -41,14 +44,14 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   return {
     subject,
-    /** The strongest effect that is allowed. */
+    /** The strongest allowed effect. */
     effects: input.effects ?? plan(subject).effects,
     ledgerFile: ledger,
     /** Aborted by Ctrl-C. */
     signal: interrupt.signal,
-    /** Writes what people read: on standard error when standard output has JSON. */
+    /** Writes text for people: on standard error if standard output has JSON. */
     write,
-    /** Writes the result: with `--json` the value, else the text. */
+    /** Writes the result: the value with `--json`, else the text. */
     writeResult: (value: object, text = '') => void process.stdout.write(json ? renderJson(value) : text),
     /** Writes the effects that could not be undone, and how to undo them. */
     writeLeaked(effects: VerifyReport['leakedEffects']) {
@@ -75,7 +78,7 @@ Try again with: ${toCleanupCommand(url, input)}
   };
 }
 
-/** A subject with the rate of the command line, where it has one. */
+/** Overrides the rate of a subject by that of the command line, if given. */
 export function withRate<Read extends Subject>(
   read: Read,
   { requestsPerSecond }: { requestsPerSecond?: number },
@@ -83,7 +86,7 @@ export function withRate<Read extends Subject>(
   return requestsPerSecond === undefined ? read : { ...read, waits: { ...read.waits, requestsPerSecond } };
 }
 
-/** Waits until the service answers, with whatever status. @throws CliError when it does not in time */
+/** Waits until the service responds, with any status. @throws CliError when it does not respond in time */
 async function waitForService({ baseUrl, headers }: Subject, seconds: number, signal: AbortSignal): Promise<void> {
   const until = performance.now() + seconds * 1000;
   while (!signal.aborted) {
@@ -102,7 +105,7 @@ async function waitForService({ baseUrl, headers }: Subject, seconds: number, si
 
 const retryEveryMs = 200;
 
-/** The variable that names a proxy for the address, where Node is not told to use it. Nobody means it for this machine. */
+/** The variable that names a proxy for the address although Node does not use it. Undefined for addresses of this machine. */
 export function findUnusedProxy(environment: Readonly<Record<string, string | undefined>>, baseUrl: string) {
   const { protocol, hostname } = new URL(baseUrl);
   if (environment.NODE_USE_ENV_PROXY || /^(?:localhost|127\.|\[::1\])/.test(hostname)) return undefined;
@@ -110,7 +113,7 @@ export function findUnusedProxy(environment: Readonly<Record<string, string | un
   return [name, name.toLowerCase()].find((one) => environment[one]);
 }
 
-/** The command line that undoes what is pending at an address. */
+/** The command line that undoes pending effects at an address. */
 export function toCleanupCommand(
   url: string | undefined,
   { subject, ledger }: Pick<ServiceInput, 'subject' | 'ledger'>,

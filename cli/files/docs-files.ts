@@ -11,10 +11,10 @@ import { isObject, parseJson } from '../../src/json.ts';
 import { CliError, failWith } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
-/** A name that is safe in an address, in a page and on every file system. */
+/** Page names that are safe in an address, in a page and on every file system. */
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
-/** The Markdown files below a folder. Its author may be a stranger: nothing outside of it is read. */
+/** Reads the Markdown files below a folder. Never reads outside of it, because its author may be a stranger. */
 export async function readPages(folder: string): Promise<WrittenPage[]> {
   const names = await readdir(folder, { recursive: true }).catch(
     failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),
@@ -25,7 +25,7 @@ export async function readPages(folder: string): Promise<WrittenPage[]> {
   throw new CliError(`${folder} must have Markdown files (*.md) or docs.yaml, and has neither. Check --pages.`);
 }
 
-/** What `docs.yaml` in the folder says; nothing where there is none. @throws FileError with one line for each mistake */
+/** Reads `docs.yaml` in the folder; empty if there is none. @throws FileError with one line for each mistake */
 export async function readDocsFile(folder: string): Promise<DocsFile> {
   const file = path.join(folder, 'docs.yaml');
   if (!existsSync(file)) return {};
@@ -39,7 +39,7 @@ export async function readDocsFile(folder: string): Promise<DocsFile> {
   return settings;
 }
 
-/** Where a file of the folder is. @throws CliError when that is outside of the folder */
+/** Resolves a file of the folder. @throws CliError when it is outside of the folder */
 async function findInside(folder: string, file: string): Promise<string> {
   const [top, target] = await Promise.all([realpath(folder), realpath(file)]).catch(
     failWith(`${JSON.stringify(file)} cannot be read`, 'Remove it, or mend the link.'),
@@ -50,7 +50,7 @@ async function findInside(folder: string, file: string): Promise<string> {
   return target;
 }
 
-/** The page in a file; none for something else, such as a folder. */
+/** Reads the page in a file. Returns an empty list for anything else, such as a folder. */
 async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   const file = path.join(folder, name);
   const target = await findInside(folder, file);
@@ -63,10 +63,10 @@ async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   return [{ path: name.replaceAll(path.sep, '/').replace(/\.md$/, ''), file, markdown }];
 }
 
-/** Where the document is in a version of this repository. */
+/** The path of the document in this repository. */
 const documentPath = 'src/generated/service.json';
 
-/** The document in a file, or in a git ref of this repository. @throws CliError when it is in neither */
+/** Reads the document from a file, or from a git ref of this repository. @throws CliError when neither has it */
 export async function readDocumentVersion(version: string): Promise<object> {
   const document = parseJson(await readTextFile(version, 'document', '').catch(() => readFromGit(version)));
   if (isObject(document) && 'openapi' in document && isObject(document.paths)) {
@@ -77,7 +77,7 @@ export async function readDocumentVersion(version: string): Promise<object> {
   throw new CliError(`${version} must be an OpenAPI document in JSON, such as understudy-kit/openapi.json.`);
 }
 
-/** The first operation that is none, in a sentence. */
+/** A sentence about the first invalid operation. */
 function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string | undefined {
   for (const [path, item] of Object.entries(paths)) {
     if (!isObject(item)) return `the path ${path} must be an object.`;
@@ -94,7 +94,10 @@ function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string |
   return undefined;
 }
 
-/** Runs what reads a version of the document. @throws CliError where that has another shape, such as that of another interface */
+/**
+ * Runs a function that reads versions of the document. @throws CliError when a version has another shape, such as that of
+ * another interface
+ */
 export function readingDocument<Value>(versions: readonly string[], read: () => Value): Value {
   try {
     return read();
@@ -108,7 +111,7 @@ export function readingDocument<Value>(versions: readonly string[], read: () => 
 
 async function readFromGit(ref: string): Promise<string> {
   const args = ['show', '--end-of-options', `${ref}:${documentPath}`];
-  // Git would fetch what a partial clone lacks, by whatever command its own configuration names.
+  // Otherwise git would fetch objects that a partial clone lacks, with any command that the clone's configuration names.
   const env = { ...process.env, GIT_ALLOW_PROTOCOL: '' };
   const { stdout } = await promisify(execFile)('git', args, { env, maxBuffer: 64 * 1024 * 1024 }).catch(() => {
     throw new CliError(`${ref} is neither a file that can be read nor a git ref with ${documentPath}.`);

@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSyn
 import { type Ledger, openEntriesIn } from '../../contracts/index.ts';
 import { CliError, orFail } from '../options/command.ts';
 
-/** The ledger of a subject unless --ledger names another: next to its file. */
+/** The default path of a subject's ledger: next to its file. */
 export function defaultLedgerPath(subjectFile: string): string {
   return `${subjectFile}.ledger`;
 }
 
-/** The ledger in a file. A line is written before its request is sent, so that it survives any end of the process. */
+/** Opens the ledger in a file. Each line is written before its request is sent, so that it survives any end of the process. */
 export function openLedgerFile(file: string): Ledger {
   const append = (text: string) =>
     orFail(`The ledger ${file} cannot be written`, 'Choose another with --ledger.', () => {
@@ -16,17 +16,19 @@ export function openLedgerFile(file: string): Ledger {
   if (existsSync(file)) requireRegularFile(file);
   append('');
   const text = readLedgerText(file);
-  // A line that was cut short: its request was never sent.
+  // Remove an incomplete last line: its request was never sent.
   if (!text.endsWith('\n')) truncateSync(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
   return { write: (line) => append(`${JSON.stringify(line)}\n`) };
 }
 
-/** What a ledger leaves open; nothing when there is no such file. A last line that was cut short is ignored. */
+/** Reads the open entries of a ledger; empty if the file does not exist. Ignores an incomplete last line. */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
   return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], held: [], sentEarly: [] };
 }
 
-/** Removes the file when nothing is pending in it. `isTold`: whether the user was told what the service sent early. */
+/**
+ * Removes the file when it has no pending entry. `isTold`: whether the user knows of the messages that the service sent early.
+ */
 export function removeLedgerIfSettled(file: string, isTold = false): void {
   if (!existsSync(file)) return;
   const { effects, held, sentEarly } = readOpenEntries(file);
@@ -34,7 +36,7 @@ export function removeLedgerIfSettled(file: string, isTold = false): void {
   if (!isOpen) rmSync(file, { force: true });
 }
 
-/** A device or a pipe has no end, or keeps nothing. */
+/** Refuses devices and pipes: reading may never end, and writing keeps nothing. */
 function requireRegularFile(file: string): void {
   if (!statSync(file).isFile())
     throw new CliError(`The ledger ${file} is not a regular file. Choose another with --ledger.`);

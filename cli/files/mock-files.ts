@@ -14,26 +14,26 @@ import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
-/** The workspaces of a file. @throws FileError with one line for each error */
+/** Reads the workspaces of a file. @throws FileError with one line for each error */
 export async function readWorkspacesFile(file: string): Promise<Pick<Mock, 'workspaces'>> {
   const text = await readTextFile(file, 'workspace file', 'Check the path of --workspaces.');
   return { workspaces: await parseWorkspacesFile(text, file) };
 }
 
-/** The profile of a file; an empty file is the default one. @throws FileError with one line for each issue */
+/** Reads the profile of a file. An empty file is the default profile. @throws FileError with one line for each issue */
 export async function readProfileFile(file: string): Promise<NonNullable<MockOptions['profile']>> {
   const text = await readTextFile(file, 'profile', 'Check the path of --profile.');
   return parseProfileFile(text, file);
 }
 
 export interface ReadScenario {
-  /** Its name, or the content of its file: what `mock.load` takes. */
+  /** The name of the scenario, or the content of its file, for `mock.load`. */
   scenario: Parameters<Mock['load']>[0];
-  /** A snapshot of what it leads to. */
+  /** A snapshot of the state that the scenario produces. */
   snapshot: NonNullable<MockOptions['snapshot']>;
 }
 
-/** A scenario and what it leads to. With a dot or a slash it is a file, otherwise one that comes with the mock. */
+/** Reads a scenario and plays it. A text with a dot or a slash is a file, any other is the name of a built-in scenario. */
 export async function readScenario(scenario: string): Promise<ReadScenario> {
   await using mock = createMock({ clock: manualClock(0) });
   const isFile = /[./\\]/.test(scenario);
@@ -47,7 +47,7 @@ export async function readScenario(scenario: string): Promise<ReadScenario> {
   return { scenario: content, snapshot: await mock.control.exportSnapshot({ name: 'scenario' }) };
 }
 
-/** The snapshot of a file. @throws CliError when it has none. */
+/** Reads the snapshot of a file. @throws CliError when it has none. */
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
   const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
   const snapshot = parseJson(await readTextFile(file, 'snapshot', hint));

@@ -3,15 +3,15 @@ import { appendFile, mkdir, realpath, rename, rm, stat, writeFile } from 'node:f
 import path from 'node:path';
 import { failWith } from '../options/command.ts';
 
-/** Readable by its owner only: it may have messages of customers and responses of the service. */
+/** Readable by its owner only: it may contain messages of customers and responses of the service. */
 export const ownerOnly = 0o600;
 
-/** Replaces a file as a whole, so that no reader sees half of it. A pipe or the like is written to directly. */
+/** Replaces a file as a whole, so that no reader sees half of it. Writes directly to a pipe or device. */
 export function replaceFile(file: string, text: string): Promise<void> {
   return writeBeside(file, text, rename).catch(failWith(...notWritable(file)));
 }
 
-/** Checks beforehand that {@link replaceFile} will do; the file stays as it is. @throws CliError when it will not. */
+/** Checks beforehand that {@link replaceFile} will succeed. Leaves the file unchanged. @throws CliError when it will not. */
 export function assertReplaceable(file: string): Promise<void> {
   return writeBeside(file, '', async () => {}).catch(failWith(...notWritable(file)));
 }
@@ -35,7 +35,7 @@ async function writeBeside(
   }
 }
 
-/** What is wrong with a file that cannot be written, and what to do. */
+/** The problem with a file that cannot be written, and the advice. */
 export function notWritable(file: string): [problem: string, advice: string] {
   return [`The file ${file} cannot be written`, 'Check that its folder exists and is writable.'];
 }

@@ -1,12 +1,12 @@
 import { parseSubject, type Subject } from '../../contracts/index.ts';
 import { readTextFile } from './text-file.ts';
 
-/** A subject, and what of its file is not taken as it is written. */
+/** A subject, and the addresses of its file that were changed. */
 interface FileSubject extends Subject {
   moved: readonly MovedAddress[];
 }
 
-/** The subject of a file. `url` overrides its base URL, and moves the addresses of the same origin along. */
+/** Reads the subject of a file. `url` overrides its base URL, and moves the other addresses of the same origin with it. */
 export async function readSubjectFile(file: string, url?: string): Promise<FileSubject> {
   const advice = 'Check the path of --subject, or create one with: npx understudy-kit init';
   const text = await readTextFile(file, 'subject file', advice);
@@ -14,7 +14,7 @@ export async function readSubjectFile(file: string, url?: string): Promise<FileS
   return url === undefined ? { ...subject, moved: [] } : withBaseUrl(url.replace(/\/+$/, ''), subject);
 }
 
-/** An address of a subject file that is taken to be elsewhere, as the base URL is. */
+/** An address of a subject file that was moved together with the base URL. */
 export interface MovedAddress {
   entry: 'baseUrlAlt' | 'controlUrl';
   from: string;

@@ -1,6 +1,6 @@
 import { subjectTemplate } from '../../src/generated/subject-template.ts';
 
-/** What differs between the file for your own service and the one for the mock, by the placeholder in the template. */
+/** The text for each placeholder in the template: in the file for your own service, and in the file for the mock. */
 const placeholders = {
   own: {
     about: `# Replace the values by those of your service, and uncomment the lines that apply to it. Then:
@@ -21,9 +21,9 @@ const placeholders = {
   },
 };
 
-/** A commented subject file; `root` is the folder with the installed package, from that of the file. */
+/** Renders a commented subject file. `root` is the path from the file's folder to the folder with the installed package. */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
-  // What follows `#? ` is true of the mock, and commented out for other services.
+  // Text after `#? ` applies to the mock, and becomes a comment for other services.
   const template = subjectTemplate.replaceAll('#? ', kind === 'own' ? '# ' : '');
   const values: Readonly<Record<string, string>> = { ...placeholders[kind], root };
   return template.replace(/<(\w+)>/g, (whole, name: string) => values[name] ?? whole);

@@ -2,30 +2,29 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CliError, failWith } from '../options/command.ts';
 
-/** Longer no file may be. */
 const maxFileBytes = 500_000_000;
-/** More is not read of a device: `/dev/zero` has no end, and `/dev/null` is an empty file. */
+/** Maximum number of bytes read from a device: `/dev/zero` has no end, and `/dev/null` counts as an empty file. */
 const maxDeviceBytes = 100_000;
 
-/** The text of a file. @throws CliError `The subject file x.yaml cannot be read (ENOENT).` with the advice */
+/** Reads the text of a file. @throws CliError such as `The subject file x.yaml cannot be read (ENOENT).` with the advice */
 export async function readTextFile(file: string, what: string, advice: string): Promise<string> {
   const bytes = await readFileBytes(file, what, advice);
   const [first = 0, second = 0] = bytes;
-  // A byte order mark, or a letter of ASCII in two bytes.
+  // A byte order mark, or an ASCII letter encoded in two bytes, indicates UTF-16.
   const hasMark = first + second === 0xff + 0xfe && first !== second;
   if (hasMark || (bytes.length > 1 && (first === 0) !== (second === 0)))
     throw new CliError(`The ${what} ${file} is in UTF-16. Save it as UTF-8.`);
   return bytes.toString();
 }
 
-/** The same as bytes, for what may be larger than the heap. */
+/** Reads a file as bytes, for files that may be larger than the heap. */
 export async function readFileBytes(file: string, what: string, advice: string, most = maxFileBytes): Promise<Buffer> {
   try {
     const found = await stat(file);
-    // Nobody may ever write to a named pipe. The one of `<(command)` has a writer.
+    // Refuse a named pipe, because it may never have a writer. The pipe of `<(command)` has one.
     if (found.isFIFO() && !/^\/(?:dev|proc\/self)\/fd\//.test(file)) throw refusal('ENOTSUP', 'It is a named pipe.');
     const maxBytes = found.isCharacterDevice() ? Math.min(most, maxDeviceBytes) : most;
-    // Also a sparse file, which has nothing to read and takes long.
+    // Also refuses a sparse file, which contains no data but takes long to read.
     if (found.size > maxBytes) throw refusal('EFBIG', 'It is too large.');
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -44,10 +43,10 @@ function refusal(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-/** Longer than any secret; a longer file is another one, or has no end. */
+/** Upper bound for a secret file. A larger file is not one. */
 const maxSecretBytes = 4096;
 
-/** The token or password in the file of an option, without the line break at its end. */
+/** Reads the token or password in the file of an option, without the line break at its end. */
 export async function readSecretFile(file: string, option: `--${string}-file`): Promise<string> {
   const bytes = await readFileBytes(file, 'file', `Check the path of ${option}.`, maxSecretBytes);
   return bytes.toString('latin1').replace(/\r?\n$/, '');

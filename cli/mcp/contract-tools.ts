@@ -6,12 +6,12 @@ import { selectRules } from '../options/select-rules.ts';
 import { findExplained, renderExplanation } from '../output/explanation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
-/** No agent waits longer. */
+/** Time limit of a run in seconds, because agents do not wait longer. */
 const timeLimitSeconds = 60;
-/** Cases of each rule. */
+/** Number of cases of each rule. */
 const runs = 5;
 
-/** The tools that say what is stated, and whether a service keeps to it. */
+/** Creates the tools that explain statements and check whether a service conforms to them. */
 export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'mcp'>): Tool[] {
   return [
     defineTool<{ id: string }>({
@@ -38,7 +38,7 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
       },
       isRead: true,
       async run({ url, chapter }) {
-        // The subject file has the key; a person has chosen the addresses.
+        // Refuse other addresses: the subject file contains the key, and a person has chosen the allowed addresses.
         const { baseUrl } = await readSubjectFile(file);
         if (url !== undefined && ![baseUrl, ...allowUrl].some((allowed) => isSameUrl(url, allowed)))
           throw new CliError(
@@ -52,7 +52,7 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
   ];
 }
 
-/** Whether both are written alike, but for slashes at the end. */
+/** Whether both URLs are equal except for trailing slashes. */
 function isSameUrl(one: string, other: string): boolean {
   return one.replace(/\/+$/, '') === other.replace(/\/+$/, '');
 }

@@ -1,23 +1,23 @@
 export interface Tool {
   name: string;
   title: string;
-  /** What it is for, as the agent reads it. */
+  /** The purpose of the tool, for the agent. */
   description: string;
-  /** JSON Schema of what it is called with; the server checks it. */
+  /** JSON Schema of the arguments. The server validates them. */
   input: { type: 'object'; properties: Readonly<Record<string, object>>; required?: readonly string[] };
-  /** Whether it changes nothing. */
+  /** Whether the tool changes nothing. */
   isRead: boolean;
-  /** Returns text, or a value that is sent as JSON. @throws Error whose message the agent gets */
+  /** Returns text, or a value that is sent as JSON. @throws Error with a message for the agent */
   run(input: object): Promise<unknown>;
 }
 
-/** A row of the list: `run` is called with what `input` describes. */
+/** A tool: `run` receives arguments that match the schema `input`. */
 export function defineTool<Input extends object>(
   row: Omit<Tool, 'input' | 'run'> & {
     input: { properties: Readonly<Record<keyof Input & string, object>>; required?: readonly (keyof Input & string)[] };
     run(input: Input): Promise<unknown>;
   },
 ): Tool {
-  // The server has checked what `run` is called with.
+  // The server has validated the arguments against `input`.
   return { ...row, input: { type: 'object', ...row.input } } as Tool;
 }

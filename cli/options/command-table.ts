@@ -18,12 +18,12 @@ import {
 } from './shared-options.ts';
 import { verifyOptions } from './verify-options.ts';
 
-/** What commands end with that send requests to a service. */
+/** Further exit codes of commands that send requests to a service. */
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
 
-/** Every command by its name. Help, the config file and its schema are made of this table. */
+/** Every command by its name. The help, the config file and its schema are derived from this table. */
 const table = {
-  // The mock.
+  // Commands about the mock.
   serve: {
     summary: 'Run the mock service until interrupted.',
     options: serveOptions,
@@ -34,7 +34,7 @@ const table = {
     options: { json },
     exitCodes: { 0: 'listed' },
   },
-  // A service, held against the interface.
+  // Commands that compare a service with the interface.
   verify: {
     summary: 'Run the contract rules against a service.',
     arguments: { url },
@@ -174,7 +174,7 @@ const table = {
     },
     exitCodes: { 0: 'stopped', 2: 'could not start' },
   },
-  // The document: what it states, and pages made of it.
+  // Commands about the document: its statements, and pages built from it.
   coverage: {
     summary: 'List statements without a rule and gaps without an answer.',
     options: { json },

@@ -2,7 +2,7 @@
 export interface Argument {
   summary: string;
   default?: unknown;
-  /** Reads the string that was typed. @throws CliError that says what is expected. */
+  /** Parses the argument. @throws CliError that states the expected form. */
   parse?: (text: string) => unknown;
   optional?: true;
 }
@@ -10,22 +10,22 @@ export interface Argument {
 /** An option, named in camel case: `portAlt` is `--port-alt`, and with `env` also the variable `UNDERSTUDY_PORT_ALT`. */
 export interface Option extends Omit<Argument, 'optional'> {
   choices?: readonly string[];
-  /** The name of the value in help, such as `file`; an option without it is a boolean. */
+  /** The name of the value in help, such as `file`. An option without it is a boolean. */
   value?: string;
   env?: true;
   required?: true;
-  /** No config file may have it. */
+  /** Only the command line may set it, not a config file. */
   isTypedOnly?: true;
-  /** May be given several times; its value is a list. */
+  /** The option may be repeated; its value is a list. */
   repeatable?: true;
-  /** The option that cannot be given beside it. */
+  /** An option that cannot be combined with this one. */
   conflictsWith?: string;
 }
 
-/** The same options, each with its environment variable. */
+/** Gives each option its environment variable. */
 export function withVariables<const Options extends Readonly<Record<string, Option>>>(options: Options): Options {
   const rows = Object.entries(options).map(([name, option]) => [name, { ...option, env: true }]);
-  // `fromEntries` loses which row belongs to which name.
+  // The type of `fromEntries` loses which row belongs to which name.
   return Object.fromEntries(rows) as Options;
 }
 
@@ -53,7 +53,7 @@ export type ArgumentValues<A> = {
   [Name in Exclude<keyof A, Present<A, { optional: true }>>]: ArgumentValue<A[Name]>;
 } & { [Name in Present<A, { optional: true }>]?: ArgumentValue<A[Name]> };
 
-/** A command of `understudy`: what it takes, and what it ends with. */
+/** A command of `understudy`: its arguments, options and exit codes. */
 export interface Command {
   name: string;
   summary: string;
@@ -62,10 +62,10 @@ export interface Command {
   exitCodes: Readonly<Record<number, string>>;
 }
 
-/** What every command ends with when it fails by a mistake of ours: `EX_SOFTWARE` of sysexits.h. */
+/** Exit code of every command for a bug in this program: `EX_SOFTWARE` of sysexits.h. */
 export const internalErrorExitCode = 70;
 
-/** The name of an option or argument as it is typed: `portAlt` is `port-alt`. */
+/** The name of an option or argument on the command line: `portAlt` is `port-alt`. */
 export function toFlagName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -75,12 +75,12 @@ export function toVariableName(name: string): string {
   return `UNDERSTUDY_${toFlagName(name).replaceAll('-', '_').toUpperCase()}`;
 }
 
-/** A command cannot run as it was called. The message says why and what to do; the exit code is 2. */
+/** Thrown when a command cannot run with its arguments. The message states the reason and what to do; the exit code is 2. */
 export class CliError extends Error {
   override name = 'CliError';
 }
 
-/** Throws an error of the system as a CliError: `PROBLEM (ENOENT). ADVICE` */
+/** Rethrows a system error as a CliError: `PROBLEM (ENOENT). ADVICE` */
 export function failWith(problem: string, advice: string): (error: unknown) => never {
   return (error) => {
     const { code } = error as NodeJS.ErrnoException;
@@ -88,7 +88,7 @@ export function failWith(problem: string, advice: string): (error: unknown) => n
   };
 }
 
-/** The same for what happens at once. */
+/** Does the same for synchronous code. */
 export function orFail<Value>(problem: string, advice: string, act: () => Value): Value {
   try {
     return act();

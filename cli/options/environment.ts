@@ -1,15 +1,15 @@
 import { CliError } from './command.ts';
 
 /**
- * Removes variables that nobody has set, before commander reads them. Compose and CI pass an empty one for what is not set.
- * Kubernetes sets `UNDERSTUDY_PORT=tcp://10.0.0.1:80` in each pod beside a Service that is named `understudy`.
+ * Removes variables without a real value, before commander reads them. Compose and CI pass an empty variable if it is not set.
+ * Kubernetes sets `UNDERSTUDY_PORT=tcp://10.0.0.1:80` in each pod beside a Service with the name `understudy`.
  */
 export function removeUnsetVariables(environment: NodeJS.ProcessEnv): void {
   for (const [name, value = ''] of Object.entries(environment))
     if (name.startsWith('UNDERSTUDY_') && (value === '' || value.startsWith('tcp://'))) delete environment[name];
 }
 
-/** Reads the variable of an option that is on or off. @throws CliError for a value that says neither */
+/** Reads the variable of a boolean option. @throws CliError for any other value */
 export function parseSwitch(name: string, value = ''): boolean {
   if (/^(true|1|yes|on)$/i.test(value)) return true;
   if (/^(false|0|no|off)$/i.test(value)) return false;

@@ -8,7 +8,7 @@ export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');
 /** Reads a number from 1 to 999999999. */
 export const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number');
 
-/** Reads the most requests in a second, with the bounds of the subject file. */
+/** Reads a maximum rate of requests per second, with the bounds of the subject file. */
 export function parseRate(text: string): number {
   const number = Number(text);
   if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 10_000) return number;
@@ -17,7 +17,7 @@ export function parseRate(text: string): number {
 
 export const parseSeed = numberReader(0, 2 ** 31 - 1, 'A seed is a number');
 
-/** Reads a port; 0 is any free one. */
+/** Reads a port; 0 means any free port. */
 export const parsePort = numberReader(0, 65_535, 'A port is a number');
 
 function numberReader(least: number, most: number, advice: string): (text: string) => number {
@@ -33,7 +33,7 @@ export function parseBaseUrl(text: string): string {
   return text;
 }
 
-/** How the mock's clock runs: like the machine's, so many times as fast, or only when it is moved. */
+/** The speed of the mock's clock: real time, a multiple of it, or `manual`, so that it only moves on request. */
 export type ClockSpeed = 'real' | 'manual' | { factor: number };
 
 export function parseClockSpeed(text: string): ClockSpeed {
@@ -51,13 +51,13 @@ export function parseTimestamp(text: string): Instant {
   throw new CliError('A timestamp has a date, a time and an offset, such as 2027-01-01T09:00:00Z.');
 }
 
-/** Reads an address to listen on. An empty one would mean every address of the machine. */
+/** Reads an address to listen on. Refuses an empty text, which would mean every address of the machine. */
 export function parseHost(text: string): string {
   if (text.trim() === '') throw new CliError('A host is an address or a name, such as 127.0.0.1.');
   return text;
 }
 
-/** Reads host names with commas between them. Whether they are valid is checked before the mock listens. */
+/** Reads host names, separated by commas. The mock validates them before it listens. */
 export function parseHostNames(text: string): readonly string[] {
   return text.split(',').map((name) => name.trim());
 }

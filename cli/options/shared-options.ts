@@ -2,13 +2,13 @@ import { formatNames, effects as strengths } from '../../contracts/options.ts';
 import type { Argument, Option } from './command.ts';
 import { parseBaseUrl, parsePositiveInteger, parseRate, parseReportFile, parseSeed } from './parse.ts';
 
-/** The config file that commands read where it exists. */
+/** The config file that commands read if it exists. */
 export const defaultConfigFile = 'understudy.yaml';
 
 /** The subject file that commands read by default. */
 export const defaultSubjectFile = 'understudy.subject.yaml';
 
-// What several commands take.
+// Options that several commands share.
 
 export const url = {
   summary: 'base URL of the service; overrides the subject file',
@@ -49,7 +49,7 @@ export const waitFor = {
   parse: parsePositiveInteger,
 } as const satisfies Option;
 
-/** A config file is read without being told, so what it says of commands needs `--hooks`. */
+/** Commands read the config file without an option, so the shell commands in it only run with `--hooks`. */
 export const hooks = {
   before: {
     summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
@@ -72,7 +72,7 @@ export const runs = {
   parse: parsePositiveInteger,
 } as const satisfies Option;
 
-/** What a script reads goes to standard output, and nothing else does. */
+/** Only data for scripts goes to standard output. */
 export const json = { summary: 'print JSON on standard output, for scripts' } as const satisfies Option;
 
 export const reporting = {

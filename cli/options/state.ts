@@ -6,13 +6,13 @@ export function isPostgresUrl(state: string | undefined): state is `postgres${st
   return state !== undefined && /^postgres(?:ql)?:\/\//.test(state);
 }
 
-/** The same place; a relative path is relative to that folder. @throws CliError when it is none */
+/** Resolves a state location against a folder. @throws CliError for an invalid location */
 export function toStateFrom(folder: string, state: string): string {
   assertStatePlace(state);
   return isPostgresUrl(state) || path.isAbsolute(state) ? state : path.join(folder, state);
 }
 
-/** @throws CliError for any other address: it would be taken for a file and shown with its password */
+/** @throws CliError for any other URL: the mock would use it as a file name and show its password */
 export function assertStatePlace(state: string | undefined): void {
   const [, scheme] = /^\s*(?:\w+:)?([a-z][\w+.-]+):\/\//i.exec(state ?? '') ?? [];
   if (scheme === undefined || isPostgresUrl(state)) return;
@@ -21,12 +21,12 @@ export function assertStatePlace(state: string | undefined): void {
   );
 }
 
-/** An address as it may be shown. A password in it need not be written as it should be. */
+/** An address with its passwords masked, even if a password is not encoded correctly. */
 export function withoutPassword(url: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^:@/?]*):.*@/s, '$1@').replace(/(\w*password=)[^&]*/gi, '$1…');
 }
 
-/** The same address with another password. */
+/** Replaces the password of an address. */
 export function withPassword(url: string, password: string): string {
   const address = new URL(url);
   address.password = encodeURIComponent(password);

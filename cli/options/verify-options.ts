@@ -78,13 +78,13 @@ function limit(summary: string, elsewhere: number) {
   } as const;
 }
 
-/** The limits among the options; the others have their default. */
+/** The limits in the options. Missing limits have their defaults. */
 export function limitsIn({ maxRequests: requests, maxMessages: messages, maxCalls: calls }: VerifyOptions): Limits {
   const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
   return Object.fromEntries(given);
 }
 
-/** The limits as the end of a line: `, at most 5000 requests, 20 messages, 5 calls`. */
+/** Formats the limits as the end of a line: `, at most 5000 requests, 20 messages, 5 calls`. */
 export function formatLimits({ requests, messages, calls }: Limits): string {
   const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
   return given.length === 0 ? '' : `, at most ${given.map(([kind, limit]) => `${limit} ${kind}`).join(', ')}`;

@@ -10,19 +10,19 @@ interface StartupInfo {
   baseUrlAlt: string;
   seed: string;
   clock: string;
-  /** The state file, or the database; undefined: all state is in memory. */
+  /** The state file or the database; undefined if all state is in memory. */
   state: string | undefined;
-  /** Whether the dashboard and the control plane ask for a token. */
+  /** Whether the dashboard and the control plane require a token. */
   hasToken: boolean;
 }
 
-/** What a person needs to start: addresses, keys, channels, and a line to paste for each kind of channel. */
+/** Renders the information for a start: addresses, keys, channels, and a command to paste for each type of channel. */
 export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, clock, state, hasToken } = info;
   const origin = baseUrl.replace(/\/api$/, '');
   const memory =
     state === undefined ? 'in memory and is lost when it stops' : `in ${state} and is resumed at the next start`;
-  // A browser sends no token with a typed address.
+  // A browser cannot send a token with a typed address, so no page is listed.
   const pages = hasToken ? {} : { dashboard: `${origin}/_mock/dashboard/`, documentation: `${origin}/_mock/docs/` };
   const lines = {
     'base URL': baseUrl,
@@ -44,7 +44,7 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
   ].join('\n');
 }
 
-/** The same for a script, as one line. */
+/** Renders the same information for scripts, as one line of JSON. */
 export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, hasToken } = info;
   const origin = baseUrl.replace(/\/api$/, '');
@@ -83,7 +83,7 @@ function remarksOn(channel: Channel): string[] {
   ];
 }
 
-/** A request for each kind of channel that can be used, as `curl` commands. */
+/** Renders a `curl` request for each type of usable channel. */
 function renderExamples({ channels, agents, apiKeys: [key = ''] }: Workspace, info: StartupInfo): string[] {
   const usable = channels.filter((channel) => remarksOn(channel).every((remark) => remark === 'no templates'));
   const render = (title: string, url: string, body: object) => {

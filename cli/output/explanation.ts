@@ -5,7 +5,7 @@ import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { CliError, toFlagName } from '../options/command.ts';
 import { formatColumns } from './format.ts';
 
-/** The rules, statements and gaps of an id. Several may have the same id, and a chapter has many. */
+/** The rules, statements and gaps that match an id. Several can share an id, and a chapter contains many. */
 export interface Explained {
   rules: readonly Rule[];
   statements: readonly Annotation[];
@@ -14,10 +14,10 @@ export interface Explained {
   allStatements: ReadonlyMap<string, Annotation>;
 }
 
-/** A question that the document leaves open, and where it does. */
+/** A gap, and its place in the document. */
 type ExplainedGap = (typeof gaps)[number] & { annotation: Annotation | undefined };
 
-/** Finds an id, the beginning of ids, a chapter or an operation. @throws CliError with a suggestion when none is. */
+/** Finds the matches of an id, a prefix, a chapter or an operation. @throws CliError with a suggestion if nothing matches. */
 export async function findExplained(id: string): Promise<Explained> {
   const { default: document } = await import('../../src/generated/service.json', { with: { type: 'json' } });
   const allStatements = statementsOf(document);
@@ -54,7 +54,7 @@ export function renderChapter({ rules, statements, gaps }: Explained): string {
   return parts.join('\n');
 }
 
-/** In Markdown: what each is called, what it says, and a line for each fact. */
+/** Renders Markdown: the title and text of each match, and a line for each fact. */
 export function renderExplanation({ rules, statements, gaps, allStatements }: Explained): string {
   const sections = [
     ...rules.map((rule) => renderRule(rule, allStatements)),

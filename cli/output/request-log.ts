@@ -3,8 +3,8 @@ import { formatInstant } from '../../src/instant.ts';
 import { renderJsonLine } from './format.ts';
 
 /**
- * Logs requests, except those of the dashboard, to standard error. A program can follow one by the `x-request-id` that
- * a load balancer sets and by its `traceparent` (W3C trace context). Headers, bodies and signatures are never written.
+ * Logs requests, except those of the dashboard, to standard error. A program can correlate them by the `x-request-id` that a
+ * load balancer sets and by `traceparent` (W3C trace context). The log never contains headers, bodies or signatures.
  */
 export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
@@ -12,7 +12,7 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
   const timeOfDay = createTimeOfDay();
   return ({ method, target, header }, { status, headers }, unmetWishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
-    // The query may have a signature, or an address with one.
+    // Omit the query, which may contain a signature or an address with one.
     const [path = ''] = target.split('?', 1);
     const gap = headers['understudy-gap'];
     const field = headers['understudy-field'];
@@ -36,14 +36,14 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
   };
 }
 
-/** The ids of the trace that a request is part of; nothing where the header is missing or is none. */
+/** The ids of the trace that a request belongs to; empty if the header is missing or invalid. */
 function readTrace(header: (name: string) => string | undefined): { traceId?: string; spanId?: string } {
   const [, traceId, spanId] =
     /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/.exec(header('traceparent') ?? '') ?? [];
   return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
 }
 
-/** The time in hours, minutes and seconds, which most lines have in common. */
+/** Formats a time as hours, minutes and seconds. Caches the text, because consecutive lines mostly share it. */
 function createTimeOfDay(): (now: number) => string {
   let [shownSecond, text] = [Number.NaN, ''];
   return (now) => {
@@ -53,14 +53,14 @@ function createTimeOfDay(): (now: number) => string {
   };
 }
 
-/** A terminal must not obey a request. */
+/** Escapes control characters: a request must not control the terminal. */
 function escapeNonPrintable(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }
 
 const batchMs = 20;
 
-/** Writes lines together, the last ones at the end of the process: for a server, writing takes longer than answering. */
+/** Writes lines in batches, and the last lines at the end of the process: for a server, writing takes longer than answering. */
 function batchLines(): (line: string) => void {
   let lines = '';
   const flush = () => {

@@ -6,7 +6,7 @@ import { assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files
 import { CliError, failWith, type OptionValues, orFail } from '../options/command.ts';
 import type { reporting } from '../options/shared-options.ts';
 
-/** Opens the files of a run, so that nothing is sent in vain. @throws CliError when a file cannot be written */
+/** Opens the files of a run before anything is sent. @throws CliError when a file cannot be written */
 export async function createRunReporter({
   log,
   report: reportFiles = [],
@@ -25,7 +25,7 @@ export async function createRunReporter({
   return {
     /** Writes an event to the log, and progress to standard error. */
     emit(event: RunEvent, line: string) {
-      // In one piece and at once: a run that is stopped still has all events until then.
+      // Write each event synchronously and as a whole: if the run is stopped, the log has all events until then.
       if (log !== undefined && descriptor !== undefined) orFail(...notWritable(log), () => writeSync(descriptor, line));
       if (event.type === 'run-started') {
         progress = createProgress(event.rules.length, isTerminal, (text) => process.stderr.write(text));
@@ -34,7 +34,7 @@ export async function createRunReporter({
     },
     /**
      * Prints the results and writes the reports; in GitHub Actions also annotations and the summary.
-     * @throws CliError at the end for the first file that cannot be written: the others are there all the same.
+     * @throws CliError at the end for the first file that cannot be written, after it has written the other files.
      */
     async finish(report: VerifyReport) {
       progress?.finish();
@@ -61,7 +61,7 @@ export function hasColors(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-/** Writes a line for each rule. A terminal has one line that changes, and keeps those of findings and errors. */
+/** Writes a line for each rule. On a terminal it updates one line, and only keeps lines of findings and errors. */
 function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void) {
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;

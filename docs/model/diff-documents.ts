@@ -9,7 +9,7 @@ import {
   type Statement,
 } from './service-document.ts';
 
-/** Every change from one version of the document to the next, in the order of the document. */
+/** Lists every change from one version of the document to the next, in the order of the document. */
 export function diffDocuments(before: object, after: object): Change[] {
   const versions = [before as ServiceDocument, after as ServiceDocument] as const;
   const [old, now] = [documentedOperations(versions[0]), documentedOperations(versions[1])];
@@ -26,7 +26,7 @@ export function diffDocuments(before: object, after: object): Change[] {
     }),
     ...diffElsewhere(versions).map((finding): Change => ({ ...finding, about: 'Every operation' })),
   ];
-  // What several fields share, such as a session in two responses, is listed once for each operation.
+  // A change that several fields share, such as one of a session in two responses, is listed once for each operation.
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 
@@ -58,7 +58,7 @@ function diffExamples(before: OperationView['examples'], after: OperationView['e
   });
 }
 
-/** Parameters are compared as the fields of an object. */
+/** Compare parameters like the fields of an object. */
 function diffRequests(versions: Versions, before: OperationView, after: OperationView): Finding[] {
   const toSchema = ({ allParameters }: OperationView) => ({
     properties: Object.fromEntries(
@@ -88,7 +88,7 @@ function diffResponses(versions: Versions, before: OperationView, after: Operati
   });
 }
 
-/** Statements and gaps of schemas and of the root. */
+/** Compares the statements and gaps of schemas and of the root. */
 function diffElsewhere([before, after]: Versions): Finding[] {
   const collect = <Item extends { id: string }>(document: ServiceDocument, keyword: 'x-statements' | 'x-gaps') =>
     annotationsIn<Item>(document, keyword)
@@ -100,7 +100,7 @@ function diffElsewhere([before, after]: Versions): Finding[] {
   ];
 }
 
-/** How what is stated has changed. */
+/** Compares statements. */
 function diffStatements(before: readonly Statement[], after: readonly Statement[]): Finding[] {
   const rowOf = ({ error }: Statement) => (error === undefined ? '' : ` (${error.status} \`${error.errorCode}\`)`);
   const describe = (statement: Statement) => `: ${statement.text.trim()}${rowOf(statement)}`;
@@ -112,7 +112,7 @@ function diffStatements(before: readonly Statement[], after: readonly Statement[
   ]);
 }
 
-/** How what is left open has changed, and what the mock answers there. */
+/** Compares gaps and the mock's answers to them. */
 function diffGaps(before: readonly Gap[], after: readonly Gap[]): Finding[] {
   const idsOf = ({ alternatives = [] }: Gap) => alternatives.map(({ id }) => id).join(', ') || 'none';
   const describe = ({ id, text }: Gap) => `, as \`${id}\`: ${text.trim()}`;
@@ -129,7 +129,7 @@ function behaves(text: string): Finding {
   return { kind: 'behavioural', text };
 }
 
-/** A sentence in other words. If its numbers or code differ, the behaviour has changed. */
+/** Compares two wordings of a sentence. If a number or a code differs, the behaviour has changed. */
 function reword(label: string, before: string, after: string): Finding[] {
   if (before.trim() === after.trim()) return [];
   const namesIn = (text: string) => (text.match(/`[^`]+`|\d+/g) ?? []).toSorted().join(' ');
@@ -155,15 +155,15 @@ function diffById<Item extends { id: string }>(
 }
 
 /**
- * What a change means for clients: `breaking` may stop one that worked, `behavioural` changes what is stated or left
- * open, `non-breaking` only adds, `example` shows something else, and `wording` says the same in other words.
+ * The effect of a change on clients. `breaking` may break a client that worked. `behavioural` changes a statement or a gap.
+ * `non-breaking` only adds. `example` changes an example. `wording` keeps the meaning.
  */
 export type ChangeKind = 'breaking' | 'behavioural' | 'non-breaking' | 'example' | 'wording';
 
 /** One difference between two versions of the document. */
 export interface Change {
   kind: ChangeKind;
-  /** The operation it is about, by its name; `Every operation` for the rest. */
+  /** The name of the operation that the change concerns; `Every operation` for changes outside operations. */
   about: string;
   text: string;
 }
@@ -178,7 +178,7 @@ const groups: Readonly<Record<string, readonly ChangeKind[]>> = {
   Wording: ['wording'],
 };
 
-/** Changes as a draft of release notes, in Markdown: what breaks clients first. */
+/** Renders changes as a draft of release notes, in Markdown. Breaking changes come first. */
 export function toReleaseNotes(changes: readonly Change[]): string {
   if (changes.length === 0) return 'Nothing has changed.\n';
   const toItem = ({ kind, text }: Change) => `- ${kind === 'breaking' ? '**Breaking:** ' : ''}${text}\n`;

@@ -1,34 +1,34 @@
 import type { ChangeKind, Finding } from './diff-documents.ts';
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from './service-document.ts';
 
-/** What a document says of a field. */
+/** The description of a field in a document. */
 interface Field {
-  /** As clients write it: `messengerOptions.message`. The body itself has no name. */
+  /** The name in the notation of clients: `messengerOptions.message`. The body itself has no name. */
   name: string;
-  /** The key of the object that has it; a body, an item of a list or a kind of a value has none. */
+  /** The key of the object that contains it; undefined for a body, an item of a list, or a variant of a value. */
   owner?: string;
   isRequired: boolean;
   types: readonly string[];
-  /** The listed values; undefined where others are allowed too. */
+  /** The listed values; undefined if other values are allowed too. */
   values: readonly unknown[] | undefined;
   kinds: readonly string[];
   schema: Schema;
   description: string | undefined;
 }
 
-/** The fields of a value, and of what is in it. */
+/** The fields of a value, including nested fields. */
 type Fields = ReadonlyMap<string, Field>;
 
-/** How a field differs, and whether it now takes less or more than before. */
+/** The difference of a field, and whether the field now accepts less or more. */
 interface Difference {
   text: string;
   less?: boolean;
   more?: boolean;
-  /** @defaultValue by what it takes */
+  /** @defaultValue derived from `less` and `more` */
   kind?: ChangeKind;
 }
 
-/** How two schemas differ. A request may accept more, and a response contain less, without breaking a client. */
+/** Compares two schemas. A request may accept more, and a response may contain less, without breaking a client. */
 export function diffSchemas(
   direction: 'request' | 'response',
   [before, after]: readonly [ServiceDocument, ServiceDocument],
@@ -36,7 +36,7 @@ export function diffSchemas(
 ): Finding[] {
   const [oldFields, newFields] = [fieldsIn(before, old), fieldsIn(after, now)];
   const differences: Difference[] = [
-    // What clients send is no longer read, or what they could rely on is gone.
+    // The service no longer reads a field that clients send, or a response lacks a field that clients use.
     ...fieldsOnlyIn(oldFields, newFields).map(({ name, isRequired }) => {
       return { text: `\`${name}\` is removed.`, less: true, more: isRequired };
     }),
@@ -85,7 +85,7 @@ function fieldsIn(document: ServiceDocument, schema: Schema): Fields {
   return fields;
 }
 
-/** The fields that the others lack although they have the object that would have it. */
+/** The fields that `others` lacks although it has the object that would contain them. */
 function fieldsOnlyIn(fields: Fields, others: Fields): Field[] {
   const found = [...fields].filter(([key, { owner }]) => !others.has(key) && owner !== undefined && others.has(owner));
   return found.map(([, field]) => field);
@@ -142,7 +142,7 @@ function compareLimits(subject: string, before: Schema, after: Schema): Differen
   return [...differences, ...when(was !== is, { text, kind: 'behavioural' })];
 }
 
-/** A schema with the fields of those that it extends. */
+/** Merges a schema with the schemas that it extends. */
 function withInherited(document: ServiceDocument, reference: Schema): Schema {
   const schema = resolveReference<Schema>(document, reference);
   if (schema.allOf === undefined) return schema;
@@ -154,7 +154,7 @@ function withInherited(document: ServiceDocument, reference: Schema): Schema {
   };
 }
 
-/** The types that a schema allows; `number` allows integers as well. */
+/** The types that a schema allows; `number` includes integers. */
 function typesOf(document: ServiceDocument, reference: Schema): string[] {
   const schema = resolveReference<Schema>(document, reference);
   const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
@@ -170,13 +170,13 @@ function listedValuesOf(document: ServiceDocument, reference: Schema): readonly 
   return branches.includes(undefined) ? undefined : branches.flatMap((values) => values ?? []);
 }
 
-/** The kinds of a value differ in the `type` of their fields or in their names. */
+/** The variants of a value differ in the `type` of their fields or in their titles. */
 function kindOf(document: ServiceDocument, branch: Schema): string {
   const { properties, title } = resolveReference<Schema>(document, branch);
   return String(properties?.type?.const ?? referencedName(branch) ?? title);
 }
 
-/** What is in only one of two lists. */
+/** The values that are in only one of two lists. */
 export function compareSets<Value>(before: readonly Value[], after: readonly Value[]) {
   const [old, now] = [before, after].map((values) => new Set(values.map((value) => JSON.stringify(value))));
   return {

@@ -2,17 +2,17 @@ import { referencedName, resolveReference, type Schema, type ServiceDocument } f
 
 /** A field of a request or a response, as a row of a table. */
 export interface Field {
-  /** With the names of what it is in: `messengerOptions.message`. */
+  /** The full name, such as `messengerOptions.message`. */
   name: string;
   type: string;
   isRequired: boolean;
   description: string;
 }
 
-/** Schemas with a page of their own; their fields are not repeated elsewhere. */
+/** Schemas with their own page. Other pages do not repeat their fields. */
 const resourceNames = new Set(['Session', 'TranscriptEntry', 'ContentItem']);
 
-/** The fields of a schema and of what is in it. */
+/** The fields of a schema, including nested fields. */
 export function fieldsOf(document: ServiceDocument, schema: Schema, prefix = ''): Field[] {
   const { properties = {}, required = [] } = resolveReference<Schema>(document, schema);
   return Object.entries(properties).flatMap(([name, reference]) => {
@@ -25,14 +25,14 @@ export function fieldsOf(document: ServiceDocument, schema: Schema, prefix = '')
   });
 }
 
-/** The type of a value in words: `string, date-time`, `one of "prompt", "say"`, `list of objects`. */
+/** Describes the type of a value: `string, date-time`, `one of "prompt", "say"`, `list of objects`. */
 export function typeOf(document: ServiceDocument, reference: Schema): string {
   const schema = resolveReference<Schema>(document, reference);
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum !== undefined) return `one of ${schema.enum.map(code).join(', ')}`;
   if (schema.anyOf !== undefined) return schema.anyOf.map((branch) => typeOf(document, branch)).join(' or ');
   const name = referencedName(reference);
-  // From a page in another folder.
+  // The link is relative to a page in another folder.
   if (name !== undefined && resourceNames.has(name))
     return `[${name}](../resources/${name.replaceAll(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}.md)`;
   if (schema.items !== undefined) return `list of ${typeOf(document, schema.items)}`;

@@ -1,16 +1,16 @@
-/** A page, written in Markdown; it links to other pages as `.md`. */
+/** A page in Markdown. Links to other pages end in `.md`. */
 export interface Page {
-  /** From the root of the site, without extension: `operations/cancel-call`. */
+  /** The path from the root of the site, without extension: `operations/cancel-call`. */
   path: string;
   title: string;
   /** One sentence, for search results and lists. */
   summary: string;
-  /** The heading under which the navigation lists it. */
+  /** The heading of the page's group in the navigation. */
   section: (typeof sections)[number];
   method?: string;
-  /** Everything below the title. */
+  /** The content below the title. */
   body: string;
-  /** The file that it was written in by hand: its name, `openapi/guides/first-conversation.md`, and what is in it. */
+  /** The handwritten file of the page: its name, such as `openapi/guides/first-conversation.md`, and its content. */
   source?: { file: string; text: string };
 }
 
@@ -26,19 +26,19 @@ export function toPageList(pages: readonly Page[]): string {
   return lists.join('\n');
 }
 
-/** A list of Markdown rows; a bar or a line break in a cell is written so that it stays in it. */
+/** Renders a Markdown table. Escapes bars and line breaks in cells. */
 export function toTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const toCell = (text: string) => text.trim().replaceAll(/\s*\n\s*|\|/g, (found) => (found === '|' ? '\\|' : ' '));
   const toRow = (cells: readonly string[]) => `| ${cells.map(toCell).join(' | ')} |\n`;
   return `${toRow(headings)}|${headings.map(() => '---|').join('')}\n${rows.map(toRow).join('')}\n`;
 }
 
-/** A block of code; `title` tells apart blocks that say the same in several languages. */
+/** Renders a code block. `title` distinguishes blocks with the same content in several languages. */
 export function toCodeBlock(language: string, code: string, title?: string): string {
   return `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${code.trimEnd()}\n\`\`\`\n\n`;
 }
 
-/** A heading as the end of a link: `#not-specified`. */
+/** Converts a heading to the end of a link: `#not-specified`. */
 export function toAnchor(heading: string): string {
   return heading
     .toLowerCase()

@@ -3,7 +3,7 @@ import serviceDocument from '../../src/generated/service.json' with { type: 'jso
 import { situations, walkthroughs } from '../../src/generated/walkthroughs.ts';
 import type { OperationId } from '../../src/operations.ts';
 
-/** The parts of the document that pages are made of. */
+/** The parts of the document from which pages are built. */
 export interface ServiceDocument {
   info: { title: string; version: string; summary: string; description: string };
   paths: Readonly<Record<string, PathItem>>;
@@ -44,7 +44,7 @@ interface Response {
 export interface Example {
   summary: string;
   value: unknown;
-  /** The gap whose answer it shows. */
+  /** The gap whose answer the example shows. */
   'x-gap'?: string;
 }
 
@@ -88,7 +88,7 @@ type Referable<Value> = Value | { $ref: string };
 
 export const packageDocument = serviceDocument as unknown as ServiceDocument;
 
-/** The component that a reference names; anything else is returned as it is. */
+/** The component that a reference names. Returns any other value unchanged. */
 export function resolveReference<Value extends object>(document: object, value: Referable<Value>): Value {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
   const steps = value.$ref.split('/').slice(1);
@@ -100,10 +100,10 @@ export function referencedName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1);
 }
 
-/** An operation with all that its page shows. */
+/** An operation with all data for its page. */
 export interface OperationView extends DocumentedOperation {
   method: string;
-  /** Below the base address: `/call/cancel/{callId}`. */
+  /** The path below the base address: `/call/cancel/{callId}`. */
   path: string;
   /** The names of its base addresses. */
   bases: readonly string[];
@@ -113,11 +113,11 @@ export interface OperationView extends DocumentedOperation {
   examples: readonly ExampleView[];
 }
 
-/** An example of a response, and how it comes about. */
+/** An example of a response, and the requests that produce it. */
 export interface ExampleView extends Example {
   name: string;
   status: number;
-  /** Whether the status and the code are stated; otherwise `x-gap` is the question that the mock answers. */
+  /** Whether the document states the status and the code. Otherwise `x-gap` is the gap that the mock answers. */
   isStated: boolean;
   walkthrough: Walkthrough;
 }
@@ -156,7 +156,7 @@ function examplesOf(document: ServiceDocument, { operationId, responses }: Docum
   });
 }
 
-/** What the try-it page offers: the operations with every example that can be tried in a page. */
+/** The data of the try-it page: the operations with every example that a page can play. */
 export function toTryItData(document: ServiceDocument) {
   return documentedOperations(document).map(({ operationId, summary: title, examples }) => ({
     operationId,
@@ -166,14 +166,14 @@ export function toTryItData(document: ServiceDocument) {
       .map(({ name, summary, status, walkthrough }) => ({
         name,
         title: `${status}: ${summary}`,
-        /** What has happened before, in a sentence; empty where nothing has. */
+        /** A sentence about the situation before; empty if nothing has happened. */
         situation: walkthrough.given === undefined ? '' : (situations[walkthrough.given]?.text ?? ''),
         walkthrough,
       })),
   }));
 }
 
-/** Records of a workspace cannot be edited in a page, and a browser sends no request that breaks the rules of HTTP. */
+/** Whether a page can play it. A page cannot edit records of a workspace, and a browser cannot send invalid HTTP. */
 function canBePlayedInPage({ given, request: { raw, key } }: Walkthrough): boolean {
   const steps = given === undefined ? [] : (situations[given]?.steps ?? []);
   return raw === undefined && key !== '' && steps.every((step) => !('edit' in step || 'add' in step));

@@ -4,16 +4,16 @@ import { situations } from '../../src/generated/walkthroughs.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 
-/** How to reach the mock that walkthroughs are played on. Its clock must be a manual one. */
+/** The connection to the mock on which walkthroughs are played. The mock needs a manual clock. */
 export interface MockConnection {
   fetch(request: Request): Promise<Response>;
-  /** Where the service is: `http://mock/api`. */
+  /** The base URL of the service: `http://mock/api`. */
   baseUrl: string;
-  /** Where its control plane is: `http://mock/_mock`. */
+  /** The URL of the control plane: `http://mock/_mock`. */
   controlUrl: string;
 }
 
-/** What requests have returned that later ones need, by name. */
+/** Values from earlier responses for later requests, by name. */
 export type KeptValues = Map<string, string>;
 
 /** Plays the situation that a walkthrough assumes. @throws Error when a step is refused. */
@@ -26,7 +26,7 @@ export async function playSituation(connection: MockConnection, name: string | u
   return kept;
 }
 
-/** The request of a walkthrough, with what was kept in place of its placeholders. */
+/** The request of a walkthrough, with kept values in place of its placeholders. */
 export function toRequest(
   baseUrl: string,
   operationId: OperationId | undefined,
@@ -48,7 +48,7 @@ export function toRequest(
   return new Request(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }
 
-/** A request with kept values in place of `{name}`. */
+/** Replaces `{name}` in a request by kept values. */
 export function fillPlaceholders(request: WalkthroughRequest, kept: KeptValues): WalkthroughRequest {
   const text = [...kept].reduce((json, [name, value]) => json.replaceAll(`{${name}}`, value), JSON.stringify(request));
   return JSON.parse(text) as WalkthroughRequest;

@@ -2,15 +2,15 @@ import { coverageExemptions, rules } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import type { Gap, Statement } from '../model/service-document.ts';
 
-/** What was found out about a service, to be shown beside what is stated and what is open. */
+/** Results about a service, to show beside statements and gaps. */
 export interface Observations {
-  /** What became of rules in a run, such as `passed`, by the id of the rule. */
+  /** The verdicts of a run, such as `passed`, by the id of the rule. */
   verdicts?: ReadonlyMap<string, string>;
-  /** How a service answers gaps: the id of an alternative by the id of the gap, as a profile has it. */
+  /** The answers of a service to gaps, as in a profile: the id of an alternative by the id of the gap. */
   profile?: Readonly<Record<string, string>>;
 }
 
-/** How it is found out whether a service keeps to a statement, and what came of it, in Markdown. */
+/** Renders in Markdown how rules test a statement, and their verdicts. */
 function evidenceOf(statementId: string, { verdicts }: Observations): string {
   const proving = rules.filter(({ statements }) => statements.some((id) => id === statementId));
   const list = proving.map(({ id }) => (verdicts?.has(id) ? `\`${id}\` (${verdicts.get(id)})` : `\`${id}\``));
@@ -20,7 +20,7 @@ function evidenceOf(statementId: string, { verdicts }: Observations): string {
   return reason === undefined ? 'No rule proves it.' : `No rule can prove it: ${reason}`;
 }
 
-/** Gaps as a list, each with the mock's answer, its alternatives, and the answer of an observed service. */
+/** Renders a list of gaps, each with the mock's answer, its alternatives, and the answer of an observed service. */
 export function renderGaps(gaps: readonly Gap[], { profile }: Observations): string {
   const items = gaps.map(({ id, text, default: mockAnswer, alternatives = [] }) => {
     const others = alternatives.map((one) => `<br>Or \`${one.id}\`: ${one.text.trim()}`);
@@ -32,7 +32,7 @@ export function renderGaps(gaps: readonly Gap[], { profile }: Observations): str
   return `${items.join('').replaceAll(/\n {2,}(?!- )/g, ' ')}\n`;
 }
 
-/** Statements as a list: the sentence and its id, and below it how it is found out whether a service keeps to it. */
+/** Renders a list of statements: the sentence and its id, and below it the rules that test it. */
 export function renderStatementList(statements: readonly Statement[], observations: Observations): string {
   const items = statements.map(({ id, text }) => `- ${text.trim()} \`${id}\`\n  - ${evidenceOf(id, observations)}\n`);
   return `${items.join('')}\n`;

@@ -2,22 +2,22 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../src/text/escape-html.ts';
 import { toAnchor } from '../model/page.ts';
 
-/** A heading, as the navigation shows it. */
+/** A heading for the navigation. */
 export interface Heading {
   id: string;
   depth: number;
   html: string;
 }
 
-/** The HTML that pages may use. Other HTML is shown as text, because pages may come from other people. */
+/** The HTML that pages may contain. Other HTML is shown as text, because pages may be written by strangers. */
 const allowedMarkup: ReadonlySet<string> = new Set(['<br>', '<noscript>', '</noscript>', '<div id="try-it"></div>']);
 
 const comment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/;
 
-/** The sections whose parts are folded to one line each. */
+/** The sections whose parts are collapsed to one line each. */
 const foldedSections: readonly string[] = ['Examples', 'Errors', 'Errors that are open'];
 
-/** The Markdown of a page as HTML, and its headings but those of folded parts. */
+/** Renders the Markdown of a page as HTML. Also returns its headings, except those of collapsed parts. */
 export function renderBody(body: string): { html: string; headings: readonly Heading[] } {
   const headings: Heading[] = [];
   let isFolded = false;
@@ -60,7 +60,7 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         return names.includes('Required') ? renderFields(names, cells) : renderTable(names, cells);
       },
       html: ({ text }) => (allowedMarkup.has(text.trim()) ? text : comment.test(text) ? '' : escapeHtml(text)),
-      // A page has no files beside it.
+      // Show only the text, because a page has no image files.
       image: ({ text }) => escapeHtml(text),
     },
   });
@@ -74,14 +74,14 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
     if (!isFolded) return title + renderBeside(tokens, parse);
     foldedParts += 1;
     if (section === 'Examples') return renderFolded(title, tokens, parse, foldedParts === 1);
-    // The first sentences of an error are beside its heading.
+    // Show the first sentences of an error beside its heading.
     const lead = parse(tokens.slice(0, 1)).replace(/^<p>|<\/p>\n$/g, '');
     return renderFolded(lead === '' ? title : `${title} <span>${lead}</span>`, tokens.slice(1), parse);
   });
   return { html: parts.join(''), headings };
 }
 
-/** The headings of a page, each with all below it. */
+/** Splits a page into its headings with the content below each. */
 function toParts(tokens: readonly Token[]): { heading: Tokens.Heading | undefined; tokens: Token[] }[] {
   const parts: ReturnType<typeof toParts> = [{ heading: undefined, tokens: [] }];
   for (const token of tokens) {
@@ -93,14 +93,14 @@ function toParts(tokens: readonly Token[]): { heading: Tokens.Heading | undefine
 
 type Parse = (tokens: Token[]) => string;
 
-/** A part that opens at its heading: the request of an example, and its response beside it. */
+/** Renders a part that expands at its heading: the request of an example, and its response beside it. */
 function renderFolded(summary: string, tokens: Token[], parse: Parse, isOpen = false): string {
   const response = tokens.findIndex(({ type, raw }) => type === 'paragraph' && raw.startsWith('Response'));
   const content = renderColumns(tokens.slice(0, response), tokens.slice(response), parse);
   return `<details class="folded"${isOpen ? ' open' : ''}><summary>${summary}</summary>${content}</details>\n`;
 }
 
-/** Blocks of code, with the lines that announce them, beside the paragraph before them. */
+/** Renders code blocks, with the lines that introduce them, beside the paragraph before them. */
 function renderBeside(tokens: Token[], parse: Parse): string {
   const groups: { text: Token[]; code: Token[] }[] = [{ text: [], code: [] }];
   for (const token of tokens) {
@@ -115,7 +115,7 @@ function renderBeside(tokens: Token[], parse: Parse): string {
     .join('');
 }
 
-/** A block of code, or the line above it: `Response, HTTP 200:`. A request without a body is a line of text. */
+/** Whether a token is a code block, or the line above it: `Response, HTTP 200:`. A request without a body is a line of text. */
 function isSample({ type, raw, lang, text }: Token & { lang?: string; text?: string }): boolean {
   if (type === 'paragraph') return /^(?:Request|Response, HTTP \d+):$/.test(raw.trim());
   return type === 'code' && (lang !== 'http' || text?.includes('\n') === true);
@@ -125,7 +125,7 @@ function renderColumns(left: Token[], right: Token[], parse: Parse): string {
   return `<div class="beside"><div>${parse(left)}</div><div>${parse(right)}</div></div>\n`;
 }
 
-/** Whether a link leads somewhere, as a browser reads it; there are others that run something. */
+/** Whether a browser follows a link as an address. Links such as `javascript:` run code instead. */
 function isAddress(href: string): boolean {
   const { protocol = '' } = URL.parse(href, 'https://site.invalid/') ?? {};
   return ['https:', 'http:', 'mailto:'].includes(protocol);
@@ -140,7 +140,10 @@ function renderEndpoint(text: string): string {
   return `<p class="endpoint">${renderMethod(method)} <code>${escapeHtml(url)}</code></p>\n`;
 }
 
-/** An item of a nested list. With a colon, its first words are the summary and the rest is folded. */
+/**
+ * Renders an item of a nested list. If it has a colon, the words before the colon are the summary, and the text after it is
+ * collapsed.
+ */
 function renderDetails(text: string, marked: Marked): string {
   const [, summary, rest] = /^([^:`]+): (.+)$/s.exec(text) ?? [];
   const toHtml = (markdown: string) => marked.parseInline(markdown, { async: false });
@@ -155,7 +158,7 @@ function renderTable(names: readonly string[], rows: readonly (readonly string[]
   return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
 }
 
-/** Fields as a list: name, type and requirement on one line, the description below. Nested fields are indented. */
+/** Renders fields as a list: name, type and requirement on one line, the description below. Nested fields are indented. */
 function renderFields(names: readonly string[], rows: readonly (readonly string[])[]): string {
   const items = rows.map(([name = '', ...cells]) => {
     const notes = cells.slice(0, -1).map((html, index) => {

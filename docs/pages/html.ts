@@ -2,11 +2,11 @@ import { escapeHtml } from '../../src/text/escape-html.ts';
 import { type Page, sections, toAnchor, toPageList } from '../model/page.ts';
 import { type Heading, renderBody, renderMethod } from './body.ts';
 
-/** Only scripts in files run. `connect-src` lets the try-it page reach a mock on the reader's own machine. */
+/** Only scripts in files may run. `connect-src` lets the try-it page reach a mock on the reader's own machine. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** A page of the site. All links are relative, so that it works below any path. */
+/** Renders a page of the site. All links are relative, so that it works below any path. */
 export function toHtml(
   page: Page,
   pages: readonly Page[],
@@ -50,7 +50,7 @@ ${html}
 `;
 }
 
-/** The list of pages; below the current one, its headings. */
+/** Renders the list of pages. The current page also shows its headings. */
 function renderNavigation(page: Page, pages: readonly Page[], root: string, headings: string): string {
   const lists = sections.map((section) => {
     const items = pages.filter((one) => one.section === section);
@@ -66,7 +66,7 @@ function renderNavigation(page: Page, pages: readonly Page[], root: string, head
   return lists.join('');
 }
 
-/** The headings of a page on two levels, where it has more than one. */
+/** Renders the headings of a page on two levels, if it has more than one. */
 function renderHeadings(headings: readonly Heading[]): string {
   const shown = headings.filter(({ depth }) => depth <= 3);
   if (shown.length < 2) return '';
@@ -74,17 +74,17 @@ function renderHeadings(headings: readonly Heading[]): string {
   return `<ul class="headings" aria-label="On this page">${items.join('')}</ul>`;
 }
 
-/** A page as a Markdown file of its own: what a writer takes, and what a site generator reads. */
+/** Renders a page as a Markdown file of its own, for writers and site generators. */
 export function toMarkdown({ title, body }: Page): string {
   return `# ${title}\n\n${body.replaceAll(/<(div|noscript)\b.*?<\/\1>\n*/gs, '').trimEnd()}\n`;
 }
 
-/** `llms.txt`: what there is to read, for programs that read it; each page is there as Markdown. */
+/** Renders `llms.txt`: the list of pages for programs. Each page is available as Markdown. */
 export function toLlmsText([index, ...pages]: readonly Page[]): string {
   return `# ${index?.title}\n\n> ${index?.summary}\n\n${toPageList(pages)}`;
 }
 
-/** What the search of the site looks through: the titles, summaries and headings of all pages, and their words. */
+/** Renders the index for the search of the site: the titles, summaries, headings and words of all pages. */
 export function toSearchIndex(pages: readonly Page[]): string {
   const rows = pages.map(({ path, title, summary, body }) => ({
     path,

@@ -7,7 +7,7 @@ import { toCodeBlock } from '../model/page.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { fillPlaceholders, type KeptValues } from '../model/walkthrough.ts';
 
-/** Every language in which requests are shown, with what a block of code calls it. All are made of the same request. */
+/** Every language for sample requests, with its name in code blocks. All samples are rendered from the same request. */
 export const languages = [
   { title: 'curl', fence: 'sh', render: renderCurl },
   { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
@@ -15,7 +15,7 @@ export const languages = [
   { title: 'Python', fence: 'python', render: renderPython },
 ];
 
-/** An example with its request and response. Requests that succeed are in all languages, others only in `curl`. */
+/** Renders an example with its request and response. Successful requests are in all languages, refused ones only in `curl`. */
 export function renderExample({ operationId }: OperationView, example: ExampleView, baseUrl: string): string {
   const { status, value, walkthrough } = example;
   const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });
@@ -29,7 +29,7 @@ export function renderExample({ operationId }: OperationView, example: ExampleVi
   return `${samples.join('')}Response, HTTP ${status}:\n\n${toCodeBlock('json', JSON.stringify(value, null, 2))}`;
 }
 
-/** A request that no client would send, as it goes over the wire. */
+/** Renders the raw HTTP of a request that no normal client sends. */
 function renderRaw({ raw, key = 'acme-key' }: WalkthroughRequest): string {
   if (raw === undefined) return '';
   const path = raw.path.startsWith('{') ? 'The link that was returned' : `/api${raw.path}`;
@@ -81,14 +81,14 @@ response = requests.${method.toLowerCase()}(
 print(response.status_code, response.json())`;
 }
 
-// JSON is JavaScript, and nearly Python. Every member begins a line, and no string has an end of a line in it.
+// JSON is valid JavaScript, and nearly valid Python. Every member starts a line, and no string contains a line break.
 
-/** A JSON value as JavaScript is usually written; lines after the first begin with the indent. */
+/** Formats a JSON value in the usual style of JavaScript. Lines after the first start with the indent. */
 function toJavaScript(value: object, indent = ''): string {
   return toLines(value, indent).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
 }
 
-/** The same as Python. */
+/** Formats a JSON value as Python. */
 function toPython(value: object, indent: string): string {
   const toConstant = (word: string) => (word === 'null' ? 'None' : word.charAt(0).toUpperCase() + word.slice(1));
   return toLines(value, indent).replaceAll(/(?<=^ *(?:".*": )?)(?:true|false|null)(?=,?$)/gm, toConstant);
@@ -98,10 +98,10 @@ function toLines(value: object, indent: string): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 }
 
-/** A request that samples in every language send. */
+/** The request that the samples in every language send. */
 export type SampleRequest = NonNullable<ReturnType<typeof toSampleRequest>>;
 
-/** The request of a walkthrough with kept values; undefined without a key or with a body that is no object. */
+/** The request of a walkthrough with kept values; undefined without a key, or with a body that is not an object. */
 export function toSampleRequest(
   operationId: OperationId,
   walkthrough: Walkthrough,
@@ -118,7 +118,7 @@ function targetOf({ operationId, baseUrl, path, query }: SampleRequest): { metho
   return { method, url: `${baseUrl}${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}` };
 }
 
-/** The identifiers of an example's response, which replace `{callId}` and `{sessionId}` in its request. */
+/** The identifiers in an example's response. They replace `{callId}` and `{sessionId}` in its request. */
 function documentedValuesOf({ value }: Pick<ExampleView, 'value'>): KeptValues {
   const text = JSON.stringify(value);
   const idOf = (kind: string) => new RegExp(`${kind}_[a-z]+_[0-9a-f]{16}`).exec(text)?.[0];

@@ -16,7 +16,7 @@ export function operationPathOf(operationId: string): string {
   return `operations/${operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** What an operation does, how it is called, what it returns, and what of all that is stated. */
+/** Renders the page of an operation: its purpose, its request and response, its statements and its gaps. */
 export function renderOperationPage(
   document: ServiceDocument,
   operation: OperationView,
@@ -88,14 +88,16 @@ function renderExamples(operation: OperationView, baseUrl: string): string {
   return `## Examples\n\nTests run each example against the mock. It shows the response of the mock.\n\n${parts.join('')}`;
 }
 
-/** What has happened before, and the request with its response. */
+/** Renders the situation before, and the request with its response. */
 function renderPlayed(operation: OperationView, example: ExampleView, baseUrl: string): string {
   const { given } = example.walkthrough;
   const situation = given === undefined ? '' : `${situations[given]?.text ?? ''}\n\n`;
   return `${situation}Request:\n\n${renderExample(operation, example, baseUrl)}`;
 }
 
-/** Each error with its condition and an example: those that are stated, and those where the code is the mock's choice. */
+/**
+ * Renders each error with its condition and an example: errors that the document states, and errors whose code the mock chose.
+ */
 function renderErrors(operation: OperationView, baseUrl: string): string {
   const refusals = operation.examples.filter(({ status }) => status !== 200);
   const codeOf = ({ value }: ExampleView) => (value as { errorCode: string }).errorCode;
@@ -117,7 +119,7 @@ function renderErrors(operation: OperationView, baseUrl: string): string {
   return `## Errors\n\nThese errors are stated. Expect others as well: an \`errorCode\` that is not listed can come with any status.\n\n${rows.join('')}${openSection}`;
 }
 
-/** The errors that are stated of an operation, with their conditions. */
+/** The errors that the document states for an operation, with their conditions. */
 export function statedErrorsOf({ 'x-statements': statements }: OperationView) {
   return statements.flatMap(({ text, error }) => (error === undefined ? [] : [{ ...error, text }]));
 }

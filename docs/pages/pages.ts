@@ -8,20 +8,20 @@ import { renderOperationPage } from './operation-page.ts';
 import { renderReferencePages } from './reference-pages.ts';
 import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
-/** What pages are made of besides the document. */
+/** The inputs of pages besides the document. */
 export interface PageOptions {
   /** The base URL in examples, with its `/api`. */
   baseUrl: string;
-  /** What was found out about a service, such as the verdicts of a run. @defaultValue nothing */
+  /** Results about a service, such as the verdicts of a run. @defaultValue none */
   observations?: Observations;
-  /** An earlier version of the document; a page shows what has changed. @defaultValue none */
+  /** An earlier version of the document. A page then lists the changes since. @defaultValue none */
   since?: object;
-  /** Pages in words of one's own; one with the path of another takes its place. @defaultValue none */
+  /** Handwritten pages. A page with the path of a generated page replaces it. @defaultValue none */
   pages?: readonly WrittenPage[];
   site?: { order?: readonly string[] };
 }
 
-/** Every page, in the order of the navigation, and the mistakes in those that are written by hand. */
+/** Renders every page, in the order of the navigation. Also returns the mistakes in handwritten pages. */
 export function renderPages(
   document: ServiceDocument,
   { baseUrl, observations = {}, since, pages: written = [], site: { order = [] } = {} }: PageOptions,
@@ -46,7 +46,7 @@ export function renderPages(
   return { pages: [index, ...all], problems };
 }
 
-/** The named pages first, in that order; the navigation groups them by section. */
+/** Moves the named pages to the front, in that order. The navigation groups them by section. */
 function inOrder(pages: readonly Page[], order: readonly string[]): Page[] {
   const rankOf = ({ path }: Page) => (order.includes(path) ? order.indexOf(path) : order.length);
   return pages.toSorted(
@@ -54,7 +54,7 @@ function inOrder(pages: readonly Page[], order: readonly string[]): Page[] {
   );
 }
 
-/** A page of one's own takes the place of the one with its path, or comes after all. */
+/** Adds handwritten pages: each replaces the generated page with its path, or comes after all generated pages. */
 function mergePages(pages: readonly Page[], own: readonly Page[]): Page[] {
   const replaced = pages.map((page) => {
     const mine = own.find(({ path }) => path === page.path);
@@ -73,7 +73,7 @@ function renderChangesPage(before: object, after: object): Page {
   };
 }
 
-/** The first page: what the service does, and what there is to read. */
+/** Renders the first page: the purpose of the service, and the list of pages. */
 function renderIndexPage(
   { info }: ServiceDocument,
   operations: readonly OperationView[],
@@ -93,7 +93,7 @@ function renderIndexPage(
   };
 }
 
-/** Where readers send requests to a mock; the script of the site fills it in. */
+/** Renders the page on which readers send requests to a mock. The script of the site fills it in. */
 function renderTryItPage(): Page {
   return {
     path: 'try-it',

@@ -14,7 +14,7 @@ import {
 import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
 import { operationPathOf, statedErrorsOf, toFieldTable } from './operation-page.ts';
 
-/** Resources, lifecycles, errors, statements about all operations, gaps, and the glossary. */
+/** Renders the pages of resources, lifecycles, errors, statements about all operations, gaps, and the glossary. */
 export function renderReferencePages(
   document: ServiceDocument,
   operations: readonly OperationView[],
@@ -83,7 +83,7 @@ function renderNotSpecifiedPage(document: ServiceDocument, observations: Observa
   };
 }
 
-/** A heading for what the interface has no chapter of: `Working hours` of `working-hours/both`. */
+/** A heading for a topic without a chapter in the interface: `Working hours` for `working-hours/both`. */
 function toHeading(id: string): string {
   const chapter = (id.split('/')[0] ?? '').replaceAll('-', ' ');
   return chapter.charAt(0).toUpperCase() + chapter.slice(1);
@@ -100,7 +100,7 @@ function renderGlossaryPage(): Page {
   };
 }
 
-/** A table such as `{ 'call-placed': { call_in_queue: 'call_placed' } }`; `none` is before the first event. */
+/** A table such as `{ 'call-placed': { call_in_queue: 'call_placed' } }`; `none` is the state before the first event. */
 type Transitions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const eventsOf = (isOfCall: boolean): Transitions =>
@@ -124,7 +124,7 @@ const lives: readonly { title: string; text: string; transitions: Transitions }[
   },
 ];
 
-/** How sessions, messages and calls live, from the tables of the mock. */
+/** Renders the lifecycles of sessions, messages and calls, from the tables of the mock. */
 function renderLivesPage(): Page {
   const parts = lives.map(({ title, text, transitions: all }) => {
     const rows = Object.entries(all).flatMap(([event, row]) =>
@@ -145,7 +145,7 @@ function renderLivesPage(): Page {
 
 const resources = { Session: 'Session', TranscriptEntry: 'Transcript entry', ContentItem: 'Content item' };
 
-/** One page for each resource: its kinds with their fields, what is stated of it, and what is open. */
+/** Renders one page for each resource: its variants with their fields, its statements, and its gaps. */
 function renderResourcePages(
   document: ServiceDocument,
   operations: readonly OperationView[],

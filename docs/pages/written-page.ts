@@ -3,16 +3,16 @@ import { type Page, sections } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
 import { renderExample as renderSamples } from './languages.ts';
 
-/** A page as it was written: a title, a sentence that sums it up, and the rest, in which blocks name examples. */
+/** A handwritten page: a title, a summary of one sentence, and a body with blocks that name examples. */
 export interface WrittenPage {
-  /** From the root of the site, without extension: `guides/first-conversation`. */
+  /** The path from the root of the site, without extension: `guides/first-conversation`. */
   path: string;
-  /** Where it is written, for messages. */
+  /** The file of the page, for messages. */
   file: string;
   markdown: string;
 }
 
-/** A written page with the examples that it names. Each mistake is added to the problems, with file and line. */
+/** Renders a handwritten page with the examples that it names. Adds each mistake to the problems, with file and line. */
 export function renderWrittenPage(
   { path, file, markdown }: WrittenPage,
   operations: readonly OperationView[],
@@ -43,19 +43,19 @@ export function renderWrittenPage(
   if (begun === undefined)
     fail(1, 'A page was expected to begin with "# Its title", an empty line, and a sentence that sums it up.');
   const section = sections.find((one) => path.startsWith(`${one.toLowerCase()}/`)) ?? 'Guides';
-  // Where a list shows it, its links would lead elsewhere.
+  // Remove links from the summary: in a list on another page, they would lead to wrong targets.
   const plainSummary = summary.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
   return { path, title, summary: plainSummary, section, source: { file, text: markdown }, body: `${summary}\n${rest}` };
 }
 
-/** The text with each block that names an example replaced; other blocks stay as they are, whatever they show. */
+/** Replaces each block that names an example. Leaves all other blocks unchanged. */
 function replaceExamples(markdown: string, replace: (block: string, line: number) => string): string {
   let replaced = '';
   let line = 1;
   for (const token of lexer(markdown)) {
     const { raw } = token;
     const isExample = token.type === 'code' && /^examples?\b/i.test(token.lang ?? '');
-    // A block in a list is no block of the page: to replace it fails.
+    // A block inside a list cannot be replaced, so `replace` reports it.
     const nested = token.type === 'list' ? /^ {1,3}(?:`{3,}|~{3,}) *examples?\b.*$/im.exec(raw) : null;
     if (nested !== null) replace(nested[0], line + raw.slice(0, nested.index).split('\n').length - 1);
     const gap = replaced === '' || replaced.endsWith('\n\n') ? '' : '\n';

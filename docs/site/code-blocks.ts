@@ -3,13 +3,16 @@ import { highlightCode } from './highlight-code.ts';
 
 const storageKey = 'understudy-docs-language';
 
-/** Shows code in its colours. */
+/** Highlights code. */
 export function enableColours(root: ParentNode): void {
   for (const code of root.querySelectorAll<HTMLElement>('code[data-language]'))
     code.innerHTML = highlightCode(code.textContent, code.dataset.language ?? '');
 }
 
-/** Shows one of the blocks of code that say the same in several languages. The reader's choice holds for all. */
+/**
+ * Shows one of several code blocks with the same content in different languages. The reader's choice applies to all such
+ * groups.
+ */
 export function enableLanguages(root: ParentNode): void {
   const groups = groupsIn(root).map((figures) => {
     const list = createElement('select', { className: 'language', ariaLabel: 'Language' });
@@ -44,12 +47,12 @@ function groupsIn(root: ParentNode): HTMLElement[][] {
   return groups;
 }
 
-/** How long a button says that it has copied. */
+/** Milliseconds for which a button confirms that it has copied. */
 const noticeMs = 1_500;
 
-/** Puts a button on each block of code that copies it. */
+/** Adds a button to each code block that copies its code. */
 export function enableCopying(root: ParentNode): void {
-  // Browsers let pages copy on HTTPS and on this machine only.
+  // Browsers only let pages copy over HTTPS and on this machine.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (clipboard === undefined) return;
   for (const figure of root.querySelectorAll('figure.code')) {

@@ -8,10 +8,10 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Fields side by side where there is room. */
+/** Shows fields side by side if there is room. */
 export function createPair(...children: readonly Node[]): HTMLElement {
   return createElement('div', { className: 'pair' }, ...children);
 }
 
-/** Where the site begins, whatever path it is below. */
+/** The root URL of the site, which may be below any path. */
 export const siteRoot = new URL(document.documentElement.dataset.root ?? './', document.baseURI);

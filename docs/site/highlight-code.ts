@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../src/text/escape-html.ts';
 
-/** A block of code as HTML: strings, names of JSON members, numbers and words such as `true` in their colours. */
+/** Renders a code block as HTML with colours for strings, names of JSON members, numbers and words such as `true`. */
 export function highlightCode(code: string, language: string): string {
   const pattern = patterns[language] ?? other;
   let html = '';
@@ -8,7 +8,7 @@ export function highlightCode(code: string, language: string): string {
   for (const match of code.matchAll(pattern)) {
     const [text] = match;
     const kind = Object.entries(match.groups ?? {}).find(([, group]) => group !== undefined)?.[0] ?? 'string';
-    // The body of a request is JSON in a string of the shell.
+    // The body of a request is JSON inside a shell string.
     const inner = kind === 'json' ? highlightCode(text, 'json') : escapeHtml(text);
     html += `${escapeHtml(code.slice(end, match.index))}<span class="${kind}">${inner}</span>`;
     end = match.index + text.length;

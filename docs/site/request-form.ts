@@ -4,7 +4,7 @@ import type { MockConnection } from '../model/walkthrough.ts';
 import { createElement, createPair } from './element.ts';
 import { highlightCode } from './highlight-code.ts';
 
-/** A request that can be changed and sent, and its response. `onSent` is called after each response. */
+/** Creates a form that shows a request to change and send, and its response. Calls `onSent` after each response. */
 export function createRequestForm(connection: MockConnection, onSent: () => Promise<void>) {
   const method = createElement('output', {});
   const path = createElement('input', { spellcheck: false });
@@ -35,7 +35,7 @@ export function createRequestForm(connection: MockConnection, onSent: () => Prom
   const buttons = createElement('div', {}, button);
   return {
     element: createElement('div', { className: 'try' }, address, bodyLabel, buttons, status, pre),
-    /** Shows a request; the field of the body is there when the operation has one. */
+    /** Shows a request. The form has a field for the body if the operation has a body. */
     async fill(request: Request, hasBody: boolean) {
       method.value = request.method;
       path.value = request.url.slice(connection.baseUrl.length);
@@ -55,7 +55,7 @@ function toPrettyJson(text: string): string {
   return value === undefined ? text : JSON.stringify(value, null, 2);
 }
 
-/** The clock of the mock, with buttons that move it, and what has happened on the way. */
+/** Creates a bar with the clock of the mock, buttons that move the clock, and the events that became due. */
 export async function createClockBar(control: Control) {
   const time = createElement('output', { ariaLabel: 'Time on the mock' });
   const happened = createElement('span', { ariaLive: 'polite' });

@@ -9,10 +9,10 @@ interface IndexedPage {
 }
 
 const maxResults = 8;
-/** Of each page. */
+/** Maximum number of headings shown for each page. */
 const maxHeadings = 3;
 
-/** Lets the field in the header find pages. The index is loaded when a reader first types. */
+/** Lets the field in the header search for pages. Loads the index when a reader first types. */
 export function enableSearch(input: HTMLInputElement, results: HTMLElement): void {
   let index: Promise<readonly IndexedPage[]> | undefined;
   input.addEventListener('input', async () => {
@@ -29,7 +29,7 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
     input.value = '';
     results.replaceChildren();
   });
-  // The list lies over the page: it goes when the reader goes on.
+  // The list covers the page, so it closes when the focus leaves it.
   results.parentElement?.addEventListener('focusout', ({ relatedTarget }) => {
     if (!results.parentElement?.contains(relatedTarget as Node | null)) results.replaceChildren();
   });
@@ -40,7 +40,7 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
   });
 }
 
-/** A link to a page, and to its headings that have all the words. */
+/** Creates a link to a page, and links to its headings that contain all the words. */
 function createResult({ path, title, summary, headings }: IndexedPage, words: readonly string[]): HTMLElement {
   const toLink = (text: string, anchor = '') =>
     createElement('a', { href: new URL(`${path}.html${anchor}`, siteRoot).href }, text);
@@ -51,7 +51,7 @@ function createResult({ path, title, summary, headings }: IndexedPage, words: re
   return createElement('li', {}, toLink(title), ` ${summary}`, createElement('ul', {}, ...places));
 }
 
-/** The pages that have all the words, those first that have them in their title. */
+/** Finds the pages that contain all the words. Pages with the words in their title come first. */
 function findPages(pages: readonly IndexedPage[], words: readonly string[]): IndexedPage[] {
   const scoreOf = ({ title, summary }: IndexedPage) =>
     words.filter((word) => title.toLowerCase().includes(word)).length * 2 +

@@ -1,4 +1,4 @@
-// The script of every page: the search, the languages of code, copying, and the page on which requests can be tried.
+// The script of every page: search, languages of code, copying, and the try-it page.
 import { enableColours, enableCopying, enableLanguages } from './code-blocks.ts';
 import { enableSearch } from './search.ts';
 import { startTryIt } from './try-it.ts';
@@ -13,14 +13,14 @@ enableCopying(document);
 openTarget();
 addEventListener('hashchange', openTarget);
 
-// On a narrow screen the list of pages is folded until the reader asks for it.
+// On a narrow screen, the list of pages is collapsed until the reader opens it.
 const navigation = document.querySelector<HTMLDetailsElement>('.navigation');
 if (navigation !== null && matchMedia('(max-width: 50rem)').matches) navigation.open = false;
 
 const place = document.querySelector<HTMLElement>('#try-it');
 if (place !== null) void startTryIt(place);
 
-/** Opens the folded part that the address names. */
+/** Expands the collapsed part that the address names. */
 function openTarget(): void {
   const folded = document.querySelector(':target')?.closest<HTMLDetailsElement>('details.folded');
   if (folded != null) folded.open = true;

@@ -5,7 +5,7 @@ import { type MockConnection, playSituation, toRequest } from '../model/walkthro
 import { createElement, createPair, siteRoot } from './element.ts';
 import { createClockBar, createRequestForm } from './request-form.ts';
 
-/** Fills the page on which requests can be tried. What goes wrong is said in the page. */
+/** Fills the try-it page. Shows errors in the page. */
 export async function startTryIt(place: HTMLElement): Promise<void> {
   try {
     place.replaceChildren('The mock starts …');
@@ -36,7 +36,7 @@ async function createTryIt(connection: MockConnection, all: ReturnType<typeof to
     const { given, request } = example.walkthrough;
     situation.textContent = example.situation === '' ? 'Nothing has happened before.' : example.situation;
     form.clear();
-    // The form and the clock show the previous example until this one is there.
+    // Disable the form and the clock until the new example is ready, because they still show the previous example.
     const parts = [form.element, clock.element];
     for (const part of parts) part.inert = true;
     try {
@@ -49,7 +49,7 @@ async function createTryIt(connection: MockConnection, all: ReturnType<typeof to
     }
   };
   let played = Promise.resolve();
-  // In turn: two examples at once would mix their situations on the mock.
+  // Play examples one after the other: two at once would mix their situations on the mock.
   const showExample = () => {
     played = played.then(playExample, playExample);
     return played;
@@ -71,7 +71,7 @@ async function createTryIt(connection: MockConnection, all: ReturnType<typeof to
   return createElement('div', { className: 'try' }, clock.element, lists, situation, form.element);
 }
 
-/** The mock that requests go to. @throws Error without service workers, as on a page that is opened as a file */
+/** The connection to the mock. @throws Error without service workers, for example on a page that was opened as a file */
 async function openMock(): Promise<MockConnection> {
   const controlUrl = `${location.origin}/_mock`;
   const send = (request: Request) => fetch(request);

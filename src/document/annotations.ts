@@ -5,7 +5,7 @@ import { operationFacts } from '../generated/operation-facts.ts';
 export interface Annotation {
   id: string;
   text: string;
-  /** The heading in the interface; undefined where the interface has no such chapter. */
+  /** The heading in the interface; undefined if the interface has no such chapter. */
   heading: string | undefined;
   /** The operation or schema in the document, as the end of a sentence. */
   place: string;
@@ -15,7 +15,7 @@ type ChapterOf<Id extends string> = Id extends `${infer Chapter}/${string}` ? Ch
 
 type OperationChapter = (typeof operationFacts)[keyof typeof operationFacts]['chapter'];
 
-/** The headings of the interface for chapters that are no operation. An operation has its summary. */
+/** The headings of the interface for chapters that are not operations. The heading of an operation is its summary. */
 const headings = {
   service: 'What the service does',
   addresses: 'Addresses and conventions',
@@ -30,7 +30,7 @@ const headings = {
   versioning: 'Versioning',
 } as const satisfies Record<Exclude<ChapterOf<StatementId>, OperationChapter>, string>;
 
-/** Operations with an error table of their own. The errors of the others are under Authentication. */
+/** Operations with their own error table. The errors of all other operations are under Authentication. */
 const withErrorTable: readonly string[] = [
   'trigger-chat',
   'cancel-scheduled',
@@ -80,13 +80,13 @@ function describePlace([first, second = '', third = '']: readonly string[], oper
 /** A statement or a gap of the document, and its place. */
 interface LocatedAnnotation<Annotation> {
   annotation: Annotation;
-  /** The names and indexes that lead to the object that has it. */
+  /** The names and indexes of the path to the object that contains it. */
   steps: readonly string[];
-  /** The operation that has it. */
+  /** The operation that contains it. */
   operationId: string | undefined;
 }
 
-/** Every statement or every gap of the document, in the order of the document; examples are skipped. */
+/** Every statement or every gap of the document, in the order of the document. Skips examples. */
 export function annotationsIn<Annotation>(
   document: object,
   keyword: 'x-statements' | 'x-gaps',

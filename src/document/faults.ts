@@ -8,15 +8,15 @@ import type { WalkthroughRequest } from './walkthrough.ts';
 /** A valid request, and the one change that makes it wrong. Source: `faults.yaml` of the operation. */
 export interface Fault {
   operationId: OperationId;
-  /** The error of the request; undefined where the interface leaves the code open. */
+  /** The error code of the response; undefined if the interface leaves the code open. */
   code?: ErrorCode;
-  /** The gap that leaves open whether the request is refused, or whether it gets the code. */
+  /** The gap about whether the request is refused, or whether it gets the code. */
   gap?: GapId;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The rule of the kit that plays the fault; undefined where other rules do. */
+  /** The rule of the kit that plays the fault; undefined if other rules cover it. */
   rule?: { id: string; title: string; pitfall?: string };
   of: ValidRequest;
-  /** Each of these changes makes the request wrong. */
+  /** Changes, each of which makes the request invalid. */
   but: readonly Change[];
   /** A request with each of the changes, for the default workspaces of the mock. */
   samples: readonly WalkthroughRequest[];
@@ -37,7 +37,7 @@ export type FieldValues = Readonly<Record<`/${string}`, unknown>>;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Values that are only known when the request is sent, as `{name}`. */
+/** Placeholders such as `{name}`, whose values are only known when the request is sent. */
 const placeholderNames = [
   'unknownName',
   'unknownSessionId',
@@ -54,19 +54,19 @@ const placeholderNames = [
 
 export type Placeholder = (typeof placeholderNames)[number];
 
-/** The placeholder that a value names; undefined where it is a value itself. */
+/** The placeholder that a value names; undefined for a literal value. */
 export function placeholderOf(value: unknown): Placeholder | undefined {
   return placeholderNames.find((name) => value === `{${name}}`);
 }
 
-/** The JSON Pointers of the fields that a change sets or leaves out. */
+/** The JSON Pointers of the fields that a change sets or removes. */
 export function fieldsOfChange(change: Change): string[] {
   if ('channel' in change) return ['/communicationChannel'];
   if ('with' in change) return Object.keys(change.with);
   return 'without' in change ? [change.without] : [];
 }
 
-/** The body with these values; objects on the way are made. */
+/** Returns the body with these values. Creates missing objects on the path. */
 export function setFields(body: JsonObject, values: FieldValues): JsonObject {
   return Object.entries(values).reduce((result, [pointer, value]) => {
     return setField(result, parseJsonPointer(pointer), value);
@@ -79,7 +79,7 @@ function setField(body: JsonObject, [name = '', ...rest]: readonly string[], val
   return { ...body, [name]: setField(isObject(member) ? member : {}, rest, value) };
 }
 
-/** The body without the field at this JSON Pointer. */
+/** Returns the body without the field at this JSON Pointer. */
 export function removeField(body: JsonObject, pointer: string): JsonObject {
   return remove(body, parseJsonPointer(pointer));
 }

@@ -1,8 +1,8 @@
 import type { OperationId } from '../operations.ts';
 
-/** How an example of the document comes about: what happened before, and the request. `{name}` in it is a kept value. */
+/** The origin of an example in the document: the situation before, and the request. `{name}` in it refers to a kept value. */
 export interface Walkthrough {
-  /** The situation before the request; nothing has happened when it is left out. */
+  /** The situation before the request. If it is missing, nothing has happened. */
   given?: string;
   request: WalkthroughRequest;
 }
@@ -13,11 +13,11 @@ export interface WalkthroughRequest {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: unknown;
-  /** A request that no client of the interface would send; its path may be an absolute URL. */
+  /** A request that no normal client sends. Its path may be an absolute URL. */
   raw?: { method: string; path: string; contentType?: string; body?: string };
 }
 
-/** What has happened before a request. */
+/** The events before a request. */
 export interface Situation {
   text: string;
   steps: readonly Step[];
@@ -26,7 +26,7 @@ export interface Situation {
 export type Step =
   | (WalkthroughRequest & {
       send: OperationId;
-      /** What later requests need: members of `data`, by the name that they are kept under. */
+      /** Values for later requests: members of `data`, by the name under which they are kept. */
       keep?: Readonly<Record<string, string>>;
     })
   | { advance: { minutes?: number; seconds?: number } }

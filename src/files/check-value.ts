@@ -2,17 +2,17 @@ import type { FileValidator } from '../schema.ts';
 import type { Issue } from './issue.ts';
 import { toIssues } from './schema-issues.ts';
 
-/** What the value of a file has to be. */
+/** Rules for the value of a file. */
 export interface FileRules<Value> {
   schema: FileValidator<Value>;
-  /** What is wrong with a value beyond its schema. */
+  /** Returns the issues that the schema cannot find. */
   check?: (value: Value) => readonly Issue[];
 }
 
-/** A value that is safe to use, or everything that is known to be wrong with it. */
+/** A valid value, or all issues that were found. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; issues: readonly Issue[] };
 
-/** A copy with defaults filled in, or one issue per place; `written` is the value as messages may repeat it. */
+/** Returns a copy with defaults filled in, or one issue per place. Messages may repeat parts of `written`. */
 export function checkValue<Value>(
   value: unknown,
   { schema, check }: FileRules<Value>,
@@ -25,7 +25,7 @@ export function checkValue<Value>(
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
 }
 
-/** The first issue of each place: what else is said of a place only follows from it. */
+/** The first issue of each place. Further issues of a place only follow from the first. */
 export function oneForEachPlace(issues: readonly Issue[]): Issue[] {
   const seen = new Set<string>();
   return issues.filter(({ pointer, field }) => {
@@ -36,7 +36,7 @@ export function oneForEachPlace(issues: readonly Issue[]): Issue[] {
 
 const notPlainData = 'must be plain data: no functions, no value that contains itself, nothing that JSON cannot hold.';
 
-/** A copy of plain data; undefined for what could not be kept in a log of events, such as a function or a cycle. */
+/** A copy of plain data; undefined for a value that a log of events cannot store, such as a function or a cycle. */
 function clonePlainData(value: unknown): unknown {
   try {
     const copy = structuredClone(value);

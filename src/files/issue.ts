@@ -1,17 +1,17 @@
 import { formatPointer } from '../schema.ts';
 import { didYouMean } from '../text/nearest.ts';
 
-/** One thing that is wrong with a value. */
+/** A mistake in a value. */
 export interface Issue {
-  /** JSON Pointer to the value, or to the object when a field of it is missing or unknown. */
+  /** JSON Pointer to the value, or to the object whose field is missing or unknown. */
   pointer: string;
-  /** That missing or unknown field. */
+  /** The missing or unknown field. */
   field?: string;
-  /** What was expected, what is there, and what to do: `must be string; found 1. Put it in quotes.` */
+  /** States what was expected, what was found, and what to do: `must be string; found 1. Put it in quotes.` */
   message: string;
-  /** The name that was most likely meant. */
+  /** The name that the author most likely meant. */
   suggestion?: string;
-  /** JSON Pointer to the earlier value, when the value must be unique; the message names it too. */
+  /** JSON Pointer to the earlier value, if the value must be unique. The message names it too. */
   duplicateOf?: string;
 }
 
@@ -21,12 +21,12 @@ export interface FileIssue extends Issue {
   column: number;
 }
 
-/** A text that cannot be used. The message says where and why. */
+/** A text that cannot be used. The message states the place and the reason. */
 export class TextError extends Error {
   override name = 'TextError';
 }
 
-/** A file that cannot be used. The message has one line for each issue: `file:line:column: what is wrong`. */
+/** A file that cannot be used. The message has one line for each issue: `file:line:column: message`. */
 export class FileError extends TextError {
   override name = 'FileError';
   readonly issues: readonly FileIssue[];
@@ -37,12 +37,12 @@ export class FileError extends TextError {
   }
 }
 
-/** The issue as a sentence; at the top of the value, `root` is what has the issue. */
+/** Formats an issue as a sentence. `root` names the whole value, for an issue at the top. */
 export function formatIssue(issue: Issue, root = 'the file'): string {
   return `${formatPointer(issue.pointer, root)} ${describeIssue(issue)}`;
 }
 
-/** The same without its place. */
+/** Formats an issue without its place. */
 export function describeIssue({ message, suggestion }: Issue): string {
   return suggestion === undefined ? message : `${message} ${didYouMean(suggestion)}`;
 }

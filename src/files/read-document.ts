@@ -1,20 +1,20 @@
-// Import it lazily: it brings a YAML parser along.
+// Import this file lazily, because it loads a YAML parser.
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { appendPointer, parseJsonPointer } from '../schema.ts';
 import { checkValue, type FileRules, oneForEachPlace } from './check-value.ts';
 import type { FileIssue, Issue } from './issue.ts';
 
 export interface ReadOptions<Value> extends FileRules<Value> {
-  /** Replaces `${NAME}` in strings; when left out, `${` means nothing. */
+  /** Values for `${NAME}` in strings. Without it, `${` has no special meaning. */
   environment?: Environment;
 }
 
-/** The value of a file and the line on which the part of a pointer begins, or the issues in the order of the text. */
+/** The value of a file and a function for the line of a pointer, or the issues in the order of the text. */
 export type ReadResult<Value> =
   | { ok: true; value: Value; lineOf: (pointer: string) => number }
   | { ok: false; issues: readonly FileIssue[] };
 
-/** The value of a YAML or JSON text. Never throws; an issue repeats no environment variable and nothing `writeOnly`. */
+/** Reads the value of a YAML or JSON text. Never throws. Issues do not repeat environment variables or `writeOnly` values. */
 export function readDocument<Value>(text: string, options: ReadOptions<Value>): ReadResult<Value> {
   const { environment } = options;
   const parsed = parseYaml(text);
@@ -33,7 +33,10 @@ export function readDocument<Value>(text: string, options: ReadOptions<Value>): 
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The value with `${NAME}` in its strings replaced; a variable that is not set is an issue. No issue repeats a variable. */
+/**
+ * Replaces `${NAME}` in strings of a value. A variable that is not set is an issue. Issues do not repeat the values of
+ * variables.
+ */
 function expandVariables(value: unknown, environment: Environment): { value: unknown; issues: Issue[] } {
   const issues: Issue[] = [];
   return { value: expand(value, ''), issues };
@@ -60,20 +63,22 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
       if (variable.trim() === variable) return variable;
       const problem = /[\r\n]$/.test(variable) ? 'ends with a line break' : 'starts or ends with a blank';
       issues.push({ pointer, message: `needs the environment variable ${name}, which ${problem}. Set it without.` });
-      // Only this issue is reported for it.
+      // The trimmed value causes no further issue.
       return variable.trim();
     });
   }
 }
 
-/** The value of a file and the places of its parts. */
+/** The value of a file and the positions of its parts. */
 interface LocatedValue {
   value: unknown;
-  /** The issue with its line and column: of the value, of the name of an unknown field, or of what misses one. */
+  /**
+   * Adds the line and column to an issue: of the value, of the name of an unknown field, or of the object that lacks a field.
+   */
   locate: (issue: Issue) => FileIssue;
 }
 
-/** The value of a YAML or JSON text, or its errors of syntax. No message repeats the text: it may have a secret. */
+/** Parses a YAML or JSON text. Messages of syntax errors do not repeat the text, because it may contain a secret. */
 function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
   const lineCounter = new LineCounter();
   const end = text.trimEnd().length;
@@ -87,7 +92,7 @@ function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
     const issues = [...findSyntaxIssues(document), ...findUnresolvedAliases(document)];
     if (issues.length > 0) return { issues: issues.map(toFileIssue) };
     const value: unknown = document.toJS();
-    // What contains itself, or is too deep, throws here.
+    // Throws for a value that contains itself or is nested too deeply.
     JSON.stringify(value);
     return { value, locate: (issue) => locateOffset(issue, offsetOf(document, issue)) };
   } catch {
@@ -102,7 +107,7 @@ interface SyntaxIssue {
   message: string;
 }
 
-/** A syntax error hides what follows it, so only the first is reported; fields that are there twice are all reported. */
+/** A syntax error hides later ones, so only the first is reported. Duplicate fields are all reported. */
 function findSyntaxIssues({ errors, warnings }: Document): SyntaxIssue[] {
   const syntaxError = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   return (syntaxError === undefined ? [...errors, ...warnings] : [syntaxError]).map(({ code, pos }) => {
@@ -142,14 +147,14 @@ function offsetOf(document: Document, { pointer, field }: Issue): number {
   return field === undefined ? offset : (startOf(findEntry(document, node, field).key) ?? offset);
 }
 
-/** The value at a field or an index, and the field's name; an alias is resolved. */
+/** Returns the value at a field or an index, and the field's name. Resolves aliases. */
 function findEntry(document: Document, node: unknown, step: string): { key?: unknown; value?: unknown } {
   const target = isAlias(node) ? node.resolve(document) : node;
   if (isSeq(target)) return { value: target.items[Number(step)] };
   if (!isMap(target)) return {};
   const pair = target.items.find(({ key }) => String(isScalar(key) ? key.value : key) === step);
   if (pair === undefined) return {};
-  // Without a value after the colon, the place is the field's name.
+  // If no value follows the colon, the position is that of the field's name.
   const isEmpty = !isNode(pair.value) || pair.value.range?.[0] === pair.value.range?.[1];
   return { key: pair.key, value: isEmpty ? pair.key : pair.value };
 }

@@ -3,12 +3,12 @@ import { nearestName } from '../text/nearest.ts';
 import { truncate } from '../text/truncate.ts';
 import type { Issue } from './issue.ts';
 
-/** How much of a name or a value a message repeats. */
+/** Maximum number of characters of a name or value that a message repeats. */
 const maxShown = 80;
 
-/** Schema errors as issues, at the place to correct. `written` is the whole value. */
+/** Converts schema errors to issues at the place to correct. `written` is the whole value. */
 export function toIssues(errors: readonly VerboseSchemaError[], written: unknown): Issue[] {
-  // What is wrong inside a field's name, or in a branch, is reported once more for the name or the branch as a whole.
+  // The validator reports an error inside a field's name or a branch again for the name or branch as a whole.
   const own = errors.filter(({ propertyName, keyword }) => propertyName === undefined && keyword !== 'if');
   return own.map((error) => toIssue(error, written));
 }
@@ -56,7 +56,7 @@ function toIssue(error: VerboseSchemaError, written: unknown): Issue {
   }
 }
 
-/** The issue of a field that is missing, or of the one that was meant for it. */
+/** The issue of a missing field, or of a misspelled field that was meant for it. */
 function missingFieldIssue({ instancePath, parentSchema }: VerboseSchemaError, field: string, value: unknown): Issue {
   const { properties = {} } = parentSchema;
   const unknownFields = Object.keys(value ?? {}).filter((name) => !Object.hasOwn(properties, name));
@@ -76,7 +76,7 @@ function unknownFieldIssue(pointer: string, field: string, fields: readonly stri
   return { pointer, field, message: advice === undefined ? message : `${message} ${advice}` };
 }
 
-/** The issue of a value that is none of several. */
+/** The issue of a value that is not one of the choices. */
 function chooseIssue(pointer: string, expected: string, value: unknown, choices: unknown): Issue {
   const names = (choices as unknown[]).filter((choice) => typeof choice === 'string');
   const suggestion = typeof value === 'string' ? nearestName(value, names) : undefined;
@@ -84,7 +84,7 @@ function chooseIssue(pointer: string, expected: string, value: unknown, choices:
   return { pointer, message, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 
-/** The tags of the kinds that an object can be of. */
+/** The tags of the types that an object can have. */
 function tagsOf({ oneOf = [] }: VerboseSchemaError['parentSchema'], tag: string): string[] {
   return oneOf.flatMap(({ properties }) => properties?.[tag]?.enum ?? properties?.[tag]?.const ?? []);
 }
@@ -93,7 +93,7 @@ function describeExample(examples: readonly unknown[] = []): string {
   return examples.length === 0 ? '' : ` Write it as ${JSON.stringify(examples[0])}.`;
 }
 
-/** What to do about a value of another type. Versions, numbers and keys look like amounts to YAML. */
+/** Advice for a value of a wrong type. YAML reads versions, numbers and keys without quotes as numbers. */
 function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string | undefined {
   if (keyword !== 'type') return undefined;
   const isScalar = typeof value === 'number' || typeof value === 'boolean';
@@ -104,7 +104,7 @@ function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, val
   return ` It must have the field${required.length === 1 ? '' : 's'} ${formatList(required)}.`;
 }
 
-/** What is there instead. Of a secret, and of a string where a secret may have been misplaced, only what kind it is of. */
+/** Describes the value that was found. Of a secret, and of a string that may be a misplaced secret, it only states the type. */
 function describeFound({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string {
   const isMisplaced = keyword === 'type' && (params.type === 'object' || params.type === 'array');
   const isHidden = parentSchema.writeOnly === true || (isMisplaced && typeof value === 'string');

@@ -1,4 +1,4 @@
-/** A segment of a path with its percent-escapes resolved. A wrongly escaped one stays as it was sent. */
+/** Decodes the percent-escapes of a path segment. Returns a segment with invalid escapes unchanged. */
 export function decodeSegment(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {

@@ -1,7 +1,7 @@
-/** Longer names are not compared. */
+/** Maximum length of names that are compared, in UTF-16 code units. */
 const maxLength = 100;
 
-/** The name most likely meant: about one typing slip in three letters. Figures are never guessed. */
+/** The name that the author most likely meant: it allows about one typing error in three letters. It never guesses numbers. */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {
   if (word.length > maxLength || !/\p{L}/u.test(word)) return undefined;
   let best: string | undefined;
@@ -17,24 +17,24 @@ export function nearestName(word: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** What is proposed instead of a wrong name: `Did you mean "Ava"?` */
+/** Proposes a name instead of a wrong one: `Did you mean "Ava"?` */
 export function didYouMean(name: string): string {
   return `Did you mean ${JSON.stringify(name)}?`;
 }
 
-/** Ends a sentence about a wrong name: `. Did you mean "Ava"?`, or what there is instead. */
+/** The end of a sentence about a wrong name: `. Did you mean "Ava"?`, or a list of the existing names. */
 export function suggestionFor(word: string, names: readonly string[]): string {
   const closest = nearestName(word, names);
   return closest === undefined ? `. ${listNames(names)}` : `. ${didYouMean(closest)}`;
 }
 
-/** What there is, as a sentence: `There are "Ava", "Sam".` */
+/** Lists the existing names in a sentence: `There are "Ava", "Sam".` */
 export function listNames(names: readonly string[]): string {
   if (names.length === 0) return 'There is none.';
   return `There ${names.length === 1 ? 'is' : 'are'} ${names.map((name) => JSON.stringify(name)).join(', ')}.`;
 }
 
-/** Letters left out, put in, mistaken or swapped with their neighbour. */
+/** The number of letters that were omitted, inserted, replaced, or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [];
   const distanceAt = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

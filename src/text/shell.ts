@@ -1,4 +1,7 @@
-/** One word for bash or zsh. Control characters but line feeds are escaped: a terminal would act on them as they are pasted. */
+/**
+ * Quotes one word for bash or zsh. Escapes control characters except line feeds, because a terminal would obey them when they
+ * are pasted.
+ */
 export function quoteForShell(word: string): string {
   if (!controlCharacters.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;
   const escaped = word.replace(/['\\]/g, '\\$&').replace(new RegExp(controlCharacters, 'gu'), (character) => {
@@ -10,18 +13,21 @@ export function quoteForShell(word: string): string {
 
 const controlCharacters = /(?!\n)[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 
-/** A command line of these words, quoted where a POSIX shell needs it. */
+/** Formats words as a command line, quoted where a POSIX shell needs it. */
 export function toShellCommand(words: readonly string[]): string {
   return words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : quoteForShell(word))).join(' ');
 }
 
 interface CurlOptions {
-  /** Between the parts of the command: a blank, or the end of a line that goes on. */
+  /** Separates the parts of the command: a blank, or a line continuation. */
   separator?: ' ' | ' \\\n  ';
   quote?: (word: string) => string;
 }
 
-/** A `curl` command. To curl an empty header is left out, `@` begins a file name, and brackets in a URL are a range. */
+/**
+ * A `curl` command. curl drops an empty header, reads a file for a value with a leading `@`, and expands brackets in a URL, so
+ * these need other forms.
+ */
 export function toCurl(
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
   { separator = ' ', quote = quoteForShell }: CurlOptions = {},
