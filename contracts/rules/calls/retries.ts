@@ -99,7 +99,10 @@ async function readAttempts(service: Service, call: FailingCall): Promise<void> 
   if (record === undefined || isStale) return;
   const { status, retryAttemptNo } = record;
   if (status !== before.status || retryAttemptNo !== before.retryAttemptNo) call.changedAt = Date.now();
-  if (isUnderWay(record, ended) && !isUnderWay(before, ended)) call.attempts += 1;
+  // The time in the queue between two attempts may be too short to be seen.
+  const isFirstSeen = isUnderWay(record, ended) && !isUnderWay(before, ended);
+  const isTriedAgain = isUnderWay(record) && ended.includes(before.status);
+  if (isFirstSeen || isTriedAgain) call.attempts += 1;
   // The number of the next attempt shows that one was missed.
   if (status === 'call_in_queue') call.attempts = Math.max(call.attempts, Number(retryAttemptNo) || 0);
   call.record = record;
