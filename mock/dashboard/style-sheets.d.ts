@@ -1,2 +1,2 @@
-/** Vite takes style sheets that are imported into the page. */
+/** Vite adds style sheets to the page when they are imported. */
 declare module '*.css';

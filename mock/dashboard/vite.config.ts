@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// Who builds it may test something: what is built is the same.
+// Build for production even if the environment is a test.
 process.env.NODE_ENV = 'production';
 
 /** Builds the dashboard into `dist/dashboard/`, from where the mock serves it under `/_mock/dashboard/`. */
@@ -13,7 +13,7 @@ export default defineConfig({
     outDir: '../../dist/dashboard',
     emptyOutDir: true,
     target: 'es2024',
-    // A data: address would need a hole in the content security policy.
+    // The content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,

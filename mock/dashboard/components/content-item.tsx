@@ -28,7 +28,7 @@ export function Content({ item }: { item: ControlSchemas['ContentItem'] }) {
   }
 }
 
-/** Media behind a link of the mock. An external URL is never loaded: the dashboard sends no request to anybody else. */
+/** Media behind a link of the mock. The dashboard never loads an external URL, so that it sends no request to other servers. */
 export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: string; label: string }) {
   const { type, url, label } = props;
   const localUrl = toLocalUrl(url);
@@ -57,7 +57,7 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
   }
 }
 
-/** The link below the dashboard, where the host is right and what it loads is not among the requests of the app. */
+/** The link below the dashboard. There the host is right, and the journal does not list the request as one of the app. */
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);
@@ -67,10 +67,10 @@ function toLocalUrl(url: string): string | undefined {
     : undefined;
 }
 
-/** A text with code between backticks. */
+/** A text in which backticks mark code. */
 export function Prose({ text }: { text: string }) {
   const pieces = text.split('`');
-  // Without its closing one, a backtick is only a backtick.
+  // A backtick without a closing one is shown as it is.
   if (pieces.length % 2 === 0) return <>{text}</>;
   return <>{pieces.map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))}</>;
 }

@@ -8,11 +8,11 @@ export interface FilterField {
   /** The query parameter. */
   name: string;
   label: string;
-  /** What can be chosen; without them the filter is only taken from an address. */
+  /** The choices of the filter. Without them, only an address can set it. */
   choices?: readonly string[];
 }
 
-/** What the address filters a list by, without values that are no choice. */
+/** The filters of a list in the address, without invalid values. */
 export function readFilter<Filter>(query: URLSearchParams, fields: readonly FilterField[]): Filter {
   const known: readonly FilterField[] = [...fields, { name: 'search', label: '' }, { name: 'workspaceId', label: '' }];
   const given = known.flatMap(({ name, choices }) => {
@@ -22,10 +22,10 @@ export function readFilter<Filter>(query: URLSearchParams, fields: readonly Filt
   return Object.fromEntries(given) as Filter;
 }
 
-/** The search and the filters of a list. All are in the address, so that a filtered list can be shared. */
+/** The search and the filters of a list. The address contains all of them, so that a filtered list can be shared. */
 export function FilterBar(props: {
   view: string;
-  /** What the address names after the view, which a filter keeps. */
+  /** The segments of the address after the view. A filter keeps them. */
   segments?: readonly string[];
   query: URLSearchParams;
   hint: string;
@@ -93,7 +93,7 @@ export function FilterBar(props: {
   );
 }
 
-/** While a person types, the address waits until the word is complete. */
+/** Milliseconds without typing after which the address changes, so that it does not change at every letter. */
 const typingMs = 150;
 
 function SearchBox({ hint, value, onSearch }: { hint: string; value: string; onSearch(text: string): void }) {

@@ -24,7 +24,7 @@ export function Tabs(props: { label: string; tabs: readonly { href: string; labe
   );
 }
 
-/** What is opened beside a list: a title, a mark behind it, and the way back on a narrow screen. */
+/** The open item beside a list: a title with a mark, and a way back on a narrow screen. */
 export function OpenSide(props: {
   label: string;
   back: string;
@@ -57,7 +57,7 @@ export function Section(props: { title: string; class?: string; children: Compon
   );
 }
 
-/** Names and values side by side; those with nothing to say are left out. */
+/** Names and values side by side. Properties without a value are left out. */
 export function PropertyList({
   properties,
 }: {
@@ -77,7 +77,7 @@ export function PropertyList({
   );
 }
 
-/** A part that can be collapsed. It stays as the person left it, unless `forceOpen`. */
+/** A part that can be collapsed. It stays as the person has set it, unless `forceOpen`. */
 export function Collapsible(props: {
   summary: ComponentChildren;
   initiallyOpen: boolean;
@@ -94,7 +94,7 @@ export function Collapsible(props: {
   );
 }
 
-/** Shown instead of an empty list, with what to do about it. */
+/** Replaces an empty list, with advice. */
 export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ComponentChildren }) {
   return (
     <div class="empty">

@@ -9,48 +9,48 @@ import { EmptyState, Problem } from './layout.tsx';
 import { RelativeTime } from './marks.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
-/** What a row needs besides its item. */
+/** The data of a row besides its item. */
 export interface RowContext {
   href: string;
   isSelected: boolean;
-  /** What the clock shows, in milliseconds since 1970. */
+  /** The time of the clock, in milliseconds since 1970. */
   now: number | undefined;
 }
 
 export interface ListViewProps<Item> {
-  /** What is listed: `message`, `messages`. */
+  /** The noun for an item and for several: `message`, `messages`. */
   names: { one: string; many: string };
   view: string;
   query: URLSearchParams;
-  /** What `query` filters by; empty if the list has no filter. */
+  /** The filters in `query`; empty if the list has no filter. */
   filter: { workspaceId?: string };
-  /** What identifies the list, if that is more than the filter. */
+  /** The identity of the list, if the filter alone does not identify it. */
   listKey?: string;
   searchHint?: string;
   fields?: readonly FilterField[];
   /** Reads a part of the list. */
   load: LoadPart<Item>;
-  /** Reads again when it changes, for a list that depends on the time. */
+  /** Reads the list again when this value changes, for a list that depends on the time. */
   step?: number | undefined;
   /** The segments of the address after the view, joined by `/`. */
   keyOf(item: Item): string;
   /** The key in the address. */
   namedKey: string | undefined;
   head?(list: ListWindow<Item>): ComponentChildren;
-  /** Says what is elsewhere when the list is empty. @defaultValue that there is nothing yet, or nothing that matches */
+  /** The text for an empty list if the items are elsewhere. @defaultValue that there is nothing yet, or nothing that matches */
   emptyTitle?: string | undefined;
-  /** What to do if there is nothing at all. */
+  /** Advice for a list without any item. */
   empty: ComponentChildren;
   footer?: ComponentChildren;
   row(item: Item, context: RowContext): ComponentChildren;
-  /** Whether the rows need two lines and most of the width, as those on a time line do. */
+  /** Whether the rows need two lines and most of the width, like those on a time line. */
   isWide?: boolean;
   details(key: string): ComponentChildren;
 }
 
 const density = createSetting('density', 'roomy');
 
-/** A list with its filters, and beside it the item that the address names, else the first. */
+/** A list with its filters. Beside it is the item that the address names, or else the first item. */
 export function ListView<Item>(props: ListViewProps<Item>) {
   const { names, view, query, filter, namedKey, keyOf, load, step, isWide = false } = props;
   const [firstKey, setFirstKey] = useState<string>();
@@ -60,7 +60,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   const list = useListWindow(load, listKey, step);
   const { now } = useMockClock(filter.workspaceId);
   const first = list.itemAt(0);
-  // The first item stays open when another one takes its place.
+  // Keep the first item open when a new item takes its place.
   useEffect(() => {
     if (list.total !== undefined) setFirstKey(first && keyOf(first));
   }, [listKey, list.total !== undefined, first !== undefined]);
@@ -108,7 +108,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   );
 }
 
-/** A row of every list: who, with a number or address behind the name, on which channel, what, the status, and when. */
+/** A row of every list: the person with a number or address, the channel, the content, the status, and the time. */
 export function Row(props: {
   context: RowContext;
   icon?: ComponentChildren;

@@ -3,24 +3,24 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface VirtualListProps<Item> {
   label: string;
-  /** How many rows there are, rendered or not. */
+  /** The number of rows, rendered or not. */
   total: number;
-  /** Every row is this high, in CSS pixels. */
+  /** The height of every row in CSS pixels. */
   rowHeight: number;
   /** The item of a row; undefined while it is not loaded. */
   itemAt(index: number): Item | undefined;
-  /** Called with the visible rows, to load them: from `from` up to, not including, `to`. */
+  /** Called with the visible rows to load: from `from` up to, but not including, `to`. */
   onRange(from: number, to: number): void;
-  /** The identity of an item, wherever its row is. */
+  /** The identity of an item, which does not depend on its row. */
   keyOf(item: Item): string;
-  /** One link or button, so that the row can be reached by keyboard. */
+  /** Renders one link or button, so that the keyboard can reach the row. */
   children(item: Item): ComponentChildren;
 }
 
-/** Rows rendered above and below the visible ones. */
+/** Number of rows rendered above and below the visible ones. */
 const overscan = 6;
 
-/** A list of any length. Only its visible rows are in the document; the keys move through all of it. */
+/** A list of any length. The document only contains its visible rows, but the keyboard moves through all rows. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, total, rowHeight, itemAt, onRange, keyOf, children } = props;
   const container = useRef<HTMLDivElement>(null);

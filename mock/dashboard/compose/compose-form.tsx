@@ -8,12 +8,12 @@ import type { Schema } from '../form/schema.ts';
 import type { WorkspaceChoices } from '../live/records.ts';
 import { type Body, pathsOf, type RequestKind, sectionsOf } from './requests.ts';
 
-/** The fields of a request, the usual ones first. The error of a refusal is at its field. */
+/** The fields of a request, common ones first. The error of a refusal is shown at its field. */
 export function ComposeForm(props: {
   kind: RequestKind;
   body: Body;
   choices: WorkspaceChoices;
-  /** The time from which a relative timestamp counts, in milliseconds. */
+  /** The time on which relative timestamps are based, in milliseconds. */
   now: number;
   workflowId: string;
   refusal: Refusal | undefined;

@@ -12,25 +12,25 @@ import { ComposeForm } from './compose-form.tsx';
 import { RequestPreview } from './request-preview.tsx';
 import { type Body, firstBody, formOf, type RequestKind, requestKinds, targetOf, tidyBody } from './requests.ts';
 
-/** What the panel begins with. */
+/** The initial content of the panel. */
 export interface Composed {
   kind: RequestKind;
   body?: Body;
   workspaceId?: string | undefined;
   workflowId?: string | undefined;
-  /** How that request was refused before. */
+  /** The earlier refusal of that request. */
   answer?: Answer | undefined;
 }
 
-/** What the panel that sends a request was opened with; undefined while it is closed. */
+/** The initial content of the open request panel; undefined while the panel is closed. */
 export const composed = createShared<Composed | undefined>(undefined);
 
-/** Opens the panel for a chat or a call, below an empty list. */
+/** Opens the panel for a chat or a call. It is shown below an empty list. */
 export function ComposeButton({ kind }: { kind: 'chat' | 'call' }) {
   return <Button label={kind === 'chat' ? 'New chat…' : 'New call…'} onClick={() => composed.set({ kind })} />;
 }
 
-/** Makes a request and sends it to the service, as an app does. The input stays after an answer. */
+/** A panel that creates a request and sends it to the service, as an app does. It keeps the input after a response. */
 export function ComposePanel(props: Composed) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -142,7 +142,7 @@ export function ComposePanel(props: Composed) {
   );
 }
 
-/** The workspaces, the selected one, what there is in it (undefined until it is read), and what its clock shows. */
+/** The workspaces, the selected workspace, its choices (undefined until they are read), and the time of its clock. */
 function useComposeWorkspace(initial: string | undefined) {
   const workspaces = useWorkspaces();
   const [selected, select] = useState<string>();
@@ -156,7 +156,7 @@ function useComposeWorkspace(initial: string | undefined) {
   return { workspaces, workspaceId, select, choices, now };
 }
 
-/** What the service answered, with a link to the chat or call. */
+/** The response of the service, with a link to the chat or call. */
 function AnswerLine({ kind, answer, onOpen }: { kind: RequestKind; answer: Answer; onOpen(): void }) {
   if (!answer.isAccepted) {
     return (

@@ -5,11 +5,11 @@ import { JsonField } from '../form/inputs.tsx';
 import { mockUrl } from '../live/place.ts';
 import type { ServiceRequest } from '../live/service.ts';
 
-/** The request while it is made: as JSON, which can be edited, and as a command. */
+/** The request as it is edited: as JSON, which can be edited too, and as a command. */
 export function RequestPreview(props: {
   target: { method: string; path: string };
   apiKey: string;
-  /** What was typed, if that is no object. */
+  /** The typed text, if it is not a JSON object. */
   body: unknown;
   onChange(body: unknown): void;
 }) {

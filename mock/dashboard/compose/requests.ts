@@ -6,10 +6,10 @@ import type { WorkspaceChoices } from '../live/records.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What the panel sends. A chat in reply mode is another kind: it has no channel. */
+/** The kind of request that the panel sends. A chat in reply mode is a kind of its own, because it has no channel. */
 export type RequestKind = 'chat' | 'reply' | 'call' | 'workflow';
 
-/** Each kind of request: its operation, and the button that sends it. */
+/** The operation and the button of each kind of request. */
 export const requestKinds = {
   chat: { operationId: 'triggerChat', title: 'Chat', send: 'Trigger chat' },
   reply: { operationId: 'triggerChat', title: 'Chat in reply mode', send: 'Trigger chat' },
@@ -30,16 +30,16 @@ export function formOf(kind: RequestKind): {
   return { schema, examples: own };
 }
 
-/** Where a request goes, below the address of the service. */
+/** The method and path of a request, below the address of the service. */
 export function targetOf(kind: RequestKind, workflowId: string): { method: string; path: string } {
   const { method, path } = operations[requestKinds[kind].operationId];
   return { method, path: path.replace('{workflowId}', () => encodeURIComponent(workflowId)) };
 }
 
-/** A number that is reserved for fiction. */
+/** A phone number that is reserved for fiction. */
 const customerNumber = '+14155550123';
 
-/** The shortest request of a kind that the workspace accepts, as far as it has what it takes. */
+/** The shortest request of a kind that the workspace accepts, if the workspace has the required records. */
 export function firstBody(kind: RequestKind, { channels, agents }: WorkspaceChoices): Body {
   const agentName = agents[0]?.name ?? '';
   const metadata = { name: 'Ada' };
@@ -53,14 +53,14 @@ export function firstBody(kind: RequestKind, { channels, agents }: WorkspaceChoi
 
 type ChannelType = WorkspaceChoices['channels'][number]['type'];
 
-/** A customer for each kind of channel that chats. */
+/** A customer for each type of chat channel. */
 const customers: Partial<Record<ChannelType, object>> = {
   messengerChat: { customerNumber },
   webChat: { customerNumber: 'visitor-7' },
   email: { customerEmail: 'ada@example.com' },
 };
 
-/** The fields that are shown first; the others are below "More". */
+/** The fields at the top. All other fields are below "More". */
 const firstFields: Readonly<Record<RequestKind, readonly string[]>> = {
   chat: ['communicationChannel', 'customerNumber', 'customerEmail', 'messengerOptions', 'emailOptions'],
   reply: ['agentName', 'message', 'sessionId'],
@@ -68,12 +68,12 @@ const firstFields: Readonly<Record<RequestKind, readonly string[]>> = {
   workflow: ['customer_number', 'no_of_retries', 'retry_after_in_hrs', 'call_priority'],
 };
 
-/** The fields of a request as the form shows them: the usual ones, and more. */
+/** The fields of a request in the two sections of the form: common ones, and more. */
 export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoices): { first: Schema; more: Schema } {
   const { schema } = formOf(kind);
   const use = useOf(kind, body, choices);
   const properties = usedFields(schema, body, use);
-  // The kind of the request says it.
+  // The kind of the request already implies this field.
   delete properties.doReturnResponse;
   const { messengerOptions } = properties;
   if (messengerOptions !== undefined)
@@ -88,7 +88,7 @@ export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoi
   return { first: pick(isFirst), more: pick((name) => !isFirst(name)) };
 }
 
-/** What `x-used-with` calls the kind of a chat. A channel that is not chosen yet counts as one of the messenger app. */
+/** The name of a chat's channel type in `x-used-with`. Before a channel is chosen, the messenger app is assumed. */
 function useOf(kind: RequestKind, body: Body, { channels }: WorkspaceChoices): string {
   if (kind !== 'chat') return kind;
   const type = channels.find(({ name }) => name === body.communicationChannel)?.type;
@@ -99,7 +99,10 @@ function isUsed(field: Schema | boolean | undefined, use: string): field is Sche
   return typeof field === 'object' && (field['x-used-with']?.includes(use) ?? true);
 }
 
-/** The fields that this kind of request uses, and those that are given. Free names are rows: their schema says nothing. */
+/**
+ * The fields that this kind of request uses, and those that have a value. Objects with free names become rows, because their
+ * schema lists no fields.
+ */
 function usedFields({ properties = {} }: Schema, value: unknown, use: string): Record<string, Schema> {
   const given: Body = isObject(value) ? value : {};
   const messageType = isUsed(properties.messageType, use) ? String(given.messageType ?? 'prompt') : undefined;
@@ -119,7 +122,7 @@ function usedFields({ properties = {} }: Schema, value: unknown, use: string): R
   return used;
 }
 
-/** The options of a message with a field for each placeholder of the chosen template. */
+/** Adds a field for each placeholder of the chosen template to the options of a message. */
 function withPlaceholders(schema: Schema, value: unknown, { templates }: WorkspaceChoices): Schema {
   const given: Body = isObject(value) ? value : {};
   const languages = templates.find(({ name }) => name === given.templateId)?.languages ?? {};
@@ -128,7 +131,7 @@ function withPlaceholders(schema: Schema, value: unknown, { templates }: Workspa
   return { ...schema, properties: { ...schema.properties, templateVariables: templateSchema(text) } };
 }
 
-/** A field for each placeholder of a template: `{{1}}` is "1". */
+/** A schema with a field for each placeholder of a template: `{{1}}` is "1". */
 function templateSchema(text: string): Schema {
   const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
   const properties = Object.fromEntries(
@@ -137,7 +140,7 @@ function templateSchema(text: string): Schema {
   return { type: 'object', description: text, properties, required: names };
 }
 
-/** The body without objects that have become empty, and with the version that a workflow takes as a number. */
+/** Removes empty objects from the body, and converts the version of a workflow call to a number. */
 export function tidyBody(body: Body): Body {
   const entries = Object.entries(body).filter(([, value]) => !isObject(value) || Object.keys(value).length > 0);
   return Object.fromEntries(

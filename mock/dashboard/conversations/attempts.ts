@@ -5,12 +5,12 @@ export type Attempt = ControlSchemas['CallInfo'];
 export type LineUsage = ControlSchemas['LineUsage'];
 export type CallOutcome = ControlSchemas['CallOutcome'];
 
-/** Which attempt of its call it is: the original, or which retry of how many. */
+/** The name of an attempt of a call: the original, or the number of the retry. */
 export function attemptName({ retryAttemptNo, noOfRetries }: Attempt): string {
   return retryAttemptNo === 0 ? 'original' : `retry ${retryAttemptNo} of ${noOfRetries}`;
 }
 
-/** Why a call in the queue is not placed yet: busy lines, working hours, a retry that is not due, or its due time. */
+/** The reason why a queued call is not placed yet: busy lines, working hours, a retry that is not due, or its due time. */
 export function whyItWaits(attempt: Attempt, lines: readonly LineUsage[], now: number): string {
   const { waiting, workingHours, retryAttemptNo, workspaceId, channelName, expectedAt } = attempt;
   const earliest = expectedAt === null ? '' : `${describeSpan(Date.parse(expectedAt) - now)} at the earliest`;
@@ -26,7 +26,7 @@ export function whyItWaits(attempt: Attempt, lines: readonly LineUsage[], now: n
   return retryAttemptNo > 0 ? `${attemptName(attempt)}, ${when}` : when;
 }
 
-/** How many lines are busy: `1 of 2 lines busy`. */
+/** Describes the busy lines: `1 of 2 lines busy`. */
 export function describeBusy({ busy, lines }: Pick<LineUsage, 'busy' | 'lines'>): string {
   return `${busy} of ${lines} ${lines === 1 ? 'line' : 'lines'} busy`;
 }

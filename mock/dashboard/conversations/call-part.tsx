@@ -48,7 +48,7 @@ export function CallPart({ sessionId, attempts }: { sessionId: string; attempts:
   );
 }
 
-/** Why a call in the queue waits; sets how it will end, or cancels it. */
+/** The reason why a queued call waits. Actions set its outcome or cancel it. */
 function QueuedCall({ attempt }: { attempt: Attempt }) {
   const { sessionId, workspaceId, dueAt, expectedAt } = attempt;
   const [outcome, setOutcome] = useState(attempt.outcome ?? 'completed');

@@ -9,7 +9,7 @@ import { hrefOf, keepWorkspace, navigate } from '../live/route.tsx';
 import { askService, idIn } from '../live/service.ts';
 import { useCommand, useLive } from '../live/use-live.ts';
 
-/** Where an app finds the mock, a request that succeeds, and states to start from: for a mock without a history. */
+/** For a mock without a history: its address for apps, a request that succeeds, and scenarios to start from. */
 export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | undefined }) {
   const { busy, run } = useCommand();
   const { data } = useLive(

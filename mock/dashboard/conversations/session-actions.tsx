@@ -11,7 +11,7 @@ import { useApiKey, useCommand, useLive } from '../live/use-live.ts';
 
 type Session = ControlSchemas['SessionInfo'];
 
-/** The messages that are still due in a chat, with their text. They can be cancelled. */
+/** The pending messages of a chat, with their text and a button to cancel them. */
 export function PendingMessages({ session: { sessionId, workspaceId } }: { session: Session }) {
   const { data } = useLive(
     async (control) => (await control.listMessages({ sessionId, state: 'pending', limit: 100 })).messages,
@@ -35,7 +35,7 @@ export function PendingMessages({ session: { sessionId, workspaceId } }: { sessi
   );
 }
 
-/** When something is due, and a button that moves the clock there. */
+/** A due time, with a button that moves the clock there. */
 export function DueTime({ at, workspaceId }: { at: string; workspaceId: string }) {
   const zone = useZone();
   const { now, busy, moveTo } = useClock(workspaceId);
@@ -53,7 +53,7 @@ export function DueTime({ at, workspaceId }: { at: string; workspaceId: string }
   );
 }
 
-/** Sends a message as the customer, makes the agent fail, or ends the conversation. */
+/** A form that sends a message as the customer, makes the agent fail, or ends the conversation. */
 export function AnswerForm({ session }: { session: Session }) {
   const { sessionId, kind, status } = session;
   const [text, setText] = useState('');
@@ -104,14 +104,14 @@ export function AnswerForm({ session }: { session: Session }) {
   );
 }
 
-/** The phrases that the agent has an answer to. */
+/** The phrases that the agent's script has an answer to. */
 function Phrases({ session, onSelect }: { session: Session; onSelect(phrase: string): void }) {
   const { workspaceId, agentName } = session;
   const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`);
   const agent = choices?.agents.find(({ name }) => name === agentName);
   const replies = [...(agent?.versions ?? []), agent?.draft].flatMap((script) => script?.replies ?? []);
   const phrases = [...new Set(replies.flatMap(({ when }) => when))];
-  // While they are read, their room is kept.
+  // Keep the space while the phrases are being read.
   if (choices !== undefined && phrases.length === 0) return null;
   return (
     <fieldset class="phrases actions">

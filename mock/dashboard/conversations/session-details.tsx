@@ -14,10 +14,10 @@ import { Transcript } from './transcript.tsx';
 
 const tabNames = ['conversation', 'timeline', 'variables', 'analysis', 'json'] as const;
 
-/** One session, in any view: its conversation with actions, and what else is known of it, each in a tab. */
+/** One session, in any view: its conversation with actions, and its other data in tabs. */
 export function SessionDetails(props: {
   view: string;
-  /** What the address names after the view: the session first. */
+  /** The segments of the address after the view. The first is the session. */
   segments: readonly string[];
   query: URLSearchParams;
 }) {
@@ -74,7 +74,7 @@ function SessionProperties({ session }: { session: ControlSchemas['SessionInfo']
   );
 }
 
-/** Whether a session ended in an error, its latest message failed, or the customer got no message and none is due. */
+/** Whether a session ended in an error, its latest message failed, or the customer received no message and none is due. */
 function isWithoutSuccess({
   session: { kind, status, dueAt, hasFailed },
   transcript,
@@ -120,7 +120,7 @@ function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchem
   }
 }
 
-/** Every event of a session in order: when, and how long after the one before. */
+/** Every event of a session in order, with its time and the time since the previous event. */
 function SessionTimeline({ sessionId }: { sessionId: string }) {
   const { data, problem } = useLive(
     (control) => control.listEvents({ sessionId, limit: 1_000 }),

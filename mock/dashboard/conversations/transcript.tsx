@@ -9,7 +9,7 @@ import { formatIso } from '../live/time.ts';
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
-/** The entries in order; the output of a tool call is shown with the call. */
+/** The entries in order. The output of a tool call is shown together with the call. */
 export function Transcript({ transcript }: { transcript: readonly TranscriptEntry[] }) {
   const outputs = new Map(
     transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry] as const] : [])),
@@ -17,7 +17,7 @@ export function Transcript({ transcript }: { transcript: readonly TranscriptEntr
   const list = useRef<HTMLOListElement>(null);
   const shown = useRef(transcript.length);
   useEffect(() => {
-    // What is new is seen; what was there when it was opened is read from its beginning.
+    // Scroll to new entries only. When a transcript is opened, it starts at the top.
     if (transcript.length > shown.current) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
     shown.current = transcript.length;
   }, [transcript.length]);
@@ -37,7 +37,7 @@ export function Transcript({ transcript }: { transcript: readonly TranscriptEntr
   );
 }
 
-/** One entry; a tool call also with its output. */
+/** One entry. A tool call includes its output. */
 function Entry({ entry, output }: { entry: TranscriptEntry; output: ToolOutput | undefined }) {
   switch (entry.type) {
     case 'message': {

@@ -3,7 +3,10 @@ import { isObject } from '../../../src/json.ts';
 /** Error messages by the path of the field: `versions[0].label`. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
-/** The errors of the fields of a record, as the mock lists them; those of other collections have no field here. */
+/**
+ * The field errors of a record, from the list of the mock. Errors of other collections are left out, because the form has no
+ * field for them.
+ */
 export function toFieldErrors(listed: unknown, collection: string): FieldErrors {
   const errors = new Map<string, string>();
   for (const error of Array.isArray(listed) ? listed.filter(isObject) : []) {
@@ -16,18 +19,18 @@ export function toFieldErrors(listed: unknown, collection: string): FieldErrors 
   return errors;
 }
 
-/** What the service says when it refuses a request. */
+/** A refusal of a request by the service. */
 export interface Refusal {
   status: number;
   errorCode: string;
   message: string;
-  /** The field that it is about, as a JSON Pointer. */
+  /** The field at fault, as a JSON Pointer. */
   field?: string | undefined;
 }
 
 /**
- * The path of the form's field that a refusal names with a JSON Pointer: `/attachments/0` is in the field `attachments`.
- * '' if the refusal names none, or one that the form does not have.
+ * The path of the form's field for the JSON Pointer in a refusal: `/attachments/0` is in the field `attachments`.
+ * Returns '' if the refusal names no field, or one that the form does not have.
  */
 export function fieldOfRefusal({ field = '' }: Refusal, fields: readonly string[]): string {
   const steps = field.split('/').slice(1);

@@ -39,12 +39,12 @@ function hasOnlyStrings(value: unknown): boolean {
   return value === undefined || (isObject(value) && Object.values(value).every((member) => typeof member === 'string'));
 }
 
-/** The fields of one of several objects, and which of them it is. */
+/** The fields of one of several branches of a schema, and the choice of the branch. */
 function BranchField({ tag, ...props }: FieldProps & { tag: string }) {
   const { schema, value, fieldPath, onChange } = props;
   const current = isObject(value) ? value : {};
   const change = (next: unknown) => {
-    // Fields that the other branch does not have would be refused, and are not visible.
+    // Remove fields that the new branch does not have: they are not visible, and the service would refuse them.
     const { properties = {} } = branchOf(schema, next);
     onChange({ ...Object.fromEntries(Object.entries(current).filter(([name]) => name in properties)), [tag]: next });
   };
@@ -65,7 +65,7 @@ function BranchField({ tag, ...props }: FieldProps & { tag: string }) {
   );
 }
 
-/** The fields of an object. One at the top, of a branch or in a list has no frame of its own. */
+/** The fields of an object. At the top, in a branch or in a list, they have no frame. */
 function ObjectFields({ isInline = false, ...props }: FieldProps & { isInline?: boolean }) {
   const { schema, value, fieldPath, form, onChange, label, isRequired } = props;
   const current = isObject(value) ? value : undefined;
@@ -125,7 +125,7 @@ function Group({ field, children }: { field: FieldProps; children: ComponentChil
   );
 }
 
-/** A list of items, each with a button to remove it, and one to add another. */
+/** A list of items, each with a button to remove it, and a button to add an item. */
 function ListField(props: FieldProps) {
   const { schema, value, label, fieldPath, form, onChange } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -182,7 +182,7 @@ function ListField(props: FieldProps) {
   );
 }
 
-/** The first strings in a value, to recognize it. */
+/** The first strings in a value, so that a person recognizes it. */
 function summarize(value: unknown): string {
   const summary = stringsIn(value).filter(Boolean).slice(0, 3).join(' · ');
   return summary.length > 80 ? `${summary.slice(0, 80)}…` : summary;
@@ -197,7 +197,7 @@ type Row = readonly [name: string, text: string];
 
 function MapField(props: FieldProps) {
   const { value, label, onChange } = props;
-  // While a name is typed it may equal another one, so rows are kept as they are.
+  // While a person types a name, it may equal another name, so keep the rows separately.
   const [draft, setDraft] = useState<readonly Row[]>([]);
   const current = isObject(value) ? value : {};
   const rows = isSameJson(Object.fromEntries(draft), current)

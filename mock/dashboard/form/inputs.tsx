@@ -9,14 +9,14 @@ import type { FieldErrors } from './field-errors.ts';
 import { nameOfValue } from './labels.ts';
 import type { Schema } from './schema.ts';
 
-/** What the fields of a form share. */
+/** The data that all fields of a form share. */
 interface FormContext {
   errors: FieldErrors;
   /** The values to choose from for the field at a path, if there is a list of them. */
   choicesFor?(path: string): readonly Option[] | undefined;
-  /** What a choice says that is left out. @defaultValue not given */
+  /** The label of the empty choice. @defaultValue not given */
   emptyChoice?: string;
-  /** The time from which a relative timestamp such as `+2h` counts, in milliseconds. */
+  /** The time on which relative timestamps such as `+2h` are based, in milliseconds. */
   now?: number;
 }
 
@@ -24,11 +24,11 @@ export interface FieldProps {
   form: FormContext;
   schema: Schema;
   label: string;
-  /** The path in the record, as the mock writes it: `versions[0].label`. */
+  /** The path in the record, in the notation of the mock: `versions[0].label`. */
   fieldPath: string;
   isRequired: boolean;
   value: unknown;
-  /** undefined removes it. */
+  /** Called with the new value; undefined removes the field. */
   onChange(value: unknown): void;
 }
 
@@ -36,7 +36,7 @@ export interface FieldProps {
 function LabelledField(props: {
   field: FieldProps;
   hint?: string | undefined;
-  /** The input, with what connects it to its label, its hint and its error. */
+  /** Renders the input, with the attributes that connect it to its label, its hint and its error. */
   children(attributes: AriaAttributes & { id: string }): ComponentChildren;
 }) {
   const { field, hint = field.schema.description } = props;
@@ -66,10 +66,10 @@ function LabelledField(props: {
   );
 }
 
-/** The fields whose texts may be long, and have lines: these are in an area that grows with its text. */
+/** Names of fields with long texts, which may have several lines. They get a text area that grows with its content. */
 const areas = /(?:text|message|body|context|prompt|thinking|summary|output)$/i;
 
-/** A text or a number; one that is empty is left out. */
+/** A text or a number. An empty one is left out. */
 export function TextField(props: FieldProps) {
   const { schema, value, onChange, isRequired, fieldPath } = props;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
@@ -95,7 +95,7 @@ export function TextField(props: FieldProps) {
   );
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function CheckField(props: FieldProps) {
   const { schema, value, onChange } = props;
   return (
@@ -112,7 +112,7 @@ export function CheckField(props: FieldProps) {
   );
 }
 
-/** One of several values. A value that is none of them is shown too: an example may contain one. */
+/** One of several values. Also shows a current value outside of the list, which an example may contain. */
 export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | undefined }) {
   const { form, schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
@@ -135,7 +135,7 @@ export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | 
   );
 }
 
-/** A timestamp as a person writes it. It is sent as ISO 8601; other text is sent as it is. */
+/** A timestamp in the notation of people. It is sent as ISO 8601; invalid text is sent unchanged. */
 export function TimestampField(props: FieldProps) {
   const { form, onChange } = props;
   const { now = 0 } = form;
@@ -162,7 +162,7 @@ export function TimestampField(props: FieldProps) {
           autocomplete="off"
           spellcheck={false}
           {...attributes}
-          // It stays as it was typed while it means the same.
+          // Keep the typed text as long as it means the same.
           value={draft?.value === value ? draft.text : value}
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
@@ -171,11 +171,11 @@ export function TimestampField(props: FieldProps) {
   );
 }
 
-/** Any object, as JSON. Invalid JSON is sent as it is, and the mock refuses it. */
+/** Any object, as JSON. Invalid JSON is sent unchanged, and the mock refuses it. */
 export function JsonField(props: FieldProps) {
   const { value, onChange } = props;
   const [draft, setDraft] = useState('');
-  // It stays as it was typed while it has the same value.
+  // Keep the typed text as long as it has the same value.
   const text = isSameJson(parseJsonOrText(draft), value) ? draft : formatJson(value);
   return (
     <LabelledField field={props} hint={`${props.schema.description ?? ''} An object, as JSON.`.trim()}>

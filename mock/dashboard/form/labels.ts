@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 
-/** The labels of fields whose name says too little; by the name in words. */
+/** Labels for fields whose names are not clear enough, by the name in words. */
 const labels: Readonly<Record<string, string>> = {
   effect: 'What happens',
   'email options': 'Message',
@@ -33,7 +33,7 @@ export const outcomeNames: Readonly<Record<ControlSchemas['CallOutcome'], string
   expired: 'expires in the queue',
 };
 
-/** The values of choices in words, where they are no words of the interface. */
+/** Words for values of choices that are not words of the interface. */
 const valueNames: Readonly<Record<string, string>> = {
   ...outcomeNames,
   agentFails: 'the agent fails',

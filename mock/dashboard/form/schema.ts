@@ -18,22 +18,22 @@ export interface Schema {
   discriminator?: { propertyName: string };
   items?: Schema;
   additionalProperties?: Schema | boolean;
-  /** The kinds of request that use the field; all without it. */
+  /** The kinds of request that use the field; all kinds if it is missing. */
   'x-used-with'?: readonly string[];
-  /** The values of `messageType` beside it that use the field; all without it. */
+  /** The values of the neighbouring `messageType` that use the field; all values if it is missing. */
   'x-used-with-type'?: readonly string[];
 }
 
 const definitions: Readonly<Record<string, Schema>> = file.$defs;
 
-/** The schema of that name, such as `Channel`. @throws Error when there is none: a bug in our own code. */
+/** The schema of that name, such as `Channel`. @throws Error when it does not exist, which is a bug */
 export function getDefinition(name: string): Schema {
   const found = definitions[name];
   if (found === undefined) throw new Error(`The schema of workspaces defines no ${name}.`);
   return flattenSchema(found);
 }
 
-/** A schema merged with what it refers to. Its own keywords take precedence. */
+/** Merges a schema with the schemas that it refers to. Its own keywords take precedence. */
 export function flattenSchema({ $ref, allOf = [], ...keywords }: Schema): Schema {
   const parts = [
     ...($ref === undefined ? [] : [getDefinition($ref.replace('#/$defs/', ''))]),
@@ -61,7 +61,7 @@ export function branchOf(schema: Schema, tag: unknown): Schema {
   return found === undefined ? {} : flattenSchema(found);
 }
 
-/** The fields of an object in their order, without forbidden ones. */
+/** The fields of an object in their order, without forbidden fields. */
 export function fieldsOf({ properties = {} }: Schema): [name: string, schema: Schema][] {
   return Object.entries(properties).flatMap(([name, schema]) =>
     typeof schema === 'boolean' ? [] : [[name, flattenSchema(schema)] as [string, Schema]],

@@ -3,7 +3,7 @@ import { isObject } from '../../../src/json.ts';
 import { controlPath } from './place.ts';
 import { sendToMock } from './service.ts';
 
-/** The collections of the workspaces' data that can be edited. */
+/** The editable collections of the workspaces' data. */
 export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';
 
 /** A record of the control plane's `/data`. */
@@ -15,7 +15,7 @@ export async function listRecords(collection: Collection, workspaceId: string): 
   return (await sendRequest('GET', `${collection}?${field}=${encodeURIComponent(workspaceId)}`)) as DataRecord[];
 }
 
-/** Replaces the record with that id, or adds one without an id. @returns the stored record. */
+/** Replaces the record with that id. Without an id, adds a record. @returns the stored record. */
 export async function putRecord(collection: Collection, id: string | undefined, record: object): Promise<DataRecord> {
   const response =
     id === undefined ? sendRequest('POST', collection, record) : sendRequest('PUT', pathOf(collection, id), record);
@@ -45,11 +45,11 @@ async function sendRequest(method: string, path: string, record?: object): Promi
 
 type ChannelType = (typeof communicationChannelTypes)[number];
 
-/** What a workspace has to choose from, as its data has it. */
+/** The values that a workspace offers for fields, from its data. */
 export interface WorkspaceChoices {
   channels: readonly { name: string; type: ChannelType; numbers?: readonly string[]; enabled?: boolean }[];
   agents: readonly { name: string; published: string; versions: readonly Script[]; draft?: Script }[];
-  /** Each template by language. */
+  /** The texts of each template by language. */
   templates: readonly { name: string; languages: Readonly<Record<string, string>> }[];
   workflows: readonly { workflowId: string }[];
 }

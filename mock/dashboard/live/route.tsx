@@ -3,17 +3,17 @@ import { useEffect, useState } from 'preact/hooks';
 import { decodeSegment } from '../../../src/text/decode-segment.ts';
 import { controlPath } from './place.ts';
 
-/** Where the dashboard is served, with the slash at its end. */
+/** The path of the dashboard, with a trailing slash. */
 const basePath = `${controlPath}/dashboard/`;
 
-/** What the address says: the view, what is opened in it, and its filters. */
+/** The content of the address: the view, the open item, and its filters. */
 export interface Route {
   /** Key of the view; empty for the address of the dashboard itself. */
   view: string;
   /** The path segments after the view, such as the id of a session. */
   segments: readonly string[];
   query: URLSearchParams;
-  /** The workspace that the switch in the header shows; undefined for all of them. */
+  /** The workspace that the switch in the header shows; undefined for all workspaces. */
   workspaceId: string | undefined;
 }
 
@@ -31,14 +31,14 @@ export function hrefOf(
   return basePath + [view, ...segments].map(encodeURIComponent).join('/') + (search === '' ? '' : `?${search}`);
 }
 
-/** Goes to an address of the dashboard; with `replace` the previous one is not kept in the history. */
+/** Navigates to an address of the dashboard. With `replace` the history does not keep the previous address. */
 export function navigate(href: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Changes one parameter of the query in the address; an empty value removes it. What is opened in the view is closed. */
+/** Changes one parameter of the query in the address; an empty value removes it. Closes the open item of the view. */
 export function setQuery(
   view: string,
   query: URLSearchParams,
@@ -77,7 +77,7 @@ function readRoute(): Route {
 /** The one view whose address names the workspace in its path. */
 const workspaceView = 'workspace';
 
-/** An address of the dashboard that leads to the workspace of the current one, unless it names another. */
+/** Adds the current workspace to an address of the dashboard, unless the address names another workspace. */
 export function keepWorkspace(href: string): string {
   const { workspaceId } = readRoute();
   const url = new URL(href, location.origin);
@@ -89,7 +89,7 @@ export function keepWorkspace(href: string): string {
   return url.pathname + url.search;
 }
 
-/** The address of the same view for another workspace, or for all; what is opened in it is closed. */
+/** The address of the same view for another workspace, or for all workspaces. The open item is closed. */
 export function hrefInWorkspace({ view, segments, query }: Route, workspaceId: string): string {
   if (view === workspaceView) return hrefOf(view, workspaceId === '' ? [] : [workspaceId, ...segments.slice(1, 2)]);
   return hrefOf(view, [], { ...Object.fromEntries(query), workspaceId });

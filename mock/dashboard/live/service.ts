@@ -1,6 +1,9 @@
 import { isObject, parseJson } from '../../../src/json.ts';
 
-/** Sends a request to the mock. @throws Error that says so when nothing answers, where browsers only say that it failed. */
+/**
+ * Sends a request to the mock. @throws Error with advice when the mock does not answer, because the error of a browser has no
+ * details
+ */
 export async function sendToMock(...request: Parameters<typeof fetch>): Promise<Response> {
   try {
     return await fetch(...request);
@@ -11,7 +14,7 @@ export async function sendToMock(...request: Parameters<typeof fetch>): Promise<
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Sends equal reads as one, until its answer has come or `version` has changed. */
+/** Sends equal reads as one request, until it is answered or `version` changes. */
 export function shareReads(send: Send, version: () => number): Send {
   const reads = new Map<string, { at: number; response: Promise<Response> }>();
   return async (request) => {
@@ -64,20 +67,20 @@ export function toAnswer(status: number, body: unknown, field?: string): Answer 
   return { isAccepted: true, status, message: text, data: isObject(data) ? data : {} };
 }
 
-/** The id of the session or call that an answer names. */
+/** The id of the session or call in a response. */
 export function idIn(answer: Answer): string | undefined {
   if (!answer.isAccepted) return undefined;
   return [answer.data.sessionId, answer.data.callId].find((id) => typeof id === 'string');
 }
 
-/** Sends a request that is to be accepted; resolves with its data. @throws Error with the message of a refusal */
+/** Sends a request and resolves with the data of a success. @throws Error with the message of a refusal */
 export async function askService(apiKey: string | undefined, request: ServiceRequest) {
   const answer = await sendToService(apiKey, request);
   if (!answer.isAccepted) throw new Error(answer.message);
   return answer;
 }
 
-/** Cancels what is scheduled in a session, as an app does. @throws Error if nothing was cancelled */
+/** Cancels the scheduled messages of a session, as an app does. @throws Error if nothing was cancelled */
 export async function cancelScheduledMessages(apiKey: string | undefined, sessionId: string): Promise<void> {
   const path = `/chat-agent/cancel/${encodeURIComponent(sessionId)}`;
   const { data, message } = await askService(apiKey, { method: 'DELETE', path });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { mockZone } from './time.ts';
 
-/** A value of the whole page: what changes it and what shows it need not know each other. */
+/** A value that the whole page shares, so that its writers and readers are independent. */
 export interface Shared<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Calls `listener` at every change until the returned function is called. */
+  /** Calls `listener` at every change. The returned function unsubscribes it. */
   subscribe(listener: (value: Value) => void): () => void;
 }
 
@@ -25,7 +25,7 @@ export function createShared<Value>(initial: Value): Shared<Value> {
   };
 }
 
-/** Calls each listener every `ms`, with one timer, until the returned function is called. */
+/** Creates a ticker that calls each listener every `ms`, with a single timer. The returned function unsubscribes it. */
 export function createTicker(ms: number): (listener: () => void) => () => void {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -43,7 +43,7 @@ export function createTicker(ms: number): (listener: () => void) => () => void {
   };
 }
 
-/** A choice of the person, which this browser keeps if it may keep anything. */
+/** A choice of the person. The browser stores it if storage is allowed. */
 export function createSetting(name: string, initial: string): Shared<string> {
   const key = `understudy-${name}`;
   let kept: string | null = null;
@@ -59,7 +59,7 @@ export function createSetting(name: string, initial: string): Shared<string> {
   return setting;
 }
 
-/** The value as it is now, kept up to date. */
+/** The current value, kept up to date. */
 export function useShared<Value>({ get, subscribe }: Shared<Value>): Value {
   const [value, setValue] = useState({ now: get() });
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useShared<Value>({ get, subscribe }: Shared<Value>): Value {
   return value.now;
 }
 
-/** The name of the zone that times are shown in. */
+/** The name of the zone in which times are shown. */
 export const shownZone = createSetting('zone', mockZone);
 
 export function useZone(): string {

@@ -3,7 +3,7 @@ export function pluralize(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A string as JSON; undefined for an empty one, the string itself where it is not JSON. */
+/** Parses a JSON text. Returns undefined for an empty text, and the text itself if it is not JSON. */
 export function parseJsonOrText(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
@@ -13,13 +13,13 @@ export function parseJsonOrText(text: string): unknown {
   }
 }
 
-/** A JSON value with line breaks; a string as it is. */
+/** Formats a JSON value with line breaks. Leaves a string unchanged. */
 export function formatJson(value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-/** The items whose title has all words of a text, those that begin with it first. */
+/** The items whose title contains all words of a text. Items whose title starts with the first word come first. */
 export function findByTitle<Item extends { title: string }>(items: readonly Item[], text: string): readonly Item[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = items.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
@@ -27,15 +27,15 @@ export function findByTitle<Item extends { title: string }>(items: readonly Item
   return found.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Events on the way to another event, which says more. */
+/** Intermediate events, which a later event makes redundant. */
 const silentEvents: readonly string[] = ['message-sending', 'call-ready', 'workspace-clock-set'];
 
-/** A type of event in words: `message sent`. */
+/** Describes a type of event in words: `message sent`. */
 export function describeEvent(type: string): string {
   return type.replaceAll('-', ' ');
 }
 
-/** Events by type: `message sent ×3, call expired`. `total` counts them if only the first are given. */
+/** Counts events by type: `message sent ×3, call expired`. `total` is their number if only the first are given. */
 export function summarizeEvents(events: readonly { type: string }[], total = events.length): string {
   const told = events.filter(({ type }) => !silentEvents.includes(type));
   const parts = [...Map.groupBy(told, ({ type }) => type)].map(

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 
-/** The zone of the mock: its document and its answers are in it. */
+/** The zone of the mock. Its document and its responses use it. */
 export const mockZone = 'UTC';
 
-/** Zones that browsers still list under an older name, by that name. */
+/** New names of zones that browsers still list under an older name. */
 const newNames: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -15,13 +15,13 @@ const newNames: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
-/** Every zone that the browser knows, by its name of today; first the mock's, and that of the browser. */
+/** Every zone that the browser knows, by its current name. The zones of the mock and of the browser come first. */
 export function listTimeZones(): string[] {
   const names = [Intl.DateTimeFormat().resolvedOptions().timeZone, ...Intl.supportedValuesOf('timeZone').toSorted()];
   return [...new Set([mockZone, ...names.map((name) => newNames[name] ?? name)])];
 }
 
-/** An instant in a zone; in UTC if this browser does not know the zone. */
+/** Converts an instant to a zone; to UTC if this browser does not know the zone. */
 export function toZoned(at: number, zone: string): Temporal.ZonedDateTime {
   const instant = Temporal.Instant.fromEpochMilliseconds(at);
   try {
@@ -31,13 +31,13 @@ export function toZoned(at: number, zone: string): Temporal.ZonedDateTime {
   }
 }
 
-/** An instant in ISO 8601 with the offset of the zone, and a space for the `T`: `2026-11-20 14:30:00 +05:30`. */
+/** Formats an instant in ISO 8601 with the offset of the zone, and a space for the `T`: `2026-11-20 14:30:00 +05:30`. */
 export function formatIso(at: number, zone: string): string {
   const text = toZoned(at, zone).toString({ smallestUnit: 'second', timeZoneName: 'never' });
   return text.replace('T', ' ').replace(/[+-]\d\d:\d\d$/, (offset) => ` ${offset === '+00:00' ? 'Z' : offset}`);
 }
 
-/** As `09:30`. */
+/** Formats a time as `09:30`. */
 export function formatTime(at: number, zone: string): string {
   return formatIso(at, zone).slice(11, 16);
 }
@@ -49,7 +49,7 @@ const units = [
   [1_000, 's'],
 ] as const;
 
-/** A span of time in its largest unit, and the next where that says more: `45 s`, `2 min`, `1 h 30 min`, `3 days`. */
+/** Formats a duration in its largest unit, with the next unit if it adds precision: `45 s`, `2 min`, `1 h 30 min`, `3 days`. */
 export function formatDistance(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1_000) * 1_000;
   const index = units.findIndex(([size]) => seconds >= size);
@@ -61,17 +61,20 @@ export function formatDistance(ms: number): string {
   return plural(count, name) + (next === undefined || rest === 0 ? '' : ` ${plural(rest, next[1])}`);
 }
 
-/** As `in 2 h 30 min`, or `45 s ago`. */
+/** Describes a time relative to now: `in 2 h 30 min`, or `45 s ago`. */
 export function describeSpan(ms: number): string {
   return ms < 0 ? `${formatDistance(ms)} ago` : `in ${formatDistance(ms)}`;
 }
 
-/** As `12 ms`. */
+/** Formats a duration as `12 ms`. */
 export function formatDuration(ms: number): string {
   return `${ms < 10 ? ms : Math.round(ms)} ms`;
 }
 
-/** As `in 2 h`, `now`, or `3 min` for the past. A row has room for one unit, so it is rounded to that. */
+/**
+ * Describes a time relative to now: `in 2 h`, `now`, or `3 min` for the past. It is rounded to one unit, because a row has no
+ * room for two.
+ */
 export function describeDistance(ms: number): string {
   const [size] = units.find(([unit]) => Math.abs(ms) >= unit) ?? [];
   if (size === undefined) return 'now';
@@ -82,8 +85,10 @@ export function describeDistance(ms: number): string {
 const spans = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /**
- * The instant that a text means: `+90s`, `+15m`, `+2h` or `+1d` from now, `09:30` as the next one in the zone, `tomorrow` or
- * `next working day` (Monday to Friday) at 09:00 or at the time that follows, a day, or a day and a time, in the zone unless an offset or `Z` follows. undefined for anything else.
+ * Parses a time. `+90s`, `+15m`, `+2h` and `+1d` count from now. `09:30` is the next such time in the zone. `tomorrow` and
+ * `next working day` (Monday to Friday) mean 09:00, or the time after them. A day, or a day and a time, is in the zone unless
+ * an offset or `Z` follows.
+ * Returns undefined for any other text.
  */
 export function parseTimestamp(text: string, { now, zone }: { now: number; zone: string }): number | undefined {
   const trimmed = text.trim();
@@ -111,7 +116,7 @@ export function parseTimestamp(text: string, { now, zone }: { now: number; zone:
   }
 }
 
-/** Working hours in words. */
+/** Describes working hours in words. */
 export function describeHours({ start, end, timezone }: ControlSchemas['WorkingHours']): string {
   if (start === null && end === null) return `all day, ${timezone}`;
   return `from ${start ?? '00:00'} to ${end ?? '24:00'}, ${timezone}`;

@@ -7,10 +7,12 @@ import { useCommand, useLive } from './use-live.ts';
 
 type Clock = ControlSchemas['Clock'];
 
-/** One timer for every time that the page shows. */
+/** A single timer for all times on the page. */
 const onTick = createTicker(200);
 
-/** The clock of a workspace, else of the mock, and its time in ms, exact to `stepMs` so that little is drawn again. */
+/**
+ * The clock of a workspace, or else of the mock. Its time in ms is rounded to `stepMs`, so that the page rarely renders again.
+ */
 export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   const { data: clock } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`);
   const [now, setNow] = useState<number>();
@@ -28,7 +30,7 @@ export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   return { clock, now: now ?? (clock && Date.parse(clock.now)) };
 }
 
-/** Reads the clock of a workspace. Without one, or if the address names an unknown one, it reads that of the mock. */
+/** Reads the clock of a workspace. Without a workspace, or for an unknown one, it reads that of the mock. */
 export async function readClock(control: Control, workspaceId: string | undefined): Promise<Clock> {
   if (workspaceId === undefined) return control.getClock();
   try {
@@ -49,7 +51,7 @@ export function useClock(workspaceId: string | undefined) {
   const isStopped = clock?.mode === 'manual';
   const speed =
     clock === undefined || isStopped ? (chosenSpeed ?? '1') : clock.mode === 'real' ? 'real' : String(clock.factor);
-  // A workspace with a clock of its own is moved alone.
+  // A workspace with its own clock is moved alone.
   const target = clock?.workspaceId === undefined ? {} : { workspaceId: clock.workspaceId };
   const move = (to: number | undefined) =>
     void run(
@@ -72,10 +74,10 @@ export function useClock(workspaceId: string | undefined) {
     isStopped,
     /** `real`, or a factor. */
     speed,
-    /** Moves to what is due next. A clock that runs is stopped first. */
+    /** Moves to the next due event. Stops a running clock first. */
     next: () => move(undefined),
     moveTo: (at: number) => move(at),
-    /** Lets it run with the speed that was chosen last, or stops it. */
+    /** Starts the clock with the last chosen speed, or stops it. */
     toggle() {
       if (!isStopped) void run((control) => control.setClock({ mode: 'manual' }), 'Clock stopped');
       else if (clock.workspaceId === undefined) runAt(speed);
@@ -84,7 +86,7 @@ export function useClock(workspaceId: string | undefined) {
       setChosenSpeed(next);
       if (!isStopped) runAt(next);
     },
-    /** Gives the workspace a clock of its own, or takes it away. */
+    /** Gives the workspace its own clock, or removes that clock. */
     setOwn(isOwn: boolean) {
       if (workspaceId === undefined) return;
       const done = isOwn ? 'has its own clock now, which only you move' : 'follows the clock of the mock';

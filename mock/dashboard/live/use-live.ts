@@ -9,7 +9,7 @@ import { summarizeEvents } from './text.ts';
 
 const address = `${mockUrl}/_mock`;
 
-/** Changes whenever the mock may have changed: at each event and command, and after a lost connection. */
+/** A counter that changes whenever the mock may have changed: at each event and command, and after a lost connection. */
 const changes = createShared(0);
 
 function noteChange(): void {
@@ -21,7 +21,7 @@ const control = createControl({
   baseUrl: address,
   fetch: shareReads(async (request) => {
     const response = await sendToMock(request);
-    // The login has expired: the same address is the login form now.
+    // The login has expired. A reload shows the login form at the same address.
     if (response.status === 401) location.reload();
     return response;
   }, changes.get),
@@ -32,7 +32,7 @@ export const connection = createShared<'connecting' | 'live' | 'lost'>('connecti
 
 const retryAfterMs = 1_000;
 const firstReadAfterMs = 1_000;
-/** Reads begin with the first connection, if it comes soon: what was read before it would be read again. */
+/** Reads start with the first connection, if it opens soon. Earlier reads would have to be repeated. */
 const reads = Promise.withResolvers<void>();
 let haveReadsBegun = false;
 const beginReads = () => {
@@ -49,7 +49,7 @@ function disconnect(): void {
   source?.close();
 }
 
-/** Follows the events of the mock, from now on. */
+/** Follows the events of the mock, starting now. */
 export function connect(): void {
   disconnect();
   if (document.hidden) {
@@ -58,7 +58,7 @@ export function connect(): void {
   }
   source = new EventSource(`${address}/events/stream`);
   source.onopen = () => {
-    // Events of the time without a connection are unknown.
+    // Events during the time without a connection are unknown, so read everything again.
     if (haveReadsBegun) noteChange();
     beginReads();
     connection.set('live');
@@ -66,7 +66,7 @@ export function connect(): void {
   source.onerror = () => {
     disconnect();
     beginReads();
-    // A login that has ended closes the stream, and only a read says so.
+    // An expired login closes the stream, and only a read reveals the reason.
     if (connection.get() === 'live') noteChange();
     connection.set('lost');
     timer = setTimeout(connect, retryAfterMs);
@@ -78,23 +78,23 @@ export function connect(): void {
 document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()));
 connect();
 
-/** The last data, and the error since then; before the first response there is neither. */
+/** The last data, and the error since then. Both are undefined before the first response. */
 export interface LiveData<Data> {
   data: Data | undefined;
   problem: Error | undefined;
 }
 
-/** The minimum time between two reads, however many events there are. */
+/** Minimum time between two reads in milliseconds, however many events there are. */
 const minIntervalMs = 250;
 
-/** Data kept up to date by `key`, events and changes of `step`. Old data stays until the new. */
+/** Loads data and keeps it up to date with `key`, events and changes of `step`. Keeps old data until new data arrives. */
 export function useLive<Data>(
   load: (control: Control) => Promise<Data>,
   key: string,
   step?: number | undefined,
 ): LiveData<Data> {
   const [state, setState] = useState<LiveData<Data>>({ data: undefined, problem: undefined });
-  // It is called as it is at the latest rendering, not at the first.
+  // Calls the function of the latest rendering, not of the first.
   const latest = useRef(load);
   latest.current = load;
   const readAgain = useRef(() => {});
@@ -128,19 +128,19 @@ export function useLive<Data>(
   return state;
 }
 
-/** The workspaces with their keys; undefined before the first response. */
+/** The workspaces with their API keys; undefined before the first response. */
 export function useWorkspaces() {
   return useLive((control) => control.listWorkspaces(), 'workspaces').data?.workspaces;
 }
 
-/** A key of a workspace, read before it is needed: a click is one request. undefined if it has none. */
+/** An API key of a workspace, read in advance so that a click takes only one request. Undefined if it has no key. */
 export function useApiKey(workspaceId: string | null): string | undefined {
   return useWorkspaces()?.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
 }
 
 /** The visible part of a long list, loaded as the person scrolls. */
 export interface ListWindow<Item> {
-  /** undefined before the first response. */
+  /** Undefined before the first response. */
   total: number | undefined;
   problem: Error | undefined;
   itemAt(index: number): Item | undefined;
@@ -164,7 +164,7 @@ export function useListWindow<Item>(load: LoadPart<Item>, key: string, step: num
     JSON.stringify([key, offset, limit]),
     step,
   );
-  // Items of another filter would be shown under a wrong heading.
+  // Hide items of another filter, which would be under a wrong heading.
   const data = live.data?.key === key ? live.data : undefined;
   return {
     total: data?.total,
@@ -178,19 +178,19 @@ export function useListWindow<Item>(load: LoadPart<Item>, key: string, step: num
   };
 }
 
-/** What a command asks before it loses something: `Reset the mock`, and what is lost. */
+/** A confirmation before a command that loses something: the command, such as `Reset the mock`, and the loss. */
 interface Question {
   action: string;
   loses: string;
 }
 
-/** What the status bar says. A problem stays until the person closes it. */
+/** The message in the status bar. A problem stays until the person closes it. */
 export const notice = createShared<{ text: string; isProblem?: boolean } | undefined>(undefined);
 
-/** The question that is open, and what happens when the person answers it. */
+/** The open confirmation, and the function to call with the person's answer. */
 export const question = createShared<(Question & { answer(isConfirmed: boolean): void }) | undefined>(undefined);
 
-/** Resolves with whether the person confirms it. */
+/** Resolves to whether the person confirms. */
 async function confirm(asked: Question): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   question.set({ ...asked, answer: resolve });
@@ -204,11 +204,11 @@ let lastCommand: Promise<unknown> = Promise.resolve();
 export interface Commands {
   busy: boolean;
   problem: Error | undefined;
-  /** Runs what a person does, once `asked` is confirmed. Without `done` the status bar is silent, also of problems. */
+  /** Runs a command once the person confirms `asked`. Without `done` the status bar shows nothing, not even problems. */
   run(send: (control: Control) => Promise<unknown>, done?: string, asked?: Question): Promise<boolean>;
 }
 
-/** Runs the commands of a view. Afterwards, everything on the page is read again. */
+/** Runs the commands of a view. Afterwards, the page reads everything again. */
 export function useCommand(): Commands {
   const [state, setState] = useState<Pick<Commands, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
@@ -216,7 +216,7 @@ export function useCommand(): Commands {
     async run(send, done, asked) {
       if (asked !== undefined && !(await confirm(asked))) return false;
       setState({ busy: true, problem: undefined });
-      // One after the other: a key that is pressed twice moves the clock twice.
+      // Run commands one after the other: pressing a key twice moves the clock twice.
       const sent = lastCommand.then(() => send(control));
       lastCommand = sent.catch(() => {});
       try {
@@ -236,7 +236,7 @@ export function useCommand(): Commands {
   };
 }
 
-/** Loads a state in the place of the present one, once the person confirms it. */
+/** Replaces the current state by another one, once the person confirms. */
 export function loadState(run: Commands['run'], kind: 'snapshot' | 'scenario', name: string): Promise<boolean> {
   return run(
     (control) => (kind === 'snapshot' ? control.loadSnapshot({ name }) : control.loadScenario({ name })),
@@ -248,7 +248,7 @@ export function loadState(run: Commands['run'], kind: 'snapshot' | 'scenario', n
   );
 }
 
-/** What was done, and what the mock says has happened. */
+/** Describes a command and the events that the mock reports. */
 function describeResult(done: string, result: unknown): string {
   if (!isObject(result) || !Array.isArray(result.events)) return `${done}.`;
   const total = typeof result.total === 'number' ? result.total : result.events.length;

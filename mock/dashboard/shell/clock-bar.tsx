@@ -8,7 +8,7 @@ import { useLive } from '../live/use-live.ts';
 
 const speeds = ['real', '1', '10', '60', '3600'];
 
-/** The time of the mock: what it is, what comes next, and what moves it. */
+/** The time of the mock, the next due event, and the controls of the clock. */
 export function ClockBar({ control, workspaceId }: { control: ClockControl; workspaceId: string | undefined }) {
   const { clock, now = 0, isStopped, busy, speed } = control;
   const zone = useZone();
@@ -92,7 +92,9 @@ export function ClockBar({ control, workspaceId }: { control: ClockControl; work
   );
 }
 
-/** What is due, if it is a message or a call; between them are steps that no list has, such as the end of a call. */
+/**
+ * Describes the next due event. Without an item it is an intermediate step that no list contains, such as the end of a call.
+ */
 function describeDue(inMs: number, item: { kind: 'message' | 'call'; to: string | null } | undefined): string {
   const what = item === undefined ? 'the next step of a chat or call' : `${item.kind} to ${item.to ?? ''}`;
   return inMs <= 0 ? `now: ${what}` : `in ${formatDistance(inMs)}: ${what}`;

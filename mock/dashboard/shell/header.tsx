@@ -13,7 +13,7 @@ import { Palette } from './palette.tsx';
 
 const singleKeys = createSetting('single-keys', 'on');
 
-/** The views, the workspace, the clock, and the ways to everything else: by the pointer, by keys, and by name. */
+/** The views, the workspace, the clock, and access to everything else: by pointer, by keys, and by name. */
 export function Header(props: {
   route: Route;
   views: readonly (readonly [name: string, title: string])[];
@@ -32,7 +32,7 @@ export function Header(props: {
   const commands = [...pageCommands, switchKeys];
   useKeys(commands, hasKeys);
   const nav = useRef<HTMLElement>(null);
-  // If it is too narrow for all views, it shows the one that is open.
+  // If there is no room for all views, scroll to the open one.
   useEffect(
     () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
     [current],
@@ -63,10 +63,10 @@ export function Header(props: {
   );
 }
 
-/** Chooses the workspace of all views. It is a part of the address. */
+/** Selects the workspace for all views. The address contains it. */
 function WorkspaceSwitch({ route }: { route: Route }) {
   const { workspaceId = '' } = route;
-  // One that is not there is shown too: the address names it.
+  // Also list a workspace that does not exist, because the address names it.
   const ids = new Set([...(useWorkspaces() ?? []).map((workspace) => workspace.workspaceId), workspaceId]);
   return (
     <Select
@@ -81,7 +81,7 @@ function WorkspaceSwitch({ route }: { route: Route }) {
 
 const loginPath = `${controlPath}/login`;
 
-/** Logs this browser out; undefined if the mock has no login. */
+/** Returns a function that logs this browser out; undefined if the mock has no login. */
 function useLogout(): (() => void) | undefined {
   const [isRequired, setRequired] = useState(false);
   useEffect(() => {

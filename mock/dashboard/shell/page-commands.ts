@@ -4,11 +4,11 @@ import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '..
 import type { ClockControl } from '../live/use-clock.ts';
 import { loadState, useCommand, useLive } from '../live/use-live.ts';
 
-/** A command of the page: the palette finds it, its key runs it, and the help lists the key. */
+/** A command of the page. The palette finds it by name, its key runs it, and the help lists the key. */
 export interface PageCommand {
-  /** What it does, as an order. No two are the same. */
+  /** The action as an imperative. Each title is unique. */
   title: string;
-  /** As it is written on the key, such as `n`, `Space` or `Ctrl K`. */
+  /** The key as it is labelled, such as `n`, `Space` or `Ctrl K`. */
   key?: string;
   run(): void;
 }
@@ -16,7 +16,7 @@ export interface PageCommand {
 const hourMs = 3_600_000;
 const jumps = { '1 hour': hourMs, '1 day': 24 * hourMs, '1 week': 168 * hourMs };
 
-/** The commands that are always there, in the order of the palette. */
+/** The commands that are always available, in the order of the palette. */
 export function usePageCommands(options: {
   views: readonly (readonly [name: string, title: string])[];
   clock: ClockControl;
@@ -53,7 +53,7 @@ export function usePageCommands(options: {
   ];
 }
 
-/** The commands for the workspaces, snapshots and scenarios that the mock has now. */
+/** The commands for the current workspaces, snapshots and scenarios of the mock. */
 export function useNamedCommands(route: Route): PageCommand[] {
   const { data } = useLive(
     async (control) => ({
@@ -81,7 +81,7 @@ export function useNamedCommands(route: Route): PageCommand[] {
   ];
 }
 
-/** Runs the command of a key, unless the key means something where the focus is: the space bar presses a button. */
+/** Runs the command of a key, unless the focused element uses the key: the space bar presses a button. */
 export function useKeys(commands: readonly PageCommand[], areSingleKeysOn: boolean): void {
   const latest = useRef({ commands, areSingleKeysOn });
   latest.current = { commands, areSingleKeysOn };

@@ -3,10 +3,10 @@ import type { Route } from '../live/route.tsx';
 import { findByTitle } from '../live/text.ts';
 import { type PageCommand, useNamedCommands } from './page-commands.ts';
 
-/** Every command, by name; while it is open it reads what the mock has names for. */
+/** Every command, by name. While the palette is open, it reads the names of workspaces, snapshots and scenarios. */
 export function Palette(props: { commands: readonly PageCommand[]; route: Route; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the next key, which would be one of the page.
+  // Open it before the next key press, which would otherwise run a command of the page.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);

@@ -5,7 +5,7 @@ import { connect, connection, notice, question } from '../live/use-live.ts';
 
 const lifetimeMs = 2_000;
 
-/** What has just happened, where it covers nothing. A success shows for two seconds, a problem until it is closed. */
+/** The latest message, where it covers nothing. A success is shown for two seconds, a problem until the person closes it. */
 export function StatusBar() {
   const shown = useShared(notice);
   const dismiss = () => notice.set(undefined);
@@ -33,7 +33,7 @@ export function StatusBar() {
   );
 }
 
-/** Asks before something is lost. Escape cancels. */
+/** Asks for a confirmation before something is lost. Escape cancels. */
 function Confirmation() {
   const asked = useShared(question);
   const dialog = useRef<HTMLDialogElement>(null);

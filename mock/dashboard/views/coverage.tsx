@@ -13,7 +13,7 @@ interface Item {
   coveredAt: string | null;
 }
 
-/** Which statuses, entries and errors the responses of the mock have contained, and which not. */
+/** The statuses, entries and errors that responses of the mock have contained, and those that they have not. */
 export function Coverage({ query }: ViewProps) {
   const { data, problem } = useLive((control) => control.readCoverage(), 'coverage');
   const { busy, run } = useCommand();

@@ -17,7 +17,7 @@ import { useApiKey, useCommand } from '../live/use-live.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** Sends a request again, as it was or corrected, makes its error happen again, and shows it as a command. */
+/** Sends a request again, unchanged or edited, repeats its error by a fault, and shows it as a command. */
 export function ExchangeActions({ exchange }: { exchange: Exchange }) {
   const { busy, problem, run } = useCommand();
   const [sentStatus, setSentStatus] = useState<number>();
@@ -74,7 +74,9 @@ function kindOf(operationId: string | null | undefined, body: object): RequestKi
   return operationId === 'updateWorkflowCall' ? 'workflow' : undefined;
 }
 
-/** What the panel for requests begins with to send a request corrected; undefined if it sends none like that. */
+/**
+ * The initial content of the request panel, to send a request again with changes; undefined if the panel has no such request.
+ */
 function composedOf({ operationId, target, body, workspaceId, reply }: Exchange): Composed | undefined {
   if (!isObject(body)) return undefined;
   const kind = kindOf(operationId, body);
@@ -92,7 +94,7 @@ function obstacleOf(exchange: Exchange): string | undefined {
   return undefined;
 }
 
-/** The fault that answers the next request of the operation with the same error, if the document has it. */
+/** A fault that gives the next request of the operation the same error, if the document has that error. */
 function faultOf({ operationId: name, workspaceId, reply }: Exchange) {
   const operationId = operationIds.find((id) => id === name);
   const errorCode = isObject(reply.body) ? reply.body.errorCode : undefined;
@@ -102,7 +104,7 @@ function faultOf({ operationId: name, workspaceId, reply }: Exchange) {
   return { operationId, effect, times: 1, ...(workspaceId === null ? {} : { workspaceId }) };
 }
 
-/** The request as a command for bash or zsh. The journal keeps no key: the command takes it from a variable. */
+/** The request as a command for bash or zsh. The command takes the key from a variable, because the journal keeps no keys. */
 function toCommand({ method, target, headers, body }: Exchange, origin: string): string {
   const sent = Object.entries(headers).filter(([name]) => name === 'content-type' || name === 'prefer');
   const key = 'x-api-key: $API_KEY';

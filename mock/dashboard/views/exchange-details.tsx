@@ -84,7 +84,7 @@ function sessionOf({ target, reply }: Exchange): string | undefined {
   return requestedId === undefined ? undefined : decodeSegment(requestedId);
 }
 
-/** The violations of an exchange, the gaps it depends on with what the mock does there now, and notices. */
+/** The violations of an exchange, the gaps it depends on with their current answers, and notices. */
 function Annotations({ exchange: { violations, reply, notices } }: { exchange: Exchange }) {
   const { data } = useLive((control) => control.listGaps(), 'gaps');
   const gaps = reply.gaps.map((id) => {

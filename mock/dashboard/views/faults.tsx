@@ -15,7 +15,7 @@ import { Gaps } from './gaps.tsx';
 
 type Fault = ControlSchemas['Fault'];
 
-/** Injected faults, and what the mock does in the gaps of the interface. */
+/** Injected faults, and the mock's answers to gaps of the interface. */
 export function Faults({ segments: [part], query }: ViewProps) {
   const isGaps = part === 'gaps';
   return (
@@ -74,7 +74,7 @@ function FaultList() {
   );
 }
 
-/** Adds a fault. The input is kept, also when it is refused. */
+/** A form that adds a fault. It keeps the input, even after a refusal. */
 function FaultForm() {
   const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({ effect: { type: 'internalError' } });
   const workspaces = useWorkspaces();

@@ -62,10 +62,10 @@ export function Gaps({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** One gap, its default, and its alternatives to choose from. */
+/** One gap with its default, and its alternatives to choose from. */
 function GapCard({ gap: { id, description, default: answer, alternatives, chosen } }: { gap: Gap }) {
   const { run } = useCommand();
-  // The choice is marked at once, and unmarked when it is refused.
+  // Mark the choice at once, and undo that if the mock refuses it.
   const [selected, setSelected] = useState(chosen);
   useEffect(() => setSelected(chosen), [chosen]);
   const choose = async (choice: string) => {
@@ -107,7 +107,7 @@ function GapCard({ gap: { id, description, default: answer, alternatives, chosen
   );
 }
 
-/** Chooses answers to gaps. A profile is set as a whole, and another person may have changed it. */
+/** Chooses answers to gaps. A profile is set as a whole, so first read it: another person may have changed it. */
 async function chooseAnswers(control: Control, choices: Readonly<Record<string, string>>): Promise<void> {
   const { gaps } = await control.listGaps();
   const profile = gaps.map(({ id, chosen }) => [id, choices[id] ?? chosen] as const);
@@ -118,7 +118,7 @@ function chapterOf({ id }: Gap): string {
   return id.split('/')[0] ?? id;
 }
 
-/** Every word has to occur in the gap, in any case. */
+/** Whether the gap contains every word, in upper or lower case. */
 function matchesFilter(gap: Gap, query: URLSearchParams): boolean {
   const text = [
     gap.id,

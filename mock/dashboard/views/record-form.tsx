@@ -13,14 +13,14 @@ import type { RecordKind } from './record-kinds.ts';
 
 interface Draft {
   value: object;
-  /** The record as it was when the change began. */
+  /** The record as it was before the first change. */
   base: string;
 }
 
-/** Drafts by the key of their record, so that opening another record loses nothing. */
+/** Drafts by the key of their record, so that opening another record loses no changes. */
 export const drafts = createShared<ReadonlyMap<string, Draft>>(new Map());
 
-// While there is one, the browser asks before it leaves the dashboard.
+// While there is a draft, the browser asks before it leaves the dashboard.
 addEventListener('beforeunload', (event) => {
   if (drafts.get().size > 0) event.preventDefault();
 });
@@ -29,10 +29,10 @@ addEventListener('beforeunload', (event) => {
 export function RecordForm(props: {
   kind: RecordKind;
   workspaceId: string;
-  /** undefined for a new one. */
+  /** Undefined for a new record. */
   record: DataRecord | undefined;
   draftKey: string;
-  /** Called with the id that the record has now. */
+  /** Called with the current id of the record. */
   onSaved(id: string): void;
   onRemoved(): void;
 }) {
@@ -90,7 +90,7 @@ export function RecordForm(props: {
           value={value}
           form={{
             errors,
-            // The name of the record itself is its own, not one of those that there are.
+            // The name of the record itself is free, not a choice from the existing names.
             choicesFor: (path) =>
               path === kind.nameField ? undefined : choicesFor(choices ?? noChoices, { ...value }, path),
           }}

@@ -5,12 +5,12 @@ import type { Collection, DataRecord } from '../live/records.ts';
 /** One kind of record of a workspace: its names, its key field and its schema. */
 export interface RecordKind {
   collection: Collection;
-  /** As one is called; with an s, several, and the segment in the address. */
+  /** The noun for a record. With an s, it is the plural and the segment in the address. */
   name: string;
   /** The field that identifies a record. */
   nameField: string;
   schema: Schema;
-  /** What a list shows besides the name. */
+  /** The value that a list shows beside the name. */
   summarize(record: DataRecord): unknown;
 }
 
@@ -26,7 +26,7 @@ function recordKind(name: string, nameField: string, schema: Schema, more: Parti
   return { collection: `${name}s` as Collection, name, nameField, schema, summarize: () => '', ...more };
 }
 
-/** Every kind, in the order in which they are shown. */
+/** Every kind, in the order of the dashboard. */
 export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   recordKind('channel', 'name', getDefinition('Channel'), {
     summarize: ({ type, enabled }) => (enabled === false ? `${type}, not enabled` : type),
@@ -37,7 +37,7 @@ export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   recordKind('template', 'name', getDefinition('Template'), {
     summarize: ({ languages }) => Object.keys(languages ?? {}).join(', '),
   }),
-  // Records have an id of their own, so a workflow's has another name there.
+  // Records have an id of their own, so the id of a workflow has another name here.
   recordKind('workflow', 'workflowId', toSchema({ workflowId: id, ...workflow }, ['workflowId', 'agent']), {
     summarize: ({ agent }) => agent,
   }),

@@ -4,7 +4,7 @@ import { ChannelIcon, Status } from '../components/marks.tsx';
 import { describeHours, formatIso, formatTime } from '../live/time.ts';
 import { computeTicks, findClockChanges, openIntervals, type TimeInterval } from './zone-time.ts';
 
-/** Above the rows: the days and hours of the chosen zone from now on, and where its clocks change. */
+/** The scale above the rows: the days and hours of the chosen zone from now on, and its clock changes. */
 export function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
   const changes = findClockChanges(span, zone);
   const offset = zone === 'UTC' ? '' : formatIso(span.from, zone).slice(20);
@@ -34,7 +34,7 @@ export function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
   );
 }
 
-/** Where an instant is on the line, from its beginning to its end. */
+/** The position of an instant on the line, in percent. */
 function percent(at: number, { from, to }: TimeInterval): string {
   return `${Math.max(0, Math.min(1, (at - from) / (to - from))) * 100}%`;
 }
@@ -68,7 +68,7 @@ export function DueRow(props: {
               style={{ left: percent(from, span), right: `calc(100% - ${percent(to, span)})` }}
             />
           ))}
-        {/* It stays on the line at both ends. */}
+        {/* The label stays inside the line at both ends. */}
         <time class="due-at" dateTime={expectedAt} style={{ left: due, transform: `translateX(-${due})` }}>
           {waiting ? 'waits for a line' : `${kind} ${formatTime(Date.parse(expectedAt), zone)}`}
         </time>

@@ -22,7 +22,7 @@ const tickStepsMs = [
   28 * dayMs,
 ];
 
-/** Round times in an interval, at most `maxTicks`, with their labels: the day where one begins. */
+/** Round times in an interval, at most `maxTicks`, with their labels. At the start of a day the label is the day. */
 export function computeTicks(
   { from, to }: TimeInterval,
   zone: string,
@@ -33,7 +33,7 @@ export function computeTicks(
   const result: { at: number; label: string }[] = [];
   const offset = offsetMs(from);
   for (let local = Math.ceil((from + offset) / step) * step; local - offset <= to + hourMs; local += step) {
-    // After a clock change on the way, the same time of day has another offset.
+    // After a clock change in between, the same time of day has another offset.
     const at = local - offsetMs(local - offset);
     if (at < from || at > to) continue;
     result.push({ at, label: local % dayMs === 0 || step >= dayMs ? formatDay(at, zone) : formatTime(at, zone) });
@@ -41,7 +41,7 @@ export function computeTicks(
   return result;
 }
 
-/** As `Fri 20 Nov`. */
+/** Formats a day as `Fri 20 Nov`. */
 function formatDay(at: number, zone: string): string {
   return toZoned(at, zone)
     .toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
@@ -57,7 +57,7 @@ export function findClockChanges({ from, to }: TimeInterval, zone: string): { at
   return [{ at: after.epochMilliseconds, hours }, ...findClockChanges({ from: after.epochMilliseconds, to }, zone)];
 }
 
-/** The open working hours within an interval. None without bounds, or where a day is too short to be seen. */
+/** The open working hours within an interval. Empty without bounds, or if a day is too short to be visible. */
 export function openIntervals(
   { start, end, timezone }: ControlSchemas['WorkingHours'],
   { from, to }: TimeInterval,
