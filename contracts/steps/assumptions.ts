@@ -17,22 +17,22 @@ import { pollSession } from './sent-messages.ts';
 import { lastRead, sentMessagesIn } from './session-record.ts';
 import { placeSecondsOf } from './watched-call.ts';
 
-/** Something that the interface leaves open, and that a rule has to know of the service before it can judge. */
+/** A behaviour that the interface leaves open, and that a rule has to know before it can judge the service. */
 interface Assumption {
-  /** What holds of the service, in a sentence. */
+  /** The assumed behaviour, in a sentence. */
   description: string;
-  /** What a service goes against that contradicts every reading, or answers otherwise when it is asked again. */
+  /** The statements that a service violates if it contradicts every reading, or if a second probe has another result. */
   statements: Statements;
-  /** The strongest effect that finding out has. A rule that assumes it has no weaker one. */
+  /** The strongest effect of the probe. A rule with this assumption has at least this effect. */
   effect: Effect;
-  /** @throws Violation when the service does what no reading of the interface allows. */
+  /** Probes the service. @throws Violation when its behaviour contradicts every reading of the interface. */
   find(service: Service, subject: Subject): Promise<AssumptionAnswer>;
 }
 
 export interface AssumptionAnswer {
-  /** `no` when a lawful alternative was seen, `unknown` when nothing was. */
+  /** `no` when the probe saw a permitted alternative, `unknown` when it saw nothing. */
   holds: 'yes' | 'no' | 'unknown';
-  /** What was seen, or why nothing was. */
+  /** The observation, or the reason why there is none. */
   reason: string;
 }
 
@@ -44,7 +44,7 @@ const customerStatements: Statements = [
 ];
 const sendingStatements: Statements = ['service/conversation-start', 'service/now-or-later'];
 
-/** Everything that rules assume of a service, and how it is found out. */
+/** All assumptions of rules, with their probes. */
 export const assumptions = {
   'own-session/messenger': {
     description: 'Each message to a customer on a messenger-app channel opens a session of its own.',
@@ -109,7 +109,7 @@ export const assumptions = {
     statements: sendingStatements,
     effect: 'send',
     async find(service, subject) {
-      // Each email begins a thread of its own.
+      // Each email starts a new thread.
       const kind = subject.workspace.channels.email === undefined ? undefined : 'email';
       const sessionId = await triggerChat(service, sampleChat(subject, {}, kind));
       const startedAt = performance.now();
@@ -117,7 +117,7 @@ export const assumptions = {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (sent !== undefined) return { holds: 'yes', reason: `a message was there after ${seconds} s` };
       const received = `a message was not there after ${seconds} s`;
-      // How long it may take is open, until the subject file says it.
+      // The time to send a message is open, unless the subject file states it.
       const { sendSeconds } = subject.waits;
       if (sendSeconds === undefined) return { holds: 'unknown', reason: `${received}; set waits.sendSeconds` };
       throw new Violation(sendingStatements, `a message in the transcript within ${sendSeconds} seconds`, received);
@@ -127,14 +127,14 @@ export const assumptions = {
 
 export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
 
-/** What is assumed of a message on a channel. An email begins a thread of its own, as is stated. */
+/** The assumption about sessions on a channel. Emails need none: the interface states that each starts a new thread. */
 function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subject): AssumptionId | undefined {
   if (channel === undefined) return undefined;
   if (channel === channels.messenger) return 'own-session/messenger';
   return channel === channels.webChat ? 'own-session/web-chat' : undefined;
 }
 
-/** A case assumes that no other message is in its session: what one does there is no violation. */
+/** The assumption of a case that its session has no other messages, whose effects would look like violations. */
 export function assumeOwnSession(
   input: Chat | readonly [Chat | ChatBody, ...unknown[]],
   subject: Subject,
@@ -152,7 +152,7 @@ async function compareSessions(
   customers: readonly string[],
 ): Promise<AssumptionAnswer> {
   const scheduleTime = new Date(Date.now() + 30 * day).toISOString();
-  // Whether the same request once more means another message is open.
+  // The metadata makes each request different, because a service may merge equal requests.
   const trigger = (customerNumber: string | undefined, order: string) =>
     triggerChat(service, { communicationChannel, customerNumber, scheduleTime, metadata: { order } });
   const [customer, other] = customers.toReversed();
@@ -174,7 +174,7 @@ function scheduleCall(service: Service, subject: Subject, minutes: number): Prom
   return triggerCall(service, sampleCall(subject, { phoneNumber: subject.recipients.numbers.at(-1), scheduleTime }));
 }
 
-/** The statements against a status that no call can have weeks before it is due, unless it is cancelled. */
+/** The statements that exclude a status for a call that is due in weeks and was not cancelled; undefined if possible. */
 function impossibleStatementsOf(status: unknown): Statements | undefined {
   if (placedStatuses.includes(status)) return ['trigger-call/field/schedule-time', 'session/status/call-placed'];
   if (status === 'call_expired') return ['trigger-call/field/schedule-time', 'session/status/call-expired'];
@@ -182,7 +182,7 @@ function impossibleStatementsOf(status: unknown): Statements | undefined {
   return undefined;
 }
 
-/** Two calls to one number. The first is cancelled: the other one has to wait as before. */
+/** Schedules two calls to one number and cancels the first. The second has to stay in the queue. */
 async function compareWaitingCalls(service: Service, subject: Subject): Promise<AssumptionAnswer> {
   const cancel = (callId: string) => service.send('cancelCall', { path: { callId } });
   const first = await scheduleCall(service, subject, 0);
@@ -202,7 +202,7 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
     throw new Violation(statements, other, 'the status "call_canceled"');
   if (before === undefined && isFirstCancelled && !isSecondCancelled)
     throw new Violation(statements, other, 'it can no longer be cancelled');
-  // Where its record says so it is in the queue, whatever comes of cancelling: that is for the rules to judge.
+  // If the call is readable, its status decides. The rules judge the result of the cancel.
   const reason = `a call for weeks ahead has ${received}`;
   if (before !== undefined) return { holds: before.status === 'call_in_queue' ? 'yes' : 'no', reason };
   return isFirstCancelled
@@ -210,7 +210,7 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
     : { holds: 'unknown', reason: 'a call for weeks ahead can neither be read nor cancelled' };
 }
 
-/** A call for now: its record is that of this call from the first time that it can be read. */
+/** Triggers an immediate call, and checks that the first readable record belongs to it. */
 async function findPlacedCall(service: Service, subject: Subject): Promise<AssumptionAnswer> {
   const call = sampleCall(subject, { phoneNumber: subject.recipients.numbers.at(-1) });
   const callId = await triggerCall(service, call);
@@ -228,14 +228,14 @@ async function findPlacedCall(service: Service, subject: Subject): Promise<Assum
   return { holds: 'yes', reason: 'a call that was due was read by its callId' };
 }
 
-/** What a run came to know of the service. */
+/** The result of a run for an assumption. */
 export interface AssumptionFinding extends AssumptionAnswer {
   assumption: AssumptionId;
 }
 
 export type KnownAssumptions = ReturnType<typeof createKnownAssumptions>;
 
-/** What is known of a service while it is judged: found out once, when it is first needed, and shared by all rules. */
+/** The results of probes in a run. Each probe runs once, when a rule first needs it, and all rules share its result. */
 export function createKnownAssumptions(subject: Subject) {
   const answers = new Map<AssumptionId, AssumptionAnswer>();
   const failures = new Map<AssumptionId, string>();
@@ -247,7 +247,7 @@ export function createKnownAssumptions(subject: Subject) {
     try {
       const answer = await find(service, subject);
       const before = answers.get(assumption);
-      // What was seen meanwhile counts more.
+      // An answer from `learnFrom` during the probe takes precedence.
       if (before !== undefined && !isAgain) return before;
       if (before === undefined || before.holds === 'unknown') answers.set(assumption, answer);
       else if (answer.holds !== 'unknown' && answer.holds !== before.holds)
@@ -270,15 +270,15 @@ export function createKnownAssumptions(subject: Subject) {
   };
 
   return {
-    /** Asks again; an earlier answer counts, unless it was none. @throws Violation when the two answers differ */
+    /** Probes again. An earlier answer takes precedence, unless it was unknown. @throws Violation when the answers differ */
     establish: (assumption: AssumptionId, service: Service) => begin(assumption, service, true),
-    /** @throws Violation when the service breaks a rule meanwhile, and `Inconclusive` when it does not answer */
+    /** The known answer, else that of a new probe. @throws Violation when the service violates the interface, Inconclusive */
     async find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> {
-      // If another rule was finding out and failed, this one tries.
+      // If the probe of another rule failed, probe again.
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
       return answers.get(assumption) ?? begin(assumption, service, false);
     },
-    /** A message in the session of one before it contradicts that each has its own. */
+    /** Learns from other exchanges: a second message in a session contradicts that each message opens a separate one. */
     learnFrom(exchanges: readonly Exchange[]): void {
       for (const { operationId, request, status, json } of exchanges) {
         const isOwn = request.headers['x-api-key'] === subject.workspace.apiKey;
@@ -292,7 +292,7 @@ export function createKnownAssumptions(subject: Subject) {
         seenSessions.add(sessionId);
       }
     },
-    /** Every assumption; unknown are those that no rule needed, or that could not be found out. */
+    /** All assumptions. Those that no rule needed, or whose probe failed, are unknown. */
     list(): AssumptionFinding[] {
       return assumptionIds.map((assumption) => {
         const reason = failures.get(assumption) ?? 'no rule that assumes it was tried';

@@ -10,14 +10,14 @@ import type { Subject } from '../subject/subject.ts';
 import { converse, triggerChat } from './conversation.ts';
 import { lastRead } from './session-record.ts';
 
-/** Triggers a call that has to be accepted; returns its `callId`. */
+/** Triggers a call, which the service has to accept. Returns its `callId`. */
 export async function triggerCall(service: Service, body: CallBody): Promise<string> {
   const answer = await service.send('triggerCall', { body });
   expectSuccess(['trigger-call/success'], answer);
   return expectId(['trigger-call/success-call-id'], answer, 'callId');
 }
 
-/** The same of a call that may be refused, as it can never be placed: undefined where it is. */
+/** Triggers a call that can never be placed. Returns its `callId`, or undefined when the service refuses it. */
 export async function triggerCallUnlessRefused(
   service: Service,
   body: CallBody,
@@ -28,7 +28,7 @@ export async function triggerCallUnlessRefused(
   return String(expectSuccess(statements, answer).callId);
 }
 
-/** Undefined where `callId` reads no call, which is open. @throws Violation when it is neither found nor unknown */
+/** The record of a call; undefined if `callId` does not identify a session, which is open. @throws Violation */
 export async function findCallSession(service: Service, callId: string): Promise<JsonObject | undefined> {
   const answer = await service.send('getSession', { path: { sessionId: callId } });
   if (answer.status !== 404)
@@ -37,13 +37,13 @@ export async function findCallSession(service: Service, callId: string): Promise
   return undefined;
 }
 
-/** @throws Violation when the response says that a call was cancelled that is not in the queue. */
+/** @throws Violation when the response states that a call outside the queue was cancelled. */
 export function expectCallNotCancelled(statements: Statements, answer: Exchange): void {
   if (answer.status !== 200) expectRefusal(statements, answer);
   expectAt(seenIn(answer), !acceptsUndo(answer), statements, 'no call cancelled');
 }
 
-/** @throws Violation when the response does not say that the call and its jobs were cancelled. */
+/** @throws Violation when the response does not state that the call and its jobs were cancelled. */
 export function expectCallCancelled(
   answer: Exchange,
   statements: Statements = ['cancel-call/success', 'cancel-call/only-in-queue'],
@@ -54,7 +54,7 @@ export function expectCallCancelled(
   expectAt(place, Number.isInteger(removedJobs), jobStatements, 'the number of jobs that were removed, an integer');
 }
 
-/** Says nothing of a call that can be neither read nor cancelled. @throws Violation when it was placed or expired */
+/** Inconclusive for a call that the kit can neither read nor cancel. @throws Violation when the call was placed or expired */
 export async function expectCallNotPlaced(
   service: Service,
   callId: string,
@@ -62,7 +62,7 @@ export async function expectCallNotPlaced(
   wrongStatuses: readonly unknown[] = [...placedStatuses, 'call_expired'],
 ): Promise<CheckResult> {
   const answer = await service.send('cancelCall', { path: { callId } });
-  // What can be cancelled was in the queue.
+  // A call that the kit could cancel was in the queue.
   const isCancelled = acceptsUndo(answer);
   const record = isCancelled ? undefined : await findCallSession(service, callId);
   const { status = 'call_in_queue' } = record ?? {};
@@ -77,10 +77,10 @@ export async function expectCallNotPlaced(
   return checked;
 }
 
-/** Statuses of a call that was placed. */
+/** The statuses of a placed call. */
 export const placedStatuses: readonly unknown[] = ['call_placed', 'call_in_progress', 'call_hangup'];
 
-/** Triggers a call, and checks it where its record does not say that it is out of the queue. */
+/** Triggers a call and checks it. Inconclusive when its record shows that it is not in the queue. */
 export async function withQueuedCall(
   service: Service,
   body: CallBody,
@@ -88,7 +88,7 @@ export async function withQueuedCall(
 ): Promise<CheckResult> {
   const callId = await triggerCall(service, body);
   const record = await findCallSession(service, callId);
-  // Where calls cannot be read, the rule has to assume `call/queued-until-due`.
+  // If calls cannot be read, the rule relies on the assumption `call/queued-until-due`.
   const { status = 'call_in_queue' } = record ?? {};
   if (status !== 'call_in_queue')
     return inconclusive(`the call was not in the queue when it was to be cancelled, but ${JSON.stringify(status)}`);
@@ -96,18 +96,18 @@ export async function withQueuedCall(
   return checked;
 }
 
-/** How many of the calls are in the queue. */
+/** The number of calls that are in the queue. */
 export async function countWaiting(service: Service, callIds: readonly string[]): Promise<number> {
   const statuses = await Promise.all(callIds.map((callId) => readStatus(service, callId)));
   return statuses.filter((status) => status === 'call_in_queue').length;
 }
 
-/** The status of a call; undefined where it cannot be read. */
+/** The status of a call; undefined if the call cannot be read. */
 export async function readStatus(service: Service, callId: string): Promise<unknown> {
   return (await findCallSession(service, callId))?.status;
 }
 
-/** The statuses of calls, the last one first, up to one that is in the queue. */
+/** Reads the statuses of calls, the last call first, until one is in the queue. */
 export async function readUntilOneWaits(service: Service, callIds: readonly string[]): Promise<unknown[]> {
   const statuses: unknown[] = [];
   for (const callId of callIds.toReversed()) {
@@ -117,15 +117,15 @@ export async function readUntilOneWaits(service: Service, callIds: readonly stri
   return statuses;
 }
 
-/** How often a call is tried again, for everything that cancels one. How many retries there may be is open. */
+/** The retries of calls in rules that cancel calls. The maximum number of retries is open. */
 export const retryFields: readonly CallBody[] = [{}, { noOfRetries: 0 }, { noOfRetries: 1, retryAfterHours: 1 }];
 
-/** A call for weeks ahead, with these retries if any are given. */
+/** A call, scheduled weeks ahead, with the given retries. */
 export function queuedCall(subject: Subject, retries: CallBody = {}): fc.Arbitrary<CallBody> {
   return scheduledCall('triggerCall', subject).map((body) => ({ ...body, ...retries }));
 }
 
-/** A valid request to an operation; creates the session or call that it names. */
+/** Builds a valid request to an operation, and creates the session or call that the request names. */
 export async function createValidRequest(
   service: Service,
   { workspace }: Subject,

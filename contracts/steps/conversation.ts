@@ -8,7 +8,7 @@ import { expectReplyInRecord } from '../oracle/session-invariants.ts';
 import { type CheckResult, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
 import { guaranteedLength, textsByRole } from './session-record.ts';
 
-/** A reply: the session it belongs to, and what came back. */
+/** A reply: its session and its transcript. */
 export interface Reply {
   sessionId: string;
   transcript: readonly JsonObject[];
@@ -17,7 +17,7 @@ export interface Reply {
 /** A message to an agent in reply mode, which starts a conversation or continues one. */
 export type ChatInput = JsonObject & { agentName: string; message: string; sessionId?: string };
 
-/** Sends a message in reply mode, which has to succeed. */
+/** Sends a message in reply mode, which the service has to accept. */
 export async function converse(service: Service, turn: ChatInput, options: SentWith = {}): Promise<Reply> {
   const answer = await service.send('triggerChat', { ...options, body: { ...turn, doReturnResponse: true } });
   const statements = ['trigger-chat/do-return-response-true', 'trigger-chat/success'] as const;
@@ -28,14 +28,14 @@ export async function converse(service: Service, turn: ChatInput, options: SentW
   return { sessionId, transcript };
 }
 
-/** The reply that an answer gives; none where it is no success of reply mode. */
+/** The reply in a response; empty unless it is a success of reply mode. */
 function repliesIn({ operationId, status, json }: Exchange): Reply[] {
   if (operationId !== 'triggerChat' || status !== 200 || !isObject(json) || !isObject(json.data)) return [];
   const { sessionId, transcript } = json.data;
   return typeof sessionId === 'string' && Array.isArray(transcript) ? [{ sessionId, transcript }] : [];
 }
 
-/** The record of a session, which has to exist and to hold what was replied in it. */
+/** The record of a session. It has to exist, and to contain the replies in the session. */
 export async function readSession(service: Service, sessionId: string, options: SentWith = {}): Promise<JsonObject> {
   const answer = await service.send('getSession', { ...options, path: { sessionId } });
   const statements = ['get-session/success', 'service/read-session'] as const;
@@ -57,7 +57,7 @@ export async function expectSessionNotFound(
   expectError(statements, await service.send('getSession', { ...options, path: { sessionId } }), 'sessionNotFound');
 }
 
-/** @throws Violation when the customer did not say each of the texts once, and in this order where `order` says so. */
+/** @throws Violation unless the customer said each text once, in the given order if `order` requires it. */
 export function expectCustomerTexts(
   statements: Statements,
   transcript: unknown,
@@ -80,7 +80,7 @@ export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<
   expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, [], place);
 }
 
-/** In reply mode number and address identify the customer. Who it is without either is open. */
+/** Checks the sender of a customer message in reply mode: the number or address. Without either, the sender is open. */
 export function expectSender(entry: JsonObject, { customerNumber, customerEmail }: ReplyBody): void {
   const { senderId } = entry;
   const senders = [customerNumber, customerEmail].filter((sender) => typeof sender === 'string');
@@ -92,7 +92,7 @@ export function expectSender(entry: JsonObject, { customerNumber, customerEmail 
   expectAt(seenIn(entry, '/senderId'), isRight, ['transcript/reply-mode/sender-id'], expected);
 }
 
-/** Every answer says whose it is, and one is by the agent that was named. @throws Violation */
+/** Checks that every agent message has an agent's name, and that one has the requested name. @throws Violation */
 export function expectAgentNames(messages: readonly JsonObject[], { agentName }: ReplyBody): void {
   const answers = messages.filter(({ role }) => role === 'assistant');
   const names = answers.map((answer) => answer.agentName);
@@ -103,12 +103,12 @@ export function expectAgentNames(messages: readonly JsonObject[], { agentName }:
   expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
 }
 
-/** How a number is written is open. */
+/** Normalizes a sender, because the format of numbers is open. */
 function normalizeSender(sender: string): string {
   return sender.includes('@') ? sender.toLowerCase() : phoneDigitsOf(sender);
 }
 
-/** Triggers a chat that has to succeed; returns its session. */
+/** Triggers a chat, which the service has to accept. Returns its session id. */
 export async function triggerChat(
   service: Pick<Service, 'send'>,
   body: JsonObject,
@@ -119,7 +119,7 @@ export async function triggerChat(
   return expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
 }
 
-/** Asks to cancel what waits in a session. @throws Violation unless the result says that something was, or that nothing was. */
+/** Cancels the messages of a session. @throws Violation unless the result states the expected `isCancelled`. */
 export async function expectCancelResult(
   service: Service,
   sessionId: string,
@@ -131,7 +131,7 @@ export async function expectCancelResult(
   expectEqual(statements, `isCancelled of ${what}`, expectSuccess(statements, answer).isCancelled, expected);
 }
 
-/** Why nothing can be said of a text that is refused: how long one may be is open. Undefined where it is short, or taken. */
+/** The reason why a refused text is inconclusive: the maximum length is open. Undefined for a short or accepted text. */
 export async function lengthObstacleOf(
   service: Pick<Service, 'send'>,
   text: string,

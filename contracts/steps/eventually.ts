@@ -1,13 +1,13 @@
 import { sleep } from '../client/sleep.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 
-/** Milliseconds between two questions, each longer than the one before. What may change at any time is watched closely. */
+/** Milliseconds between polls, increasing by `growth`. Use `close` for states that may change at any time. */
 const paces = {
   usual: { first: 200, growth: 1.5, longest: 1_000 },
   close: { first: 50, growth: 1.1, longest: 500 },
 } as const;
 
-/** Asks until there is an answer. `end`, in our milliseconds, is asked each time, as a slow service gets longer. */
+/** Polls until there is an answer. Calls `end` at each poll, because the deadline moves for a slow service. In milliseconds. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer | undefined>,
   end: () => number,
@@ -22,7 +22,7 @@ export async function eventually<Answer>(
   }
 }
 
-/** Without tasks whose request was lost: of many, one often is. @throws another error, or when all were lost */
+/** The results of tasks, without those whose request was lost. @throws any other error, or if all requests were lost */
 export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);
   const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

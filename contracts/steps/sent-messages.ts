@@ -13,7 +13,7 @@ import { readSession } from './conversation.ts';
 import { eventually } from './eventually.ts';
 import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';
 
-/** Waits for what `select` finds; undefined after `sendSeconds` and `extraSeconds`. It may be unknown before. */
+/** Polls a session until `select` finds something; undefined after `sendSeconds` plus `extraSeconds`. Accepts 4xx before. */
 export async function pollSession<T>(
   service: Service,
   subject: Subject,
@@ -22,7 +22,7 @@ export async function pollSession<T>(
   extraSeconds = 0,
 ): Promise<T | undefined> {
   const startedAt = Date.now();
-  // Hardly anything is there at once.
+  // Sending rarely takes less than 200 ms.
   await sleep(200);
   return eventually(
     async () => select(sessionIn(await service.send('getSession', { path: { sessionId } }))),
@@ -30,23 +30,23 @@ export async function pollSession<T>(
   );
 }
 
-/** The session once something was sent in it; undefined where nothing was in time. `extraSeconds` pass before it is due. */
+/** The session once a message was sent in it; undefined after the timeout. The message is due in `extraSeconds`. */
 export function pollOpening(service: Service, subject: Subject, sessionId: string, extraSeconds = 0) {
   const select = (record: JsonObject) => (sentMessagesIn(record).length > 0 ? record : undefined);
   return pollSession(service, subject, sessionId, select, extraSeconds);
 }
 
-/** Which error it is before anything was sent is open. */
+/** The record of a session. Before the first message, the interface leaves the error open. */
 function sessionIn(answer: Exchange): JsonObject {
   return answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer);
 }
 
 /**
- * The message of a session that says a word, or the agent's first where no word was given; undefined before it is sent.
+ * The message of a session that contains a word, or the agent's first message without a word; undefined before it is sent.
  *
- * How a session is shown before that is open: one with a timestamp after `latest` is yet to come.
+ * A transcript may list scheduled messages, so messages with a timestamp after `latest` do not count.
  *
- * @param roles `assistant` where it may not be sent yet, as notes of a background agent are not what is sent
+ * @param roles only `assistant` for a message that may not be sent yet: notes of a background agent are not sent
  */
 export async function findSentMessage(
   service: Service,
@@ -56,7 +56,7 @@ export async function findSentMessage(
   roles: 'all but the customer' | 'assistant' = 'all but the customer',
 ): Promise<{ entry: JsonObject; exchange: Exchange } | undefined> {
   const exchange = await service.send('getSession', { path: { sessionId } });
-  // Before it is due it is open whether there is a session to read.
+  // The session may not be readable before the message is due.
   if (exchange.status !== 200) return undefined;
   const { data } = exchange.json as { data?: { transcript?: readonly JsonObject[] } };
   const isToCome = ({ timestamp }: JsonObject) => (spanOf(timestamp)?.from ?? 0) > latest();
@@ -70,8 +70,8 @@ export async function findSentMessage(
 }
 
 /**
- * The same, asked for until `sendSeconds` after it is due by real time. A service with a rate limit may have taken the
- * request after its due time, so the time counts from the call at the earliest.
+ * Polls for a sent message until `sendSeconds` after its due time, in real time. A service with a rate limit may accept
+ * the request after the due time, so the timeout starts at the earliest with this function call.
  */
 export async function waitForSentMessage(
   service: Service,
@@ -86,10 +86,10 @@ export async function waitForSentMessage(
   );
 }
 
-/** Clocks of one service may be so far apart when it schedules, sends and answers. */
+/** Tolerance for clock differences within a service, in milliseconds. */
 const clockSkewMs = 1_000;
 
-/** By the service's clock; its header `Date` is more exact. @throws Violation when a message was there too early */
+/** Compares by the service's clock, or its more exact `Date` header. @throws Violation when a message was sent too early */
 export function expectNotSentBefore(
   statements: Statements,
   { entry, exchange }: { entry: JsonObject; exchange: Exchange },
@@ -109,7 +109,7 @@ function containsWord({ content }: JsonObject, word: string | undefined): boolea
   return word === undefined || (Array.isArray(content) && content.some(({ text }) => String(text).includes(word)));
 }
 
-/** Waits for a message with exactly this text; `statements` require it, `extraSeconds` pass before it is due. */
+/** Waits for a message with exactly this text, due in `extraSeconds`. A missing message violates `statements`. */
 export async function expectMessageSent(
   service: Service,
   subject: Subject,
@@ -133,7 +133,7 @@ export async function expectMessageSent(
   return {};
 }
 
-/** @throws Violation when a message can be sent from the number of another messenger channel, as far as that shows its number. */
+/** @throws Violation when the service accepts another messenger channel's number, if a message shows that number. */
 export async function expectOthersNumberRefused(service: Service, subject: Subject, body: ChatBody, text: string) {
   const { messengerWithoutTemplates: communicationChannel } = subject.workspace.channels;
   if (communicationChannel === undefined || subject.workspace.messengerNumbers === undefined) return;
@@ -154,7 +154,7 @@ export async function expectOthersNumberRefused(service: Service, subject: Subje
   expectError(statements, answer, 'agentNumberNotInChannel');
 }
 
-/** Where an email shows its subject is open, if it does. */
+/** Expects the subject in the metadata of an email. The interface leaves its place open. */
 export function expectSubjectShown(service: Service, entry: JsonObject): void {
   const isShown = !isObject(entry.metadata) || JSON.stringify(entry.metadata).includes(emailSubject);
   const statements = ['trigger-chat/email-options/subject', 'transcript/message/metadata'] as const;

@@ -5,19 +5,19 @@ import { formatWithOffset } from '../generators/time.ts';
 import type { Subject } from '../subject/subject.ts';
 import { converse } from './conversation.ts';
 
-/** The service's own time in milliseconds, as its header `Date` gives it to the second; ours where it has none. */
+/** The service's time in milliseconds, from its `Date` header (whole seconds); without the header, this machine's time. */
 export async function readServiceTime(service: Service): Promise<number> {
   return (await readDate(service)) ?? Date.now();
 }
 
-/** The service's time in milliseconds. Without `Date` a reply tells it and stores a session: a rule must allow that. */
+/** A clock with the service's time in milliseconds. Without a `Date` header it needs a reply, which stores a session. */
 export async function createServiceClock(service: Service, subject: Subject): Promise<() => number> {
   const time = (await readDate(service)) ?? (await readReplyTime(service, subject)) ?? Date.now();
   const offset = time - Date.now();
   return () => Date.now() + offset;
 }
 
-/** A timestamp a second ahead, by such a clock. */
+/** A timestamp one second ahead, by the service's clock. */
 export async function formatSoon(service: Service, subject: Subject): Promise<string> {
   return formatWithOffset((await createServiceClock(service, subject))() + second, 0);
 }
@@ -30,7 +30,7 @@ async function readDate(service: Service): Promise<number | undefined> {
   return Number.isNaN(serviceTime) ? undefined : preferLocal(serviceTime, askedAt);
 }
 
-/** Of the times that a reply's timestamp can mean, the one next to ours; one further off would be a wrong timestamp. */
+/** The time within a reply's timestamp that is closest to this machine's time; undefined if it is more than 2 minutes off. */
 async function readReplyTime(service: Service, { workspace }: Subject): Promise<number | undefined> {
   const askedAt = Date.now();
   const { transcript } = await converse(service, { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' });
@@ -40,7 +40,7 @@ async function readReplyTime(service: Service, { workspace }: Subject): Promise<
   return Math.abs(repliedAt - Date.now()) > 2 * minute ? undefined : preferLocal(repliedAt, askedAt);
 }
 
-/** A time during the request, to the second, says nothing that our clock would not say better. */
+/** This machine's time if it agrees with the service's within 2 s, because it is more exact; else the service's time. */
 function preferLocal(serviceTime: number, askedAt: number): number {
   const localTime = Date.now();
   return serviceTime > askedAt - 2_000 && serviceTime < localTime + 2_000 ? localTime : serviceTime;

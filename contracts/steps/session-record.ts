@@ -11,7 +11,7 @@ import type { ChatKind } from '../generators/message-content.ts';
 import { expectAt, expectEqual, expectThat } from '../oracle/expectations.ts';
 import { type Place, seenIn } from '../oracle/violation.ts';
 
-/** The status of a read, and the described fields of a record. */
+/** The status of a read, and the documented fields of the record. */
 export interface SessionRead extends JsonObject {
   status: number;
   record?: JsonObject;
@@ -22,12 +22,12 @@ export async function lookUpSession(service: Service, sessionId: string, options
   return status === 200 ? { status, record: describedFieldsOf(dataOf(json)) } : { status };
 }
 
-/** Whether two reads show the same. `isSameAs` compares two records. */
+/** Whether two reads have the same status and record. `isSameAs` compares the records. */
 export function isSameRead(one: SessionRead, other: SessionRead, isSameAs = isSameRecord): boolean {
   return one.status === other.status && isSameAs(one.record ?? {}, other.record ?? {});
 }
 
-/** Whether it could be compared: what changes by itself proves nothing. @throws Violation when the two differ */
+/** Compares a session at both addresses. Returns false when it changed meanwhile. @throws Violation when the reads differ */
 export async function expectSameUnderBoth(service: Service, sessionId: string): Promise<boolean> {
   const before = await lookUpSession(service, sessionId);
   const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });
@@ -40,7 +40,7 @@ export async function expectSameUnderBoth(service: Service, sessionId: string): 
 
 type Exchanges = Pick<Service, 'exchanges'>;
 
-/** A place in the record that was read last, of this session if one is given. */
+/** A place in the latest record, of the given session if any. */
 export function lastRead(
   { exchanges }: Exchanges,
   pointer = '/data/transcript',
@@ -52,7 +52,7 @@ export function lastRead(
   return read === undefined ? undefined : seenIn(read, pointer);
 }
 
-/** Where the record that was read last differs from an earlier one of the same session; undefined where it does not. */
+/** The place at which the latest record differs from an earlier one of its session; undefined if there is none. */
 export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
   const records = exchanges.flatMap(({ operationId, status, json }) => {
     return operationId === 'getSession' && status === 200 ? [dataOf(json)] : [];
@@ -64,20 +64,20 @@ export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
   return pointer === undefined ? undefined : seenIn(last, pointer);
 }
 
-/** The pointer of the first described value that is another in the other record. */
+/** The pointer of the first documented value that differs. */
 function findDifference(record: JsonObject, other: JsonObject): string | undefined {
   const values = new Map(valuesIn(describedFieldsOf(record), ''));
   const otherValues = new Map(valuesIn(describedFieldsOf(other), ''));
   return [...values.keys(), ...otherValues.keys()].find((key) => values.get(key) !== otherValues.get(key));
 }
 
-/** Every value that is no object and no list, by its JSON Pointer, as JSON. */
+/** Every scalar value as JSON, with its JSON Pointer. */
 function* valuesIn(value: unknown, pointer: string): Generator<[string, string]> {
   if (!isObject(value) && !Array.isArray(value)) return void (yield [pointer, JSON.stringify(value)]);
   for (const [name, member] of Object.entries(value)) yield* valuesIn(member, appendPointer(pointer, name));
 }
 
-/** Where a success gave out an identifier that an earlier one had given out; undefined for none. */
+/** The place of an identifier that an earlier success had returned too; undefined if there is none. */
 export function placeOfSameId(
   { exchanges }: Pick<Service, 'exchanges'>,
   operationId: OperationId,
@@ -102,7 +102,7 @@ const statementOf = {
   timestamp: 'transcript/message/timestamp',
 } as const;
 
-/** Timestamps are in a span, or of the present, as far as clocks may be apart. @throws Violation */
+/** Checks that timestamps are between `from` and `to`, with a tolerance for clock differences. @throws Violation */
 export function expectTimestampsIn(
   places: readonly (readonly [holder: JsonObject, name: keyof typeof statementOf])[],
   from: number,
@@ -117,7 +117,7 @@ export function expectTimestampsIn(
   }
 }
 
-/** @throws Violation when what was said later, by more than so many milliseconds, has no later timestamp. */
+/** @throws Violation when a message that is later by more than the given milliseconds has no later timestamp. */
 export function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, milliseconds: number): void {
   const [span, laterSpan] = [spanOf(said.timestamp), spanOf(saidLater.timestamp)];
   const isLater = span === undefined || laterSpan === undefined || laterSpan.to > span.from + milliseconds;
@@ -139,7 +139,7 @@ export function messagesIn({ transcript }: { transcript?: unknown }, role?: stri
   return entries.filter((entry) => entry.type === 'message' && (role === undefined || entry.role === role));
 }
 
-/** What was sent to the customer: which of its roles the service writes under is open, but for that of the customer. */
+/** The messages to the customer. The interface leaves their role open, except that it is not `user`. */
 export function sentMessagesIn(record: { transcript?: unknown }): JsonObject[] {
   return messagesIn(record).filter(({ role }) => role !== 'user');
 }
@@ -149,7 +149,7 @@ export function textsOf({ content }: JsonObject): string[] {
   return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
 }
 
-/** All that is written in a message, also beside its words: on buttons, below pictures. */
+/** All text in a message, including buttons and captions. */
 export function writtenIn({ content }: JsonObject): string {
   return ((content ?? []) as JsonObject[])
     .flatMap(({ text, caption, payload, filename }) => [text, caption, payload, filename])
@@ -162,7 +162,7 @@ export function textsByRole(role: string, transcript: unknown): string[] {
   return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
 }
 
-/** Every service takes texts of this length, as far as the rules assume. How long one may be is open. */
+/** The text length that rules assume every service accepts, in characters. The maximum is open. */
 export const guaranteedLength = 500;
 
 /** The agent's message with exactly this text; the first part if a long one was split. */
@@ -176,7 +176,7 @@ export function findMessageWithText(session: JsonObject, text: string): JsonObje
   return messages.find((entry) => partsOf([entry]).some((part) => whole.startsWith(part)));
 }
 
-/** Whether some texts that follow each other are a text together. A service may have any number of them. */
+/** Whether a series of consecutive parts equals the whole text, however many parts there are. */
 function isMadeOf(whole: string, parts: readonly string[]): boolean {
   const all = parts.join('');
   let length = 0;
@@ -188,7 +188,7 @@ function isMadeOf(whole: string, parts: readonly string[]): boolean {
   return false;
 }
 
-/** Emails have line ends of their own on their way. */
+/** Normalizes the line ends of emails, which mail transfer changes to CRLF. */
 function toLines(text: string, isEmail: boolean): string {
   return isEmail ? text.replaceAll('\r\n', '\n') : text;
 }

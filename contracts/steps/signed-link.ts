@@ -7,22 +7,22 @@ import type { Subject } from '../subject/subject.ts';
 import { eventually } from './eventually.ts';
 import { messagesIn, sentMessagesIn } from './session-record.ts';
 
-/** A link of the service, and what says that it works for a limited time. */
+/** A link from the service, with the statements that limit its lifetime. */
 export interface SignedLink {
   url: string;
   statements: Statements;
-  /** Where the service gave it out. */
+  /** The place at which the service returned the link. */
   place?: Place;
-  /** Whether there may be nothing behind it. @defaultValue false */
+  /** Whether the link may lead to nothing. @defaultValue false */
   mayLeadNowhere?: boolean;
 }
 
-/** A link that led somewhere, and what may have been there. */
+/** A link that works, with the texts that it may have returned. */
 export interface OpenedLink extends SignedLink {
   texts: readonly string[];
 }
 
-/** What says that a link to a recording works for a limited time. */
+/** The statements that limit the lifetime of a recording link. */
 export const recordingLinkStatements = [
   'signed-url/link-limited',
   'service/recording-link',
@@ -38,32 +38,32 @@ const mediaLinkStatements = [
 
 const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
 
-/** The pictures, films, sounds and files in a record or a reply. */
+/** The images, videos, audio and files in a record or a reply. */
 export function mediaItemsIn(record: { transcript?: unknown }): JsonObject[] {
   return messagesIn(record)
     .flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []))
     .filter(({ type }) => media.includes(type));
 }
 
-/** The links of the media in a transcript, each once: one may work once. */
+/** The media links in a transcript, without duplicates, because a link may work only once. */
 export function mediaLinksIn(transcript: unknown): SignedLink[] {
   const urls = new Set(mediaItemsIn({ transcript }).map(({ url }) => url));
   return [...urls].filter(isLink).map((url) => ({ url, statements: mediaLinkStatements }));
 }
 
-/** The links of files that were sent. Whether the service has what is elsewhere is open. */
+/** The links of sent files. They may lead to nothing: a service may not store files from other hosts. */
 export function fileLinksIn(record: JsonObject): SignedLink[] {
   return mediaLinksIn(sentMessagesIn(record)).map((link) => ({ ...link, mayLeadNowhere: true }));
 }
 
-/** A link that works for a shorter time than this is none that anybody could use. In seconds. */
+/** Minimum lifetime of a usable link, in seconds. */
 const leastLinkSeconds = 10;
 
 /**
- * Opens links, whatever their lifetime. A file may be there a little after its link.
+ * Opens links, whatever their lifetime. A file may become available a little later than its link.
  *
- * @param askedAt when they were asked for, by our clock; where half of their lifetime is over nothing is said
- * @throws Violation for a new link that leads nowhere, or that may not be followed
+ * @param askedAt the time of the request for the links, by this machine's clock; links past half their lifetime are ignored
+ * @throws Violation for a new link that leads to nothing, or that the service refuses
  */
 export async function openLinks(
   service: Service,
@@ -73,7 +73,7 @@ export async function openLinks(
 ): Promise<OpenedLink[]> {
   const youngUntil = askedAt + ((waits.linkSeconds ?? leastLinkSeconds) * 1000) / 2;
   const opened = links.map(async (link): Promise<OpenedLink[]> => {
-    // The last question is asked after the end, and has to be early enough as well.
+    // The last poll comes after `end`, and the links still have to be young then.
     const end = Date.now() + Math.min((youngUntil - Date.now()) / 2, 2_000);
     const follow = async () => {
       const found = await service.follow(link.url);
@@ -109,15 +109,15 @@ export async function expectSigned(service: Service, links: readonly OpenedLink[
   }
 }
 
-/** A link with a change that no service should accept. */
+/** An altered link, which no service should accept. */
 interface Alteration {
   url: string;
-  /** What differs from the link that was given out: `without its query`. */
+  /** The difference from the original link: `without its query`. */
   what: string;
   isMust?: boolean;
 }
 
-/** A link without its query; with another letter, other case and fewer letters in its longest part; and with a later expiry. */
+/** Alterations of a link: no query; a changed, recased or truncated longest part; and a later expiry. */
 function alterationsOf(url: string): Alteration[] {
   const [address = '', query] = url.split('?');
   const parts = (query ?? new URL(url).pathname).split(query === undefined ? '/' : /[=&]/);
@@ -153,7 +153,7 @@ function toOtherCase(letter: string): string {
   return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-/** The link with a day more in each value of its query that is a time to come, and so an expiry. */
+/** The link with one day added to each future time in its query, which is probably an expiry. */
 function withLaterExpiry(url: string): string {
   return url.replaceAll(/(?<==)[^&=]+/g, (value) => {
     const [unit, later] = value.length === 10 ? [second, day / second] : [1, day];
@@ -161,7 +161,7 @@ function withLaterExpiry(url: string): string {
   });
 }
 
-/** The link with the query of one to another file. */
+/** The link with the query of a link to another file. */
 function signedAsOthers({ url }: SignedLink, links: readonly SignedLink[]): Alteration[] {
   const [address, query] = url.split('?');
   const other = links.map((link) => link.url.split('?')).find(([otherAddress]) => otherAddress !== address)?.[1];
@@ -169,7 +169,7 @@ function signedAsOthers({ url }: SignedLink, links: readonly SignedLink[]): Alte
   return query === undefined || other === undefined || other === query ? [] : [{ url: `${address}?${other}`, what }];
 }
 
-/** @throws Violation when a link still leads to what it led to. What is answered instead is open: a page may say that it is over. */
+/** @throws Violation when a link still returns the same content. Its response after expiry is open, such as an error page. */
 export async function expectExpired(service: Service, links: readonly OpenedLink[], linkSeconds: number) {
   for (const link of links) {
     const isWorking = await leadsThere(service, link);
@@ -183,7 +183,7 @@ async function leadsThere(service: Service, { url, texts }: OpenedLink): Promise
   return found !== undefined && isSuccess(found.status) && texts.includes(found.text);
 }
 
-/** Whether it leads nowhere. Whether a key is asked for there, as 401 says, is open. */
+/** Whether the status means a refused link. A 401 does not count: the interface leaves open whether links need a key. */
 function isRefused(status: number | undefined): boolean {
   return status !== undefined && [400, 403, 404, 410].includes(status);
 }
@@ -192,12 +192,12 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Whether it can be followed. Its path may hold a signature. */
+/** Whether the value is an HTTP URL. Its path may contain a signature. */
 export function isLink(url: unknown): url is string {
   return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
 }
 
-/** A link without what may be its signature. */
+/** A link without its query, which may contain the signature. */
 function toAddress(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;

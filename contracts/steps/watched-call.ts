@@ -13,35 +13,35 @@ import { eventually } from './eventually.ts';
 import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, expectSigned, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 
-/** How long a rule watches what takes its time: beyond the next full minute where that costs nobody more than time. */
+/** Seconds that a rule watches a slow process. On this machine it watches past the next full minute. */
 export function watchSecondsOf(subject: Subject): number {
   return subject.waits.watchSeconds ?? (isLocalWithoutControl(subject) ? 75 : 15);
 }
 
-/** Whether a service on this machine has no clock that could be moved. */
+/** Whether a subject is on this machine and has no control plane to move its clock. */
 export function isLocalWithoutControl(subject: Subject): boolean {
   return subject.controlUrl === undefined && isLocal(subject);
 }
 
-/** How many seconds a rule waits for a call that is due to be placed. */
+/** Seconds that a rule waits for the placement of a due call. */
 export function placeSecondsOf({ waits }: Subject): number {
   return waits.placeSeconds ?? waits.watchSeconds ?? 15;
 }
 
-/** Why nothing can be said of a call that is not placed: that may take its time. */
+/** The reason why a call that was not placed in time is inconclusive. */
 export function toQueuedReason(subject: Subject): string {
   return `a call that was due was still in the queue after ${placeSecondsOf(subject)} seconds (waits.watchSeconds)`;
 }
 
-/** So long it is looked whether what is over stays over. */
+/** Seconds that the kit keeps polling after the end of a call, to check that the call stays over. */
 const secondsAfterEnd = 0.5;
 
 /**
- * Reads a call, which is not cancelled, until it is over or the subject's time for placing or watching one
- * is; `judge` is called with each status that is new. The stages that were seen, in their order.
+ * Polls a call that nobody cancels until it is over, or until the subject's time for placing or watching calls is up.
+ * Calls `judge` with each new status. Returns the observed stages in order.
  *
- * @param clock the service's own time, as everything in the stages
- * @throws Violation for a status that contradicts an earlier one, also when it is asked for again a while later
+ * @param clock the service's time, also used for all times in the stages
+ * @throws Violation for a status that contradicts an earlier one, even when read again a while later
  */
 export async function watchCall(
   service: Service,
@@ -60,7 +60,7 @@ export async function watchCall(
     return triggeredAt + service.adaptiveTimeout(seconds) * 1000;
   };
   let lastAskedAt = triggeredAt;
-  // A call that failed is tried again where it has retries, also once it was answered; one that was hung up is not.
+  // A failed call with retries is placed again, even after an answer. A call that was hung up is not.
   const isFinal = ({ status }: CallStage) => !hasRetries || status === 'call_hangup';
   const look = async () => {
     const askedAt = clock();
@@ -83,7 +83,7 @@ export async function watchCall(
   return stages;
 }
 
-/** The record, read once more where it is that of before: not every part of a service may know the latest. */
+/** Reads the record, and reads it again if it looks stale, because of eventual consistency. */
 async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
   const record = await findCallSession(service, callId);
   if (findContradiction(stages, record?.status) === undefined) return record;
@@ -95,7 +95,7 @@ async function readConsistently(service: Service, subject: Subject, callId: stri
   throw new Violation(statements, expected, received, seenIn(confirmed, '/status'));
 }
 
-/** @throws Violation when a call for weeks ahead was placed meanwhile, or its record does not tell when it was cancelled. */
+/** @throws Violation when a call that is due in weeks was placed, or its record does not show the time of the cancel. */
 export async function expectOtherWaits(service: Service, callId: string, clock: () => number): Promise<void> {
   const cancelledAt = clock();
   const result = await expectCallNotPlaced(service, callId, ['trigger-call/field/schedule-time']);
@@ -107,7 +107,7 @@ export async function expectOtherWaits(service: Service, callId: string, clock: 
   expectThat(['session/field/updated-at'], isUpdated, expected, String(record.updatedAt));
 }
 
-/** Whether two addresses could be compared. @throws Violation when they differ, or a stranger reads the call */
+/** Compares a call at both addresses; false if it changed. @throws Violation when they differ, or another workspace reads it */
 export async function expectOneRecord(service: Service, callId: string, otherKey: string | undefined) {
   const isCompared = await expectSameUnderBoth(service, callId);
   const statements = ['authentication/foreign-session-read'] as const;
@@ -116,7 +116,7 @@ export async function expectOneRecord(service: Service, callId: string, otherKey
   return isCompared;
 }
 
-/** Only its own workspace gets the link; it works for a limited time, as that in the record. @throws Violation */
+/** Checks that only the call's workspace gets the recording link, and that the link expires. @throws Violation */
 export async function expectRecordingLink(
   service: Service,
   callId: string,
@@ -154,7 +154,7 @@ export async function expectRecordingLink(
     await service.send('getSignedUrl', { query: { callRecordingUrl } }),
     await service.send('getSignedUrl', { query: {} }),
   ];
-  // Whether that is the address of its storage is open, but it is no request with neither parameter.
+  // The URL may not be a storage address, but the service must not treat the request as one without parameters.
   const isIgnored = alone.status !== 200 && alone.text === neither.text;
   expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'callRecordingUrl taken alone');
   service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
@@ -179,19 +179,19 @@ export async function expectRecordingLink(
   }
   const { linkSeconds } = subject.waits;
   if (linkSeconds === undefined || linkSeconds > watchSecondsOf(subject) || opened.length === 0) return;
-  // Its clock may be a little behind.
+  // Wait one second more, because the service's clock may be behind.
   await sleep((linkSeconds + 1) * 1000);
   await expectExpired(service, opened, linkSeconds);
 }
 
-/** All timestamps of a call are between its trigger and the present, in any zone. @throws Violation */
+/** Checks that all timestamps of a call are between its trigger and the present, in any zone. @throws Violation */
 export function judgeTimestamps(record: JsonObject, triggeredAt: number, seenAt: number): void {
   const entries = Array.isArray(record.transcript) ? (record.transcript as JsonObject[]) : [];
   const ofEntries = entries.map((entry) => [entry, 'timestamp'] as const);
   expectTimestampsIn([[record, 'createdAt'], [record, 'time'], ...ofEntries], triggeredAt, seenAt);
 }
 
-/** Of the numbers that place calls, a record shows the requested one, if it shows any. @throws Violation */
+/** Checks that a record with a sender number shows the requested number. @throws Violation */
 export function judgeSender(
   service: Pick<Service, 'should'>,
   record: JsonObject,
@@ -206,42 +206,42 @@ export function judgeSender(
   };
   for (const message of sentMessagesIn(record)) expectAsked(message.senderId, seenIn(message, '/senderId'));
   const { number } = (record.agentDetails ?? {}) as JsonObject;
-  // The agent may have a number of its own.
+  // The agent may have a separate number.
   service.should('trigger-call/scheduled-status', () => expectAsked(number, seenIn(record, '/agentDetails/number')));
 }
 
-/** How it is said and written is open; where it is there literally, variables are filled in. @throws Violation */
+/** Checks the variables in the agent's first message, if it is in the transcript literally. @throws Violation */
 export function judgeInitialMessage(record: JsonObject, word: string): void {
   const { transcript } = record;
   const beginning = `${word} for `;
   const said = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));
   const verbatim = said.find((text) => text.includes(beginning));
   if (verbatim === undefined) {
-    // The customer's side may pick up an echo of it.
+    // The customer's line may have an echo of the agent's message.
     const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
     const byAgent = 'what the agent says first under another role than the customer';
     expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'it under the role user');
     return;
   }
-  // Speech may be written in small letters, with digits and signs as words, and as far as it was heard.
+  // A speech transcript may be lower-case and incomplete, and may spell out digits and signs.
   const [, heard = ''] = verbatim.split(beginning).map(withoutNotes);
   const { customer } = variablesOf(word);
   const [letters, value] = [toLetters(heard), toLetters(customer)];
   const isFilledIn = letters.startsWith(value) || value.startsWith(letters);
-  // No name of a variable is a word that is said.
+  // A variable's name in the transcript shows that the service did not fill it in.
   const isNamed = /[{}]|customer|order.?id|undefined|null/i.test(heard);
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const expected = `${JSON.stringify(beginning + customer)}, and a value for each other placeholder`;
   expectThat(statements, isFilledIn && !isNamed, expected, JSON.stringify(verbatim), seenIn(record));
 }
 
-/** Whether the agent says a word, however it is written down. */
+/** Whether the agent says a word, whatever its spelling in the transcript. */
 export function isSaidByAgent(record: JsonObject, word: string): boolean {
   const said = sentMessagesIn(record).map((entry) => textsOf(entry).join(' '));
   return toLetters(said.join(' ')).includes(toLetters(word));
 }
 
-/** Without notes beside the words. A note ends before the next sign of its kind, so that the search is linear. */
+/** Removes notes in brackets. A note cannot contain its own brackets, so that the search takes linear time. */
 function withoutNotes(heard: string): string {
   return heard.replaceAll(/<[^<>]*>|\[[^[\]]*\]|\([^()]*\)/g, '');
 }
@@ -250,7 +250,7 @@ function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Said twice, and with a value that is a pattern elsewhere: each placeholder is filled in as given. */
+/** An initial message with a repeated placeholder, and with values that faulty code may interpret as patterns. */
 export function introductionOf(word: string) {
   const initialMessage = `${word} for \${customer}, \${order_id}, \${customer} again.`;
   return { metadata: variablesOf(word), options: { initialMessage } };
