@@ -5,12 +5,12 @@ import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
 import { expectAt } from './expectations.ts';
 import { seenIn, Violation } from './violation.ts';
 
-/** The record of a call while it had one status. Times are by the clock of the service, in milliseconds since 1970. */
+/** A period in which a call had one status. Times are by the service's clock, in milliseconds since 1970. */
 export interface CallStage {
   status: string;
-  /** The record when the status was last seen. */
+  /** The record at the last read with this status. */
   record: JsonObject;
-  /** The last question before the status was seen; when the call was triggered for the first status. */
+  /** The time of the last read before this status; for the first status, the time of the trigger. */
   enteredAfter: number;
   firstSeenAt: number;
   lastSeenAt: number;
@@ -21,11 +21,11 @@ type SessionStatus = (typeof sessionStatuses)[number];
 const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect', 'completed'];
 
 /**
- * What cannot have been before a status, by the meaning of the two: a call that is waiting to be placed was not placed.
+ * The statuses that cannot precede a status, by their meaning: a call that waits to be placed was not placed before.
  *
- * Which transitions there are is open, so nothing is said of `active`, `call_errored` and `agent_errored`, of a call that
- * is put back into the queue before it is answered, as no line is free, or of one that is placed once more to hand it over.
- * It holds for calls without retries that were not cancelled: where a call is tried again is open, too.
+ * The interface leaves the transitions open. The table therefore allows all for `active`, `call_errored` and
+ * `agent_errored`, a return to the queue before the answer (no free line), and a second placement (handover).
+ * It applies to calls without retries that were not cancelled, because the statuses between attempts are open too.
  */
 const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefined>> = {
   active: undefined,
@@ -53,7 +53,7 @@ export function isCallOver(status: unknown): boolean {
   return over.includes(String(status));
 }
 
-/** Why a status cannot follow those that were seen; undefined when it can. */
+/** The violation by a status that cannot follow the earlier stages; undefined if it can. */
 export function findContradiction(
   stages: readonly Pick<CallStage, 'status'>[],
   status: unknown,
@@ -64,7 +64,7 @@ export function findContradiction(
   return new Violation([statement], `no ${String(status)} once the call was ${earlier.status}`, String(status));
 }
 
-/** A call's `createdAt` never changes, and its `updatedAt` is not before the last read of the earlier state. @throws Violation */
+/** Checks that `createdAt` did not change, and that `updatedAt` is not before the last read of the stage. @throws Violation */
 export function judgeStageTimes(before: CallStage, { status, record }: Pick<CallStage, 'status' | 'record'>): void {
   const [created, wasCreated] = [spanOf(record.createdAt), spanOf(before.record.createdAt)];
   const isCreatedAnew =
@@ -83,7 +83,7 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
   expectAt(place, !isStale, ['session/field/updated-at'], notBeforeSeen);
 }
 
-/** Seconds agree with what was seen; ringing may belong to it, and it may be rounded to a minute. @throws Violation */
+/** Checks the duration against the stages. It may include ringing, and may be rounded to minutes. @throws Violation */
 export function judgeDuration(stages: readonly CallStage[]): void {
   const [first, last] = [stages[0], stages.at(-1)];
   const { duration } = last?.record ?? {};

@@ -1,7 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { statementsUnder } from '../facts/document.ts';
 
-/** A statement that no rule can check, and why. */
+/** A statement that no rule can check, and the reason. */
 export interface CoverageExemption {
   id: StatementId;
   reason: string;
@@ -17,7 +17,7 @@ const valuesOpenReason = 'Which texts it may be is not specified, so a service m
 const agentOpenReason =
   'What an agent does in a call with its options and variables is not specified, nor where it would be seen.';
 
-/** Statements about things that no client of the service can see, by chapter. */
+/** Statements about behaviour that no client of the service can observe, by chapter. */
 export const coverageExemptions: readonly CoverageExemption[] = [
   // Sessions, transcripts, the envelope, authentication and addresses.
   { id: 'get-session/error/internal-error', reason: 'No request is known to make the service fail.' },
@@ -59,7 +59,7 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'call-options/field/communication-method', reason: valuesOpenReason },
 ];
 
-/** Those of the statements that begin like one of these which a client can see: what a rule cites that looks at all of them. */
+/** The statements with one of these prefixes that a client can observe, for rules that check all of them. */
 export function visibleStatements(...beginnings: readonly string[]): readonly StatementId[] {
   return statementsUnder(...beginnings).filter((id) => !coverageExemptions.some((exemption) => exemption.id === id));
 }

@@ -12,7 +12,7 @@ import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';
 import { expectAt } from './expectations.ts';
 import { type Statements, seenIn } from './violation.ts';
 
-/** A request, as far as it decides which errors it can get. */
+/** The properties of a request that decide which errors are possible. */
 interface Asked {
   operationId: OperationId;
   body: JsonObject;
@@ -38,7 +38,7 @@ function mayHave(asked: Asked, { of, but }: Fault): boolean {
 
 function mayBe(asked: Asked, { channel, reply, with: fields = {} }: ValidRequest): boolean {
   const { body, role, isReply } = asked;
-  // What reply mode does with a channel and with options of messages is open.
+  // The effect of a channel and of message options in reply mode is open.
   const mayUseChannel =
     isReply !== true || ['communicationChannel', 'messengerOptions', 'emailOptions'].some((name) => name in body);
   const isKind = channel === undefined || (mayUseChannel && (channel === 'any' || mayBeOfKind(role, channel)));
@@ -54,13 +54,13 @@ function mayShow(asked: Asked, change: Change): boolean {
   return Object.entries(change.with).some(([pointer, value]) => {
     const given = valueAt(body, pointer);
     if (given === undefined) return isInPath(asked.operationId, pointer);
-    // Whether a number without its plus is the same number is open.
+    // Whether a number without its plus counts as the same number is open.
     const isOther = placeholderOf(value) === 'numberOfAnotherChannel';
     return !(isOther && asked.role === 'messenger' && workspace.messengerNumbers?.some((number) => number === given));
   });
 }
 
-/** Entries of the subject file that exclude a role for the ordinary channel of its kind. */
+/** Entries of the subject file that prove that the ordinary channel of a kind does not have a role. */
 const provenBy: Partial<Record<ChannelRole, (workspace: Asked['workspace']) => boolean>> = {
   messengerWithoutTemplates: ({ template }) => template !== undefined,
   messengerWithoutNumbers: ({ messengerNumbers = [] }) => messengerNumbers.length > 0,
@@ -83,7 +83,7 @@ function mayBeOfKind(role: ChannelRole | undefined, kind: string): boolean {
   return role === undefined || role === 'disabled' || role.startsWith(kind);
 }
 
-/** The meaning of a value outside the enumeration is open. */
+/** Whether a field may count as the expected value. The meaning of values outside the enumeration is open. */
 function mayHoldValue({ operationId, body }: Asked, pointer: string, expected: unknown): boolean {
   const { default: defaultValue, enum: values } = schemaAt(
     requestSchemaOf(operationId) ?? {},
@@ -108,7 +108,7 @@ function isInPath(operationId: OperationId, pointer: string): boolean {
   return names.includes(pointer.slice(1));
 }
 
-/** An error has its stated status, and the request may have its fault. @throws Violation */
+/** Checks that an error has its stated status, and that the request may have the fault. @throws Violation */
 export function judgeStatedError(exchange: Exchange, errorCode: string, known: KnownWorkspaces): void {
   const { operationId, status } = exchange;
   const stated: Readonly<Partial<Record<string, number>>> = documentedErrors[operationId];
@@ -124,7 +124,7 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
   );
 }
 
-/** The statement of the table of errors about this code. Another error still says that nothing was done. */
+/** The statements about an error code. An undocumented error still has to state that the request had no effect. */
 export function statementsOf({ operationId }: Pick<Exchange, 'operationId'>, errorCode: string): Statements {
   const stated: Readonly<Partial<Record<string, { id: StatementId }>>> = errorStatements[operationId];
   const { id } = stated[errorCode] ?? {};

@@ -11,11 +11,11 @@ import { statementsOfShape, validationIssuesOf } from './validation-issues.ts';
 import { collectViolations, Inconclusive, type Should, seenIn } from './violation.ts';
 
 /**
- * What holds for every response.
+ * Checks the rules for all responses.
  *
- * @param should takes what holds by the plain reading alone; by default that is not looked at
- * @throws Violation for the first thing that does not, with the others of the same answer.
- * @throws Inconclusive for a response that does not come from the interface: of a rate limit or a proxy.
+ * @param should checks expectations that rest on the plain reading of a gap; by default they are not checked
+ * @throws Violation, the first one, with the other violations by the same response.
+ * @throws Inconclusive for a response by a rate limit or a proxy instead of the interface.
  */
 export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, should: Should = () => {}): void {
   const { status, headers, json } = exchange;
@@ -41,12 +41,12 @@ export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, shou
   });
 }
 
-/** Whether a gateway answered that did not reach the service. From 520 on are those of a front. */
+/** Whether the status comes from a gateway that did not reach the service. CDNs use 520 to 530. */
 export function isGatewayStatus(status: number): boolean {
   return [408, 502, 503, 504].includes(status) || (status >= 520 && status <= 530);
 }
 
-/** @throws Inconclusive when a gateway answered in its place. */
+/** @throws Inconclusive when the response does not come from the service. */
 export function expectReached({ status, headers, request }: Exchange): void {
   if (status === 429) throw new Inconclusive('The service answered 429: too many requests for its rate limit.', true);
   if (isGatewayStatus(status)) {
@@ -65,13 +65,13 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   const { responseCode, data } = envelope;
   const codePlace = seenIn(exchange, '/responseCode');
   expectAt(codePlace, responseCode === 200, ['envelope/response-code-of-success'], 'responseCode 200 with status 200');
-  // It is a string that is in errors only, so null is one too many as well.
+  // Only errors have an `errorCode`, and it is a string, so null is not allowed in a success.
   const errorCodePlace = seenIn(exchange, '/errorCode');
   expectAt(errorCodePlace, !('errorCode' in envelope), ['envelope/error-code'], 'no errorCode in a success');
   if (operationId === 'getSession' && isObject(data)) judgeCallFields(data, exchange);
   for (const { pointer, expected } of validationIssuesOf(successSchemaOf(operationId), json)) {
     const statements = statementsOfShape(operationId, json, pointer);
-    // Where `data` is null it may as well be left out.
+    // A `data` that may be null may also be absent.
     const isLeftOut = operationId === 'updateWorkflowCall' && data === undefined;
     if (statements === undefined || isLeftOut || isOpenResult(exchange, envelope)) continue;
     expectAt(seenIn(exchange, pointer), false, statements, `${expected} at ${pointer}`);
@@ -85,7 +85,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
     judgeContent(transcript, should);
     judgeReply(transcript);
   }
-  // An id that no address carries is of no use: nothing can be read or cancelled by it.
+  // A URL cannot contain a longer id, so the client could not read or cancel anything with it.
   const pointer = factsOf(operationId).starts?.id;
   const id = pointer === undefined ? undefined : valueAt(exchange.json, pointer);
   const bytes = typeof id === 'string' ? Buffer.byteLength(id) : 0;
@@ -94,7 +94,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   expectThat(statements, bytes <= maxIdBytes, expected, `one of ${bytes} bytes`, seenIn(exchange));
 }
 
-/** What the tables of a record list is there, as null where it has no value. An agent's name is for its own messages. */
+/** Checks that a record has all documented members, null if without a value. Only messages of an agent have `agentName`. */
 export function judgeWholeRecord(exchange: Exchange, should: Should): void {
   for (const { pointer } of validationIssuesOf(successSchemaOf(exchange.operationId), exchange.json, '', 'all')) {
     const statements = statementsOfShape(exchange.operationId, exchange.json, pointer);
@@ -112,7 +112,7 @@ function judgeCancelResult(exchange: Exchange, { reason, sessionId }: JsonObject
   expectAt(seenIn(exchange, '/data/sessionId'), sessionId === asked, statements, `the sessionId ${asked}`);
 }
 
-/** A link can be followed from anywhere, and is not the storage address that it was asked for. */
+/** Checks that a link is absolute, and differs from the storage address in the request. */
 function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
   const place = seenIn(exchange, '/data/url');
   const isAbsolute = typeof url === 'string' && /^https?:\/\/[^/\s]/i.test(url) && URL.canParse(url);
@@ -123,7 +123,7 @@ function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
   expectAt(place, isSigned, ofLink, 'a link that works for a limited time, not the given address');
 }
 
-/** What a call gets that is not in the queue is open: it may be a success that says that nothing was cancelled. */
+/** Whether the interface leaves open the result of an undo without effect: a success may state that nothing was cancelled. */
 function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
   const { undoes } = factsOf(exchange.operationId);
   if (undoes === undefined || undoes.nothing !== undefined || acceptsUndo(exchange)) return false;
@@ -133,13 +133,13 @@ function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
 function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envelope, should: Should): void {
   const { operationId, status } = exchange;
   const answer = seenIn(exchange);
-  // Whatever else says that it was done should have been a 200.
+  // Other success statuses should have been 200.
   const isErrorStatus = status >= 400 && status <= 599;
   expectAt(answer, isErrorStatus, ['errors/shape'], 'status 200 or an error status');
   const hasCode = typeof errorCode === 'string' && errorCode !== '';
   const errorCodePlace = seenIn(exchange, '/errorCode');
   expectAt(errorCodePlace, hasCode, ['errors/shape', 'envelope/error-code'], 'an errorCode in an error');
-  // Of 200 and the HTTP status the interface says both; anything else is neither.
+  // The interface states both 200 and the HTTP status as `responseCode` of an error. Any other value violates it.
   const codePlace = seenIn(exchange, '/responseCode');
   const codeStatements = ['errors/status-in-body', 'envelope/response-code-of-error'] as const;
   expectAt(
@@ -161,7 +161,7 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
   );
 }
 
-/** What opens another workspace is not shown, unless the request had it in it. */
+/** Checks that a response contains no API key, unless the request contains it. */
 function judgeKeyLeak(exchange: Exchange, { workspace, otherWorkspace }: KnownWorkspaces): void {
   const { text, request } = exchange;
   const requestText = [request.url, request.body ?? '', ...Object.values(request.headers)].join('\n');

@@ -19,9 +19,9 @@ export function isEnvelope(json: unknown): json is Envelope {
 }
 
 /**
- * The data of a success with one of these messages.
+ * Expects a success with one of the given messages, and returns its data.
  *
- * @throws Violation when the answer is anything else. Error when it refuses a request that the subject file does not allow.
+ * @throws Violation for any other response. Error when the service refuses a request that conflicts with the subject file.
  */
 export function expectSuccess(
   statements: Statements,
@@ -38,14 +38,14 @@ export function expectSuccess(
   return (envelope.data ?? {}) as Record<string, unknown>;
 }
 
-/** The id that a success gives out, in this member of its data. @throws Violation when it has none */
+/** The id in the given member of a success's data. @throws Violation when it is missing */
 export function expectId(statements: Statements, exchange: Exchange, member: 'sessionId' | 'callId'): string {
   const id = dataOf(exchange.json)[member];
   expectAt(seenIn(exchange, `/data/${member}`), typeof id === 'string' && id !== '', statements, `a ${member}`);
   return id as string;
 }
 
-/** @throws Violation when the answer is not this error, with the status that the document states. */
+/** @throws Violation when the response is not this error with its documented status. */
 export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode): void {
   const { status, text } = exchange;
   const isStatus = status === statusOf[code];
@@ -55,20 +55,20 @@ export function expectError(statements: Statements, exchange: Exchange, code: Er
   expectThat(statements, holds, expected, `status ${status}: ${text}`, seenIn(exchange, isStatus ? '/errorCode' : ''));
 }
 
-/** @throws Violation when the answer is a success; which error it is, is left open. */
+/** @throws Violation unless the response is a client error (4xx). Any error code is accepted. */
 export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
   const isRefused = exchange.status >= 400 && exchange.status < 500;
   expectAt(seenIn(exchange), isRefused, statements, `${expected}${isRefused ? '' : faultIn(exchange)}`);
 }
 
-/** Where the body of a request is not what the document says, as a reason for an error; empty where it is. */
+/** The first fault in the request body, as a reason for an error; empty for a valid body. */
 function faultIn({ operationId, request }: Exchange): string {
   const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, parseJson(request.body ?? ''));
   if (fault === undefined) return '';
   return `, as ${fault.pointer} in the request has to be ${fault.expected === 'the member' ? 'there' : fault.expected}`;
 }
 
-/** @throws Violation when the two are not the same value. */
+/** @throws Violation when the two values differ. */
 export function expectEqual(
   statements: Statements,
   subject: string,
@@ -81,7 +81,7 @@ export function expectEqual(
   report(new Violation(statements, `${subject} ${expectedJson}`, String(receivedJson), place));
 }
 
-/** @throws Violation when it does not hold. */
+/** @throws Violation when `holds` is false. */
 export function expectThat(
   statements: Statements,
   holds: boolean,
@@ -92,7 +92,7 @@ export function expectThat(
   if (!holds) report(new Violation(statements, expected, received, place));
 }
 
-/** @throws Violation when it does not hold. What was received is the value at the place. */
+/** @throws Violation when `holds` is false, with the value at the place as the received value. */
 export function expectAt(place: Place, holds: boolean, statements: Statements, expected: string): asserts holds {
   if (!holds) report(new Violation(statements, expected, receivedAt(place), place));
 }
@@ -103,17 +103,17 @@ function receivedAt({ within, pointer }: Place): string {
   return pointer === '' ? `status ${status}: ${text}` : (JSON.stringify(valueAt(json, pointer)) ?? 'none');
 }
 
-/** Whether an empty key counts as missing or as invalid is open. @throws Violation when it counts as a key */
+/** Expects status 401 for an empty key. Whether it counts as missing or as invalid is open. @throws Violation */
 export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
   expectAt(seenIn(answer), answer.status === 401, statements, 'status 401 for an empty key');
 }
 
 function envelopeOf(json: unknown): Envelope {
-  // Every answer was held against the envelope before a rule sees it.
+  // `judgeExchange` has checked the envelope of every response before a rule sees it.
   return isEnvelope(json) ? json : { responseCode: 0, message: '' };
 }
 
-/** @throws Violation when the address of an email's customer is that of the agent, or is on the side of the agent. */
+/** @throws Violation when a record has the customer's address as the agent's, or the agent's as the customer's. */
 export function expectAddressesNotSwapped(
   agentDetails: JsonObject,
   userDetails: JsonObject,
@@ -126,12 +126,12 @@ export function expectAddressesNotSwapped(
   expectAt(seenIn(agentDetails, '/email'), !isCustomers, ['session/field/agent-email'], 'an address of the agent');
 }
 
-/** How the letters of an address are written is open. */
+/** Whether two addresses are equal, ignoring case. */
 function isSameAddress(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 }
 
-/** @throws Violation when the number on one side of a record belongs to the other. */
+/** @throws Violation when the number on one side of a record belongs to the other side. */
 export function expectNumberNotSwapped(side: 'agent' | 'user', details: unknown, numbers: readonly string[]): void {
   const { number } = (details ?? {}) as JsonObject;
   if (typeof number !== 'string') return;

@@ -7,7 +7,7 @@ import { isSameEntry } from '../facts/record.ts';
 import { expectAt } from './expectations.ts';
 import { type Should, seenIn, Violation } from './violation.ts';
 
-/** What holds for every record of a session, beyond its schema. @throws Violation for the first thing that does not. */
+/** Checks the rules for all session records that the schema cannot express. @throws Violation, the first one. */
 export function judgeSession(session: JsonObject, should: Should): void {
   const transcript = (session.transcript ?? []) as readonly JsonObject[];
   judgeTimes(session, transcript, should);
@@ -22,7 +22,7 @@ export function judgeSession(session: JsonObject, should: Should): void {
   judgeDuration(session, transcript);
 }
 
-/** Seconds: not longer than the record was open, nor shorter than what was said; maybe rounded to a minute. */
+/** Checks the duration in seconds: between the time span of the messages and that of the record, maybe rounded to minutes. */
 function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): void {
   const { duration, status } = session;
   if (typeof duration !== 'number' || status !== 'call_hangup') return;
@@ -39,7 +39,7 @@ function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): 
 const otherFields = memberNamesOf(schemaOf('NonCallSession'));
 const callFields = (schemaOf('CallSession').required ?? []).filter((name) => !otherFields.includes(name));
 
-/** Calls have all three fields of a call, and other sessions have none. @throws Violation */
+/** Checks that calls have all fields of a call, and that other sessions have none of them. @throws Violation */
 export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   const isCall = /^(in|out)boundSipTrunk$/.test(String(session.communicationChannelType));
   for (const field of callFields) {
@@ -79,12 +79,12 @@ function judgeTimes(session: JsonObject, transcript: readonly JsonObject[], shou
   );
 }
 
-/** What only a call can come to. */
+/** Statuses that only a call can have. */
 const callStatuses = ['in-queue', 'placed', 'in-progress', 'errored', 'expired', 'hangup', 'canceled'] as const;
 
 function judgeStatus(session: JsonObject): void {
   const { status, communicationChannelType: type } = session;
-  // What a session of the type messengerVoice is, is not specified; it may well be a call.
+  // The interface does not specify the type messengerVoice. Such a session may be a call.
   const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
   const callStatus = callStatuses.find((one) => status === `call_${one.replace('-', '_')}`);
   if (callStatus === undefined) return;
@@ -96,10 +96,10 @@ function judgeStatus(session: JsonObject): void {
   );
 }
 
-/** Who writes entries may have clocks that are so far apart. */
+/** Tolerated clock difference between the writers of entries, in milliseconds. */
 const writerSkewMs = 500;
 
-/** Entries are ordered by time, as far as clocks agree. That is stated for the record of a session, not for a reply. @throws Violation */
+/** Checks that the entries of a record are in order of time. Does not apply to replies. @throws Violation */
 function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   transcript.forEach(({ timestamp }, index) => {
     const [previous, current] = [spanOf(transcript[index - 1]?.timestamp), spanOf(timestamp)];
@@ -109,7 +109,7 @@ function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   });
 }
 
-/** Every item of a message has something of its kind, and should have all of its row. @throws Violation for one that has not. */
+/** Checks that every content item has a member of its kind, and should have all of them. @throws Violation */
 export function judgeContent(transcript: readonly JsonObject[], should: Should): void {
   const messages = transcript.filter(({ type }) => type === 'message');
   const items = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
@@ -122,7 +122,7 @@ export function judgeContent(transcript: readonly JsonObject[], should: Should):
     }
     const members = itemMembersOf(kind);
     const statement = `content/type/${kind}` as const;
-    // Which members may be left out is open, but without any of them the item says nothing.
+    // The interface leaves open which members are optional, but an item without any of them is empty.
     const hasAny = members.some((name) => name in item);
     expectAt(seenIn(item, `/${members[0]}`), hasAny, [statement], `${members.join(', ')} in the item`);
     const missing = members.find((name) => !(name in item));
@@ -132,7 +132,7 @@ export function judgeContent(transcript: readonly JsonObject[], should: Should):
   }
 }
 
-/** What was done with tools: a use has an identifier of its own, and an output answers a use above it. */
+/** Checks that each tool use has a unique identifier, and that each tool output follows its use. */
 function judgeToolCalls(transcript: readonly JsonObject[]): void {
   const useById = new Map<unknown, { name: unknown; index: number }>();
   for (const [index, { type, call_id: id, name }] of transcript.entries()) {
@@ -151,7 +151,7 @@ function judgeToolCalls(transcript: readonly JsonObject[]): void {
   }
 }
 
-/** In reply mode the customer's message has its sender, and the agent's message has the agent. */
+/** Checks that in reply mode customer messages name their sender, and agent messages name the agent. */
 export function judgeReply(transcript: readonly JsonObject[]): void {
   for (const entry of transcript) {
     const { type, role } = entry;
@@ -165,7 +165,7 @@ export function judgeReply(transcript: readonly JsonObject[]): void {
 
 const writers = ['senderId', 'agentName'];
 
-/** The record has what the reply has, but for types of entry that it lacks and for null. @throws Violation */
+/** Checks that a record has the entries of a reply. Ignores null, and entry types that the record lacks. @throws Violation */
 export function expectReplyInRecord(
   reply: readonly JsonObject[],
   { transcript }: JsonObject,
@@ -183,7 +183,7 @@ export function expectReplyInRecord(
       const statements = ['session/field/transcript', 'trigger-chat/success-transcript'] as const;
       throw new Violation(statements, expected, JSON.stringify(sameType), seenIn(all));
     }
-    // If the reply says who wrote it, the record says so too.
+    // If the reply names the writer of an entry, the record has to name the writer too.
     const untold = writers.find((name) => entry[name] != null && found.every((other) => other[name] == null));
     const expected = `the ${untold} ${String(entry[untold ?? ''])} in the record, as in the reply`;
     should('session/nullable-absent', () =>

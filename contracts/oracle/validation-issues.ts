@@ -7,20 +7,20 @@ import { isIsoTimestamp } from '../facts/iso-timestamp.ts';
 import { factsOf } from '../facts/operation.ts';
 import type { Statements } from './violation.ts';
 
-/** One place where a value is not what a schema says. */
+/** A place at which a value violates a schema. */
 interface ValidationIssue {
-  /** JSON Pointer to the value. A member that is missing counts as being there. */
+  /** JSON Pointer to the value, also for a missing member. */
   pointer: string;
   expected: string;
 }
 
 /**
- * Where a value is not what a schema of the document says, read as mildly as the interface allows.
+ * The places at which a value violates a schema of the document. Where the interface is open, the check is lenient.
  *
- * ISO 8601 and addresses count in all their forms. What a kind is that the document does not list is open, so it fits.
- * A value that matches none of several types is reported against the closest one.
+ * Accepts all forms of ISO 8601 and of addresses, and all kinds that the document does not list.
+ * If a value matches none of several types, the issue refers to the closest type.
  *
- * @param members which of them have to be there
+ * @param members the members that must be present
  */
 export function validationIssuesOf(
   schema: Schema | true,
@@ -46,7 +46,7 @@ export function validationIssuesOf(
   ];
 }
 
-/** What a value itself should be, whatever is in it; undefined where it is that. */
+/** The expectation that a value itself violates, without its members and items; undefined if none. */
 function expectationOf(
   { type, enum: allowedValues, const: constant, format, minimum }: Schema,
   value: unknown,
@@ -127,7 +127,7 @@ function hasMember(value: unknown, name: string): boolean {
   return isObject(value) && Object.hasOwn(value, name);
 }
 
-/** Undefined where nothing is stated: the customer's identifier, and what items have beside their words. */
+/** The statements about a place in a successful response; undefined without one, as for the customer's identifier. */
 export function statementsOfShape(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
   const { undoes, proves } = factsOf(operationId);
   const { outcomes = [] } = proves;
@@ -137,7 +137,7 @@ export function statementsOfShape(operationId: OperationId, json: unknown, point
     return (isDone ? [done] : others) as [StatementId, ...StatementId[]];
   }
   if (outcomes.length > 0 && pointer === undoes?.done.at) {
-    // A result that is of the right type may still be another than the message says.
+    // A boolean result of the right type may still contradict the message.
     const isBoolean = typeof valueAt(json, pointer) === 'boolean';
     const said = outcomes.find(({ message }) => message === valueAt(json, '/message'))?.statement;
     const ofField = statementOfShape(operationId, json, parseJsonPointer(pointer)) ?? 'envelope/data';
@@ -172,7 +172,7 @@ function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly 
   return isText ? 'content/type/text' : undefined;
 }
 
-/** The statement of a schema whose id is this name, as ids are written: `session/field/agent-name`. */
+/** The statement of a schema whose id is the given name in kebab-case: `session/field/agent-name`. */
 function statementNamed(schema: 'Session' | 'TranscriptEntry', name: string): StatementId | undefined {
   const id = name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return statementsOfSchema(schema).find((one) => one === id);

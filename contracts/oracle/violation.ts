@@ -2,33 +2,33 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GapId, StatementId } from '../../src/generated/ids.ts';
 import { type Exchange, type Origin, originOf } from '../facts/exchange.ts';
 
-/** The statements that an expectation rests on. */
+/** The statements that justify an expectation. */
 export type Statements = readonly [StatementId, ...StatementId[]];
 
-/** Where an expectation looked: at a response, or at an object or list within the body of one. */
+/** The place that an expectation checks: a response, or an object or list in its body. */
 export interface Place {
   within: Exchange | object;
-  /** A JSON Pointer from there; empty for all of it. */
+  /** A JSON Pointer relative to `within`; empty for the whole. */
   pointer: string;
 }
 
-/** A place for an expectation to name: `seenIn(answer)` is the response as a whole, `seenIn(record, '/duration')` a value. */
+/** Creates a place: `seenIn(answer)` is a whole response, `seenIn(record, '/duration')` is a value. */
 export function seenIn(within: Exchange | object, pointer = ''): Place {
   return { within, pointer };
 }
 
-/** A service does not do what the interface states. */
+/** Thrown when a service does not do what the interface states. */
 export class Violation extends Error {
   override name = 'Violation';
   readonly statements: readonly StatementId[];
   readonly expected: string;
   readonly received: string;
   readonly place: Place | undefined;
-  /** The exchange that shows it, and where in its body; undefined where no single place does. */
+  /** The exchange and the place in its body that show the violation; undefined if no single place does. */
   readonly origin: Origin | undefined;
-  /** Violations that the same answer or case shows as well, none of which follows from another. */
+  /** Independent violations by the same response or case. */
   others: readonly Violation[] = [];
-  /** What leaves room for another reading: the interface should be read this way. Undefined for what it must mean. */
+  /** The gap whose plain reading is violated; undefined for a violation of a definite statement. */
   readonly gap: GapId | undefined;
 
   constructor(statements: readonly StatementId[], expected: string, received: string, place?: Place, gap?: GapId) {
@@ -43,37 +43,37 @@ export class Violation extends Error {
   }
 }
 
-/** Gets a violation before it is thrown. True: the check goes on, as if the expectation held. */
+/** Called before a violation is thrown. Returns true to continue the check as if the expectation held. */
 type Tolerance = (violation: Violation) => boolean;
 
-/** The tolerance of the check that is under way: checks of several rules run at once. */
+/** The tolerance of the current check. Async-local, because checks of several rules run concurrently. */
 const tolerances = new AsyncLocalStorage<Tolerance>();
 
-/** @throws Violation unless the check under way tolerates it */
+/** @throws Violation unless the current check tolerates it */
 export function report(violation: Violation): void {
   if (tolerances.getStore()?.(violation) !== true) throw violation;
 }
 
-/** Does work that goes on after the violations that a baseline accepts. */
+/** Runs work that continues after tolerated violations, such as those in a baseline. */
 export function tolerating<Result>(tolerance: Tolerance, work: () => Result): Result {
   return tolerances.run(tolerance, work);
 }
 
-/** Checks one answer or record to its end. @throws Violation the first one, with the `others` */
+/** Runs a check to its end despite violations. @throws Violation, the first one, with the `others` */
 export function collectViolations(check: () => void): void {
   const isTolerated = tolerances.getStore() ?? (() => false);
   const seen: Violation[] = [];
   try {
     tolerances.run((violation) => isTolerated(violation) || seen.push(violation) > 0, check);
   } catch (error) {
-    // What is wrong with an answer may keep the check from going on.
+    // After a violation, the check may fail because of the faulty response.
     if (seen.length === 0) throw error;
     if (error instanceof Violation) seen.push(error);
   }
   throwTogether(seen);
 }
 
-/** Does each part, though an earlier one saw a violation. @throws Violation the first one, with the `others` */
+/** Runs each part, also after a violation in an earlier part. @throws Violation, the first one, with the `others` */
 export async function checkParts(parts: readonly (() => unknown)[]): Promise<void> {
   const seen: Violation[] = [];
   for (const part of parts) {
@@ -87,7 +87,7 @@ export async function checkParts(parts: readonly (() => unknown)[]): Promise<voi
   throwTogether(seen);
 }
 
-/** Of violations of one statement, or at one place, the first says enough. */
+/** Throws the first violation of each statement and place. Later ones of the same statement or place are redundant. */
 function throwTogether(violations: readonly Violation[]): void {
   const keysOf = ({ statements, origin }: Violation) => [
     String(statements),
@@ -103,15 +103,15 @@ function throwTogether(violations: readonly Violation[]): void {
   if (first !== undefined) throw Object.assign(first, { others });
 }
 
-/** How strictly to judge: by what the interface states, or also by its plain reading at gaps. */
+/** The strictness of a check: `must` for definite statements only, `should` also for the plain reading at gaps. */
 export const levels = ['must', 'should'] as const;
 
 export type Level = (typeof levels)[number];
 
-/** Expects the plain reading of a gap: a warning, after which the case goes on, or thrown at `should`. */
+/** Expects the plain reading at a gap. A violation is a warning, and is only thrown at the level `should`. */
 export type Should = (gap: GapId, expectation: () => void) => void;
 
-/** Judges at a level: `onWarning` gets what is not thrown. */
+/** Creates the `should` of a level. Calls `onWarning` for each violation that it does not throw. */
 export function createShould(level: Level, onWarning: (violation: Violation) => void): Should {
   return (gap, expectation) => {
     try {
@@ -125,23 +125,23 @@ export function createShould(level: Level, onWarning: (violation: Violation) => 
   };
 }
 
-/** What a check says of a case in which nothing was violated. */
+/** The result of a case without violations. */
 export type CheckResult = { type: 'checked' } | { type: 'inconclusive'; reason: string; isChosen?: boolean };
 
-/** What the rule states was looked at, and holds. */
+/** The result of a case that confirmed the rule. */
 export const checked: CheckResult = { type: 'checked' };
 
-/** The case showed nothing. `reason` says what the service or the case did not offer: `the call had left the queue`. */
+/** The result of a case that neither confirmed nor violated the rule. `reason`: `the call had left the queue`. */
 export function inconclusive(reason: string): CheckResult {
   return { type: 'inconclusive', reason };
 }
 
-/** The case was left out by choice: the subject file allows no longer waits. The rule is skipped, not undecided. */
+/** The result of a case that the subject file excludes, such as by its limit for waits. The rule is skipped, not undecided. */
 export function leftOut(reason: string): CheckResult {
   return { type: 'inconclusive', reason, isChosen: true };
 }
 
-/** A rule could not be judged: no response came, or no time was left. */
+/** Thrown when the kit cannot judge a rule: without a response, or without time. */
 export class Inconclusive extends Error {
   override name = 'Inconclusive';
   /** Whether a second attempt may succeed. */
@@ -153,13 +153,13 @@ export class Inconclusive extends Error {
   }
 }
 
-/** What is said of a mistake of ours, so that it is not taken for one of the service. */
+/** The message for an internal error of the kit, so that nobody mistakes it for a fault of the service. */
 export function describeInternalError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return `understudy itself failed (${text}); this is no finding: please report it as a bug of understudy`;
 }
 
-/** Why nothing can be said of a case that ended with this: what kept it from being judged, or what is wrong with us. */
+/** The reason why a case is inconclusive: an `Inconclusive`, or an internal error of the kit. */
 export function describeFailure(error: unknown): string {
   return error instanceof Inconclusive ? error.message : describeInternalError(error);
 }

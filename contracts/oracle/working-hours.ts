@@ -8,11 +8,11 @@ export interface WorkingHours {
 }
 
 /**
- * When something goes out that is due at a time; undefined where the interface leaves it open.
+ * The send time of a message or call, given its due time; undefined if the interface leaves it open.
  *
- * Found by looking at the clocks minute by minute: before the start it waits for the start; after the end for the
- * start of the next day, or for midnight. Open is what is due within the minute of the end, and a bound that the
- * clocks skip or go through twice on a day that matters.
+ * Searches minute by minute. Before the start, a message waits for the start; after the end, for the start of the
+ * next day, or for midnight. The interface leaves two cases open: a due time within the minute of the end, and a bound
+ * that a clock change skips or repeats on a relevant day.
  *
  * Source: Trigger Chat and Trigger Call, `startWorkingHour`, `endWorkingHour`, `timezone`.
  */
@@ -33,7 +33,7 @@ export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHour
   return occurOncePerDay(bounds, [atDue.date, clockAt(at).date], due, at, clockAt) ? at : undefined;
 }
 
-/** Whether the clocks show each of these times exactly once on each of these days, between which `from` and `to` are. */
+/** Whether each time of day occurs exactly once on each date. `from` and `to` are times on the first and the last date. */
 function occurOncePerDay(
   times: readonly number[],
   dates: readonly string[],
@@ -56,10 +56,10 @@ interface ClockReading {
   minute: number;
 }
 
-/** Every zone has changed its clocks at whole quarters of an hour of UTC alone since 1972. */
+/** Since 1972, all zones have changed their clocks only at multiples of 15 minutes in UTC. */
 const quarter = 15 * minute;
 
-/** The clocks of a zone from 1972 on, looked up once each quarter of an hour. @throws RangeError for an unknown zone */
+/** Reads a zone's local time, from 1972 on. Caches one lookup for each 15 minutes. @throws RangeError for an unknown zone */
 export function createZoneClock(zone: string): (instant: Instant) => ClockReading {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -82,12 +82,12 @@ export function createZoneClock(zone: string): (instant: Instant) => ClockReadin
       atStart = read(start);
       quarters.set(start, atStart);
     }
-    // A day begins with a quarter of an hour.
+    // A day starts at a multiple of 15 minutes, so the date is the same in the whole quarter.
     return { date: atStart.date, minute: atStart.minute + Math.floor((instant - start) / minute) };
   };
 }
 
-/** The first time after another that the clocks of a zone go forward, or back; undefined when they do not within a year. */
+/** The zone's next clock change in a direction after `from`; undefined when there is none within a year. */
 export function nextClockChange(zone: string, direction: 'forward' | 'back', from: Instant): Instant | undefined {
   const clockAt = createZoneClock(zone);
   const offsetAt = (instant: Instant) => {

@@ -9,11 +9,11 @@ import { hasCapability, placeOfCapability, type Requirements, type Subject } fro
 export interface Check extends Pick<SubjectCheck, 'result'> {
   /** JSON Pointer to the entry: `/workspace/channels/messenger`. */
   pointer: string;
-  /** For a mistake: how it shows, and what to do. For an inconclusive entry: the reason. */
+  /** For a mistake: the evidence, and the remedy. For an inconclusive entry: the reason. */
   message?: string;
 }
 
-/** Why the service cannot be verified, such as a wrong address or key. Only requests without effects find it. */
+/** The reason why the kit cannot verify the service, such as a wrong address or key. Found by requests without effects. */
 export interface Obstacle {
   /** JSON Pointer to the entry of the subject file that is probably wrong. */
   pointer: string;
@@ -44,15 +44,15 @@ function isBelow(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
-/** What goes with a wrong entry, where that is more than the entry itself. */
+/** The part of the subject that is removed with a wrong entry, if it is more than the entry. */
 const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
   [/^(\/workspace\/agents\/\d+)\/name$/, '$1'],
-  // A rule expects one of all numbers of a channel, so that a list which lacks one says nothing.
+  // Rules expect the sender among all numbers of a channel, so an incomplete list is useless.
   [/^(\/workspace\/(?:messenger|voice)Numbers)\/\d+$/, '$1'],
   [/^(\/otherWorkspace)\/(?:apiKey|agent)$/, '$1'],
 ];
 
-/** The subject without what the service does not know. It may have no agent then, or no channel to send by. */
+/** The subject without entries that the service does not know. It may lack agents or channels then. */
 export function pruneSubject(subject: Subject, checks: readonly Check[]): Subject {
   const mistakes = checks.filter(({ result }) => result === 'mistake').map(({ pointer }) => pointer);
   if (mistakes.length === 0) return subject;
@@ -84,7 +84,7 @@ function withoutEntries(value: unknown, pointer: string, wrong: ReadonlySet<stri
   );
 }
 
-/** Why a rule is skipped because of mistakes in the subject file; undefined when it needs nothing of what is wrong. */
+/** The reason to skip a rule because of mistakes in the subject file; undefined if it does not need the wrong entries. */
 export function mistakeSkipReason(
   { needs, effect }: Requirements,
   subject: Subject,
@@ -92,7 +92,7 @@ export function mistakeSkipReason(
 ): string | undefined {
   const places = needs.filter((one) => hasCapability(subject, one) && !hasCapability(rest, one)).map(placeOfCapability);
   if (effect !== 'none') {
-    // Without an agent, or any channel to send by, next to nothing can be begun.
+    // Almost every rule with an effect needs an agent and a channel.
     if (rest.workspace.agents.length === 0) places.push('/workspace/agents');
     if (!chatCapabilities.some((kind) => hasCapability(rest, kind))) places.push('/workspace/channels');
   }
@@ -109,7 +109,7 @@ export function mistakeSkipReason(
 
 const chatCapabilities = ['messenger', 'webChat', 'email'] as const;
 
-/** An identifier, or a name, that nothing has. */
+/** An identifier, or a name, that does not exist. */
 export const unknownId = 'understudy-no-such-id';
 
 export function withKey(service: Service, apiKey: string): Service {

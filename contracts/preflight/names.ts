@@ -8,34 +8,34 @@ import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
-/** One way to find out whether a service knows a name. */
+/** A test for whether a service knows a name. */
 interface NameProbe {
-  /** Sends a request with a name; undefined when no answer came, or it may not be sent. */
+  /** Sends a request with a name; undefined without a response, or if the request is not allowed. */
   send(name: string): Promise<Exchange | undefined>;
-  /** The same request without a name, which has to be accepted before a refusal is put down to the name. */
+  /** Sends the request without a name. A refusal only counts against the name if the service accepts this request. */
   sendWithout?(): Promise<Exchange | undefined>;
-  /** What a refusal of an unknown name speaks of, in its code or its message. */
+  /** Matches the error code or message of a refusal that is about the name. */
   blames: RegExp;
 }
 
 /** A name of the subject file, the requests that show whether the service knows it, and its messages. */
 interface NamedEntry {
   pointer: string;
-  /** Undefined where the subject has none. */
+  /** Undefined if the subject has no such name. */
   name: string | undefined;
-  /** The later ones are only asked while the name is not known. */
+  /** The probes, in order. The kit stops at the first probe that knows the name. */
   probes: readonly NameProbe[];
-  /** A name of its kind that nothing has. */
+  /** A name of the same kind that does not exist. */
   unknownName?: string;
-  /** What is missing where the name is not known: `The service has no agent of this name`. */
+  /** The message for an unknown name: `The service has no agent of this name`. */
   lacks: string;
-  /** What else than correcting the entry helps. @defaultValue remove the line */
+  /** The alternative to correcting the entry. @defaultValue remove the line */
   remedy?: string;
-  /** Why it is not known. */
+  /** The reason for an inconclusive result. */
   undecided?: string;
 }
 
-/** One after the other: later names are tried with the help of earlier ones that are known, and of `before`. */
+/** Checks names one after the other, because later probes use names that earlier checks, or `before`, confirmed. */
 export async function checkNames(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = [...before];
   const check = async (entries: readonly NamedEntry[]) => {
@@ -60,7 +60,7 @@ export async function checkNames(service: Service, subject: Subject, before: rea
   return checks;
 }
 
-/** Nothing where the subject has no such name. */
+/** The check of an entry; empty if the subject has no such name. */
 async function checkName(entry: NamedEntry): Promise<Check[]> {
   const { pointer, name, probes, unknownName, lacks, remedy = 'remove the line', undecided } = entry;
   if (name === undefined) return [];
@@ -74,11 +74,11 @@ async function checkName(entry: NamedEntry): Promise<Check[]> {
 
 interface NameVerdict {
   verdict: 'known' | 'unknown' | 'inconclusive';
-  /** What the service answers to the name: `404 channelNotFound`. */
+  /** The service's response to the name: `404 channelNotFound`. */
   answer: string;
 }
 
-/** Unknown when it is refused like a name that nothing has, and no probe accepts it; the rest is for the rules. */
+/** A name is unknown if the service refuses it like a nonexistent name in a probe, and no probe accepts it. */
 async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId): Promise<NameVerdict> {
   let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
   for (const { send, sendWithout, blames } of probes) {
@@ -89,7 +89,7 @@ async function judgeName(name: string, probes: readonly NameProbe[], unknownName
     const unknown = await send(unknownName);
     if (unknown === undefined) continue;
     const isBlamed = speaksOf(blames, answer);
-    // Where only a name that nothing has is blamed, the refusal of this one is about something else.
+    // If the service refuses a nonexistent name differently, the refusal of this name has another cause.
     const isToldApart = statusAndCodeOf(unknown) !== label && (isBlamed || speaksOf(blames, unknown));
     if (isToldApart) return { verdict: 'known', answer: label };
     if (!isBlamed) continue;
@@ -103,10 +103,10 @@ function isRefusal({ status }: Exchange): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }
 
-/** The changes of a fault that put in a name which nothing has. */
+/** The placeholders of faults that stand for a nonexistent name. */
 const unknownNames: readonly Placeholder[] = ['unknownName', 'numberOfAnotherChannel'];
 
-/** Whether an error with this code is about something else than an unknown name: no fault with the code has one. */
+/** Whether an error code never means an unknown name: no fault with this code has one. */
 function isAboutAnotherFault(errorCode: unknown): boolean {
   const ofCode = faults.filter(({ code }) => code === errorCode);
   const hasUnknownName = ofCode.some(({ but }) =>
@@ -118,15 +118,15 @@ function isAboutAnotherFault(errorCode: unknown): boolean {
   return ofCode.length > 0 && !hasUnknownName;
 }
 
-/** Whether a refusal whose code is open speaks of this: in its code, or in its message. */
+/** Whether the code or the message of a refusal matches, unless the code never means an unknown name. */
 function speaksOf(what: RegExp, { json }: Exchange): boolean {
   const { errorCode, message } = (json ?? {}) as JsonObject;
-  // What repeats the path says `chat-agent` of any request.
+  // Ignore paths in messages: they contain words such as `chat-agent` in every error.
   const words = `${errorCode} ${message}`.replaceAll(/\/\S+/g, ' ');
   return !isAboutAnotherFault(errorCode) && what.test(words);
 }
 
-/** A message for weeks ahead, which is cancelled afterwards. */
+/** A message, scheduled weeks ahead, which the kit cancels afterwards. */
 function chatProbe(
   service: Service,
   subject: Subject,
@@ -139,7 +139,7 @@ function chatProbe(
   return { send: (name) => send(fieldsOf(name)), sendWithout: () => send({}), blames };
 }
 
-/** A call for weeks ahead, which is cancelled afterwards. */
+/** A call, scheduled weeks ahead, which the kit cancels afterwards. */
 function callProbe(
   service: Service,
   subject: Subject,
@@ -150,7 +150,7 @@ function callProbe(
   const send = (fields: JsonObject) =>
     service.trySend('triggerCall', { body: sampleCall(subject, { scheduleTime: farAhead(), ...fields }) });
   const rest = field === 'agentNumber' ? { channel } : {};
-  // There is no call without an agent.
+  // A call requires an agent.
   const without = field === 'agentName' ? {} : { sendWithout: () => send(rest) };
   return { send: (name) => send({ ...rest, [field]: name }), ...without, blames };
 }
@@ -159,19 +159,19 @@ function farAhead(): string {
   return `${new Date(Date.now() + 40 * day).toISOString().slice(0, 19)}Z`;
 }
 
-/** Names no customer: of a known channel it says that the customer is missing, or that it is of another kind. */
+/** A message without a customer. For a known channel, the service reports a missing customer, or another kind of channel. */
 function messageToNobody(service: Service): NameProbe {
   const send = (communicationChannel: string) => service.trySend('triggerChat', { body: { communicationChannel } });
   return { send, blames: /channel/i };
 }
 
-/** Reply mode reaches no person. */
+/** A message in reply mode, which reaches no recipient. */
 function agentProbe(service: Service, subject: Subject): NameProbe {
   const send = (agentName: string) => service.trySend('triggerChat', { body: sampleReply(subject, { agentName }) });
   return { send, blames: /agent/i };
 }
 
-/** Names no number, so a service that takes it all the same calls no person. No workflow is tried with a customer. */
+/** A workflow call without a number, so that a service that accepts it calls nobody. */
 function workflowProbe(service: Service): Pick<NamedEntry, 'probes' | 'undecided'> {
   const send = (workflowId: string) => service.trySend('updateWorkflowCall', { path: { workflowId }, body: {} });
   return {
@@ -181,7 +181,7 @@ function workflowProbe(service: Service): Pick<NamedEntry, 'probes' | 'undecided
   };
 }
 
-/** A service may answer a disabled channel, and one of another kind, like an unknown one. */
+/** The channels to check. Leaves out disabled and unsupported channels, which a service may treat like unknown ones. */
 function channelEntries(service: Service, subject: Subject): NamedEntry[] {
   const { disabled: _, unsupported: __, ...channels } = subject.workspace.channels;
   return (Object.entries(channels) as [ChannelRole, string][]).map(([role, name]) => ({
@@ -199,16 +199,16 @@ function agentEntries(service: Service, subject: Subject): NamedEntry[] {
   return agents.map(({ name }, index) => ({ pointer: `/workspace/agents/${index}/name`, name, probes, ...texts }));
 }
 
-/** The versions of the agents that are known. */
+/** The versions of the agents that the service knows. */
 function versionEntries(service: Service, subject: Subject, isKnown: (pointer: string) => boolean): NamedEntry[] {
   return subject.workspace.agents.flatMap(({ name: agentName, versions, hasDraft }, index) => {
     const pointer = `/workspace/agents/${index}`;
     if (!isKnown(`${pointer}/name`)) return [];
     const send = (agentVersion: string) =>
       service.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
-    // A service that refuses the published version refuses them all.
+    // A service that refuses the published version refuses all versions.
     const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
-    // No agent has come to so many.
+    // No agent has this many versions.
     const shared = { probes, unknownName: '987654321' };
     const texts = { lacks: 'The agent has no published version of this name', remedy: 'remove the label' };
     const draft = { lacks: 'The agent has no draft', remedy: 'write hasDraft: false' };
@@ -219,7 +219,7 @@ function versionEntries(service: Service, subject: Subject, isKnown: (pointer: s
   });
 }
 
-/** The template in each of its languages. Takes the messenger channel to be known. */
+/** The template in each of its languages. Assumes that the service knows the messenger channel. */
 function languageEntries(service: Service, subject: Subject): NamedEntry[] {
   const { template, channels } = subject.workspace;
   if (template === undefined || channels.messenger === undefined) return [];
@@ -235,14 +235,14 @@ function languageEntries(service: Service, subject: Subject): NamedEntry[] {
   });
 }
 
-/** Whether the channels send and call from the numbers. Takes the channels to be known. */
+/** The numbers from which the channels send and call. Assumes that the service knows the channels. */
 function numberEntries(service: Service, subject: Subject): NamedEntry[] {
   const { channels, messengerNumbers = [], voiceNumbers = [] } = subject.workspace;
   const inChat = (agentNumber: string) => ({ agentNumber });
   const byMessage = chatProbe(service, subject, 'messenger', inChat, /agentNumberNotInChannel/);
   const byCall = callProbe(service, subject, 'agentNumber', /number/i);
   const entriesOf = (kind: 'messenger' | 'voice', numbers: readonly string[], probe: NameProbe): NamedEntry[] => {
-    // No country has this code.
+    // The country code 999 is not assigned.
     const shared = { probes: [probe], unknownName: '+9990000000001', lacks: `The ${kind} channel has no such number` };
     const named = channels[kind] === undefined ? [] : numbers;
     return named.map((name, index) => ({ pointer: `/workspace/${kind}Numbers/${index}`, name, ...shared }));
@@ -250,7 +250,7 @@ function numberEntries(service: Service, subject: Subject): NamedEntry[] {
   return [...entriesOf('messenger', messengerNumbers, byMessage), ...entriesOf('voice', voiceNumbers, byCall)];
 }
 
-/** What the second workspace has by the file. Takes its key to be good. */
+/** The entries of the second workspace. Assumes that its key is valid. */
 function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[] {
   const { otherWorkspace } = subject;
   if (otherWorkspace === undefined) return [];
@@ -274,7 +274,7 @@ function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[]
   ];
 }
 
-/** One sign alone may be a fault of the service; a session and all agents in common are one workspace. */
+/** Whether both keys belong to one workspace: they share a session and all agents. One alone may be a fault of the service. */
 async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
   const { otherWorkspace, workspace } = subject;
   const agentName = workspace.agents[0]?.name;

@@ -15,13 +15,13 @@ import { checkNames } from './names.ts';
 export interface PreflightOptions extends RunContextOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** The run that this is a part of. @defaultValue a run of its own */
+  /** The run that includes this preflight. @defaultValue a new run */
   within?: RunContext | undefined;
 }
 
 /** The result of the checks that run before the rules. */
 export interface Preflight {
-  /** Why no rule can run; undefined when rules can run. */
+  /** The reason why no rule can run; undefined when rules can run. */
   obstacle: Obstacle | undefined;
   /** The check of each entry of the subject file, in the order of the file. */
   checks: readonly Check[];
@@ -35,12 +35,12 @@ export interface Preflight {
   leaked: readonly LeakedEffect[];
 }
 
-/** Asks with the smallest effect. What cannot be found out counts as right. Never throws for what a service does. */
+/** Checks the subject with the weakest effects. Entries without a result count as correct. The service cannot make it throw. */
 export async function preflight(given: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(given) } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
   using run = joinRun(subject, options);
-  // Without an effect no request shows whether a name exists. The doctor says so; a run has no use for it.
+  // Without effects, no request shows whether a name exists. `doctor` reports that; a run does not need it.
   const asksNames = effects !== 'none' || options.within === undefined;
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
@@ -62,14 +62,14 @@ export async function preflight(given: Subject, options: PreflightOptions = {}):
   };
 }
 
-/** The checks of a subject file, for a person to read. It contains no value of the subject file. */
+/** The checks of a subject file, for users. Contains no values of the subject file. */
 type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> &
   Pick<Preflight, 'clockOffsetSeconds' | 'proposedRate' | 'leaked'>;
 
 /**
  * Checks that the service answers, and that it knows the names in the subject file.
  *
- * @returns the checks. They are no verdict on the service. It never throws because of what the service does.
+ * @returns the checks. They are not a verdict on the service. It never throws because of what the service does.
  * @example
  * const { obstacle, checks } = await inspectSubject(subject, { effects: 'record' });
  */
@@ -105,16 +105,16 @@ async function checkControlPlane(subject: Subject): Promise<Check[]> {
 type Base = 'baseUrl' | 'baseUrlAlt';
 type Answers = readonly (Exchange | undefined)[];
 
-/** What the requests that change nothing say about addresses and keys. */
+/** The result of requests that change nothing, about addresses and keys. */
 interface AccessResult {
-  /** Undefined when rules can be tried. */
+  /** Undefined when rules can run. */
   obstacle: Obstacle | undefined;
   checks: readonly Check[];
   /** How many seconds the service's clock is ahead of this machine's, by the header `Date`; else undefined. */
   clockOffsetSeconds: number | undefined;
 }
 
-/** Asks for what does not exist. An obstacle shows in all answers; a single mistake is left to the rules. */
+/** Requests nonexistent things. An obstacle shows in all responses. Faults in single responses are left to the rules. */
 async function checkAccess(service: Service, subject: Subject): Promise<AccessResult> {
   const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
   const first = await probeBase(service, 'baseUrl');
@@ -128,7 +128,7 @@ async function checkAccess(service: Service, subject: Subject): Promise<AccessRe
     const message = `Every request with the workspace key was answered ${labelOf(answers)}, so nothing was tested. Check the key, and that it belongs to this service.`;
     return stop({ pointer: '/workspace/apiKey', message });
   }
-  // Where the same request is answered alike at both, the address is not what is wrong.
+  // If both addresses respond alike, the address is not the cause.
   const isAlike = labelOf(first.slice(0, 1)) === labelOf(second.slice(0, 1));
   for (const base of ['baseUrl', 'baseUrlAlt'] as const) {
     const group = base === 'baseUrl' ? first : isAlike ? [] : second;
@@ -172,7 +172,7 @@ async function probeBase(service: Service, base: Base): Promise<Answers> {
   );
 }
 
-/** What is wrong with all answers of a base address; undefined when they say different things, as they should. */
+/** The problem that all responses of a base address show; undefined when the responses differ, as they should. */
 async function describeTrouble(
   service: Service,
   subject: Subject,
@@ -184,7 +184,7 @@ async function describeTrouble(
   if (group.length === 0) return undefined;
   if (answer === undefined) {
     const reason = service.lastFailure();
-    // What was not sent says nothing.
+    // A request that was not sent is no evidence.
     return reason && `No response from ${address}. Check the address, and that the service is running (${reason}).`;
   }
   const all = [answer, ...others];
@@ -201,7 +201,7 @@ async function describeTrouble(
     return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   }
   if (all.some((one) => one.status < 400)) return undefined;
-  // Below another path what is sent may be refused for its form. Of the first address a cancel is a success at all times.
+  // At a wrong path, other code may reject the requests. At `baseUrl`, a cancel always succeeds.
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
     return undefined;
   if (status !== 404)
@@ -211,7 +211,7 @@ async function describeTrouble(
   return `${address} answers every request with ${labelOf(alike)}, as it does for a path that does not exist. Check its path: a base URL usually ends with /api.`;
 }
 
-/** Whether all answers are that to a path which no operation has. */
+/** Whether all responses equal the response to a path that no operation has. */
 async function isPathUnknown(service: Service, base: Base, answers: readonly Exchange[]): Promise<boolean> {
   const elsewhere = await service.trySend('getSession', { path: { sessionId: unknownId }, base }, (request) => ({
     ...request,
@@ -233,7 +233,7 @@ function isUnauthorized(answer: Exchange | undefined): boolean {
   return answer === undefined || answer.status === 401;
 }
 
-/** Status and code where all have the same, else the status. */
+/** The common status and error code of the responses, else the status. */
 function labelOf(answers: Answers): string {
   const labels = new Set(answers.flatMap((answer) => (answer === undefined ? [] : [statusAndCodeOf(answer)])));
   const [label = ''] = labels;

@@ -56,7 +56,7 @@ function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[]
   ];
 }
 
-/** The issues that `validationIssuesOf` finds, because it compares with the closest type; else the first of the compiled schema. */
+/** The issues of a value. Prefers those of `validationIssuesOf`, which compares with the closest of several types. */
 function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value: unknown): TrafficFinding[] {
   const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return [];
