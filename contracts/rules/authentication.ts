@@ -16,8 +16,9 @@ const chapters = undoableOperations.map((operationId) => factsOf(operationId).ch
 export const authenticationRules: readonly Rule[] = [
   defineRule({
     id: 'authentication/key-missing',
-    title: 'No operation answers a request without a key, with an empty one, or with a key in another place.',
-    pitfall: 'Only a key that is not empty is looked up, or a gateway also takes it from the query or a cookie.',
+    title: 'Every operation refuses a request whose key is missing, empty, or outside the documented header.',
+    pitfall:
+      'The service checks only keys that are not empty, or a gateway also accepts the key from the query or a cookie.',
     statements: [
       'authentication/key-missing',
       'authentication/key-invalid',
@@ -49,8 +50,8 @@ export const authenticationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'authentication/key-invalid',
-    title: 'No operation answers a request with an unknown key, however similar to a valid one.',
-    pitfall: 'Keys are compared by prefix, or what is not there is answered with 404 before the key is looked at.',
+    title: 'Every operation refuses an unknown key, even one that is similar to a valid key.',
+    pitfall: 'The service compares keys by prefix, or looks up the session before it checks the key and answers 404.',
     statements: [
       'authentication/key-invalid',
       'authentication/header',
@@ -66,7 +67,7 @@ export const authenticationRules: readonly Rule[] = [
       fc.tuple(requestTo(address, subject), wrongKey(kind)),
     async check(service, [parts, wrongKey], subject) {
       const { operationId, base } = parts;
-      // Two kinds of wrong keys come with a valid request, the others with a wrong one.
+      // Two kinds of wrong keys are sent with a valid request, the others with a faulty request.
       const isValid = wrongKey.kind === 'made up' || wrongKey.kind === 'in another case';
       const request = isValid ? await createValidRequest(service, subject, parts) : faultyRequest(parts);
       const apiKey = apiKeyOf(wrongKey, subject);
@@ -83,7 +84,7 @@ export const authenticationRules: readonly Rule[] = [
   }),
 ];
 
-/** Where a key is none. */
+/** Places in which the service must ignore a key. */
 const misplacements = [
   'query parameter',
   'Authorization header',
@@ -92,19 +93,19 @@ const misplacements = [
   'header api-key',
 ] as const satisfies KeyPlacement[];
 
-/** What Trigger Chat is asked in its other mode. */
+/** A reply-mode request for Trigger Chat; empty for other operations. */
 function repliesTo(operationId: UndoableOperation, subject: Subject): RequestInput[] {
   return operationId === 'triggerChat' ? [{ body: sampleReply(subject) }] : [];
 }
 
-/** A request that is refused with any key, for a field or for what it names. The key is checked first. */
+/** A request with an unknown id or an invalid field. The service must check the key first. */
 function faultyRequest({ operationId, bodies }: RequestParts): RequestInput {
   const { starts, names = {} } = factsOf(operationId);
   const path = Object.fromEntries(Object.entries(names).map(([name, kind]) => [name, `no-such-${kind}`]));
   return { path, ...(starts && { body: { ...bodies[starts.what], agentName: 7 } }) };
 }
 
-/** A key that is not in use. How it comes close to a real one is said without that one, which is a secret. */
+/** An unknown key. A similar key is described by its difference, so that no report contains the real key, a secret. */
 type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 'in another case' };
 
 function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {

@@ -39,15 +39,15 @@ const callStatements: Statements = [
 ];
 
 /**
- * Due times and working hours on any day and in any zone, on a clock that is moved.
+ * Due times and working hours on any day and in any zone, on a service whose clock the rules move.
  *
- * Source: Trigger Chat, `scheduleTime` to `timezone`; the same of Trigger Call.
+ * Source: Trigger Chat, `scheduleTime` to `timezone`; the same fields of Trigger Call.
  */
 export const calendarRules: readonly Rule[] = [
   defineRule({
     id: 'calendar/message-goes-out-at-its-schedule-time',
     title: 'A message is sent when it is due and within its working hours.',
-    pitfall: 'A day is assumed to have 24 hours, so hours are off by one after a clock change.',
+    pitfall: 'The service assumes that every day has 24 hours, so times are off by one hour after a clock change.',
     statements: chatStatements,
     needs: ['control'],
     effect: 'send',
@@ -65,7 +65,7 @@ export const calendarRules: readonly Rule[] = [
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openDueTimeReason);
       const { fields, permittedAt, description } = resolved;
-      // One that is due now says nothing of when its hours are open later.
+      // An earlier message with the same hours but no scheduleTime must not change when this message is sent.
       const { scheduleTime: _, ...hours } = fields;
       if (another !== null) await triggerChat(service, { ...another.body, ...hours });
       const sessionId = await triggerChat(service, { ...body, ...fields });
@@ -91,14 +91,15 @@ export const calendarRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'calendar/call-waits-for-its-schedule-time',
-    title: 'A call is not placed before it is due and within its working hours, and never once it is cancelled.',
-    pitfall: "Working hours use today's UTC offset, or scheduleTime is not looked at beside another field.",
+    title: 'A call is never placed before its due time, outside its working hours, or after it was cancelled.',
+    pitfall:
+      "The service converts working hours with today's UTC offset, or ignores scheduleTime when another field is present.",
     statements: [...callStatements, 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice', 'control'],
     effect: 'call',
     runsFactor: 0.5,
     assumes: () => ['call/queued-until-due'],
-    // When a call with an end and no start is placed is open.
+    // No hours with an end but no start: the interface leaves open when such a call is placed.
     dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']]) }),
     arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime('triggerCall', subject), calendarPlan(choice)),
     async check(service, [body, plan]) {
@@ -110,7 +111,7 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(resolved.permittedAt - second);
 
       const result = await expectCallNotPlaced(service, callId, callStatements);
-      // One is watched until after it was due, now that it is cancelled.
+      // The check above has cancelled the call: verify after its due time that it was not placed.
       if (result.type !== 'checked' || plan.namedBounds.length > 0) return result;
       await clock.advanceTo(resolved.permittedAt + minute);
       const { status } = (await findCallSession(service, callId)) ?? {};
@@ -123,9 +124,9 @@ export const calendarRules: readonly Rule[] = [
   }),
   defineRule<[CallBody, number, number]>({
     id: 'calendar/call-expires-after-its-date',
-    title: 'A call that its working hours move past its date is not placed, and expires.',
+    title: 'A call expires when its working hours would move it past its `callOnDate`.',
     pitfall:
-      'The date is only checked on the request, or that of another call is taken, so a call past its date is placed.',
+      'The service checks the date only in the request, or uses the date of another call, and places the call too late.',
     statements: ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date', 'session/status/call-expired'],
     needs: ['voice', 'control'],
     effect: 'call',
@@ -139,10 +140,10 @@ export const calendarRules: readonly Rule[] = [
     async check(service, [body, start, end]) {
       const clock = service.clock();
       const callOnDate = new Date((await clock.now()) + 48 * hour).toISOString().slice(0, 10);
-      // In the middle of the day it is that date in every zone that the date may be read in.
+      // At noon UTC the call has that date in every zone in which a service may read the date.
       const noon = `${callOnDate}T12:00:00Z`;
       const hours = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone: 'UTC' };
-      // Another call has its own date, days later, and is still waiting then.
+      // Another call with a later date, which still waits when the first call expires.
       const later = new Date(Date.parse(noon) + 10 * day).toISOString();
       await triggerCall(service, { ...body, scheduleTime: later, callOnDate: later.slice(0, 10) });
       const statements: Statements = ['trigger-call/call-on-date-missed'];
@@ -165,7 +166,7 @@ export const calendarRules: readonly Rule[] = [
 
 const openDueTimeReason = 'when this would be due is open, or too near or too far from the present';
 
-/** The time of the clock; one that ran far ahead is reset first, as time zones of the far future are unknown. */
+/** The time of the service's clock. Resets a clock that is 6 years ahead: zone rules of the far future are unknown. */
 async function readPresent(clock: ClockControl): Promise<Instant> {
   const now = await clock.now();
   if (now < Date.now() + 6 * 366 * day) return now;

@@ -17,9 +17,9 @@ const cancelledMessage = messageOf('MessagesCancelled');
 export const cancelScheduledRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-scheduled/pending-is-cancelled',
-    title:
-      'A scheduled message is cancelled, on every kind of channel, also one that was looked at under both addresses by any workspace.',
-    pitfall: 'Only one kind of channel is cancelled, as each has its own queue; or reading a session drops what waits.',
+    title: 'A scheduled message can be cancelled on every kind of channel, also after its session was read.',
+    pitfall:
+      'Each kind of channel has its own queue and a cancel searches only one, or reading a session drops its jobs.',
     statements: [
       'cancel-scheduled/cancelled',
       'cancel-scheduled/address',
@@ -62,7 +62,7 @@ export const cancelScheduledRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-scheduled/second-cancel-finds-nothing',
     title: 'A message that was cancelled cannot be cancelled again.',
-    pitfall: 'Cancelled jobs are only marked and found again, or nothing to cancel is a 404.',
+    pitfall: 'The service only marks cancelled jobs and finds them again, or answers 404 when nothing is scheduled.',
     statements: [
       'cancel-scheduled/nothing-pending',
       'cancel-scheduled/transition/none-pending',
@@ -87,9 +87,8 @@ export const cancelScheduledRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-scheduled/unknown-session-finds-nothing',
-    title: 'An unknown session identifier is a result, not an error.',
-    pitfall:
-      'An unknown id is answered with 404, or an unusual one with 400 or 500, though this operation always returns 200.',
+    title: 'Cancel Scheduled Messages answers an unknown session identifier with 200 and `isCancelled: false`.',
+    pitfall: 'The service answers an unknown id with 404, or an unusual id with 400 or 500.',
     statements: [
       'cancel-scheduled/any-identifier',
       'cancel-scheduled/nothing-pending',
@@ -111,8 +110,8 @@ export const cancelScheduledRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-scheduled/one-of-many-cancels',
-    title: 'Of concurrent cancels exactly one succeeds.',
-    pitfall: 'Finding jobs and removing them are two steps, so that two requests both find them.',
+    title: 'Of concurrent cancels of one message, exactly one succeeds.',
+    pitfall: 'Finding and removing jobs are separate steps, so two concurrent requests both find the same job.',
     statements: ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
     effect: 'schedule',
     runsFactor: 0.3,

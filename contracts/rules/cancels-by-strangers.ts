@@ -17,7 +17,7 @@ import { triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Who may not cancel what is ours, the error that it gets, and what says so. Another workspace sees something unknown. */
+/** A caller that may not cancel. For another workspace the session or call is unknown, so `error` is undefined. */
 interface Stranger {
   apiKey: string | null;
   error?: ErrorCode;
@@ -54,8 +54,8 @@ const statements: Statements = [
 export const strangersCancelRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-scheduled/strangers-cancel-nothing',
-    title: 'No message is cancelled without a key, with an unknown one, or by another workspace; its own still can.',
-    pitfall: 'Jobs are removed before the key is checked, or are looked up by the id of the session alone.',
+    title: 'Only the workspace that owns a session can cancel its scheduled messages.',
+    pitfall: 'The service removes jobs before it checks the key, or finds them by the session id alone.',
     statements: [
       ...statements,
       'cancel-scheduled/foreign-session',
@@ -89,8 +89,8 @@ export const strangersCancelRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/strangers-cancel-nothing',
-    title: 'No call is cancelled without a key, with an unknown one, or by another workspace; its own still can.',
-    pitfall: 'The job is removed before the key is checked, or is looked up by the id of the call alone.',
+    title: 'Only the workspace that owns a call can cancel it.',
+    pitfall: 'The service removes the job before it checks the key, or finds it by the call id alone.',
     statements,
     needs: ['voice'],
     effect: 'schedule',

@@ -17,7 +17,7 @@ function statementOfBases([first, second]: readonly Base[]): StatementId {
   return first === 'baseUrl' ? 'addresses/first-base' : 'addresses/second-base';
 }
 
-/** How the name of the header may be written, as that of every header. */
+/** Spellings of the key header: names of HTTP headers ignore the letter case. */
 const headerSpellings = ['x-api-key', 'X-API-KEY', 'X-Api-Key'] as const satisfies KeyPlacement[];
 
 /** Source: Addresses and conventions. */
@@ -25,8 +25,9 @@ export const addressRules: readonly Rule[] = [
   defineRule({
     id: 'addresses/every-operation',
     title:
-      'Each operation answers a valid request under every base address that the interface lists for it, however the header of the key is spelt.',
-    pitfall: 'An operation is reachable under one of its two addresses, or `X-API-KEY` in large letters is not found.',
+      'Each operation works under every base address that the interface lists for it, with the key header in any letter case.',
+    pitfall:
+      'An operation exists under only one of its two addresses, or the service compares the header name case-sensitively.',
     statements: [
       'cancel-scheduled/no-body',
       'cancel-call/no-body',
@@ -63,14 +64,14 @@ export const addressRules: readonly Rule[] = [
 ];
 
 /**
- * Source: Response envelope. The kit checks every answer of every rule against it; this rule makes sure that
- * there are answers of all kinds.
+ * Source: Response envelope. The kit checks every response of every rule against the envelope; this rule provokes
+ * responses of every kind.
  */
 export const envelopeRules: readonly Rule[] = [
   defineRule({
     id: 'envelope/every-answer',
-    title: 'Every response of every operation is JSON in the envelope, a success or an error.',
-    pitfall: 'Errors of a framework or a proxy have their own form: HTML, `detail`, or no responseCode.',
+    title: 'Every response of every operation, success or error, is JSON in the documented envelope.',
+    pitfall: 'Errors from the framework or a proxy bypass the envelope: HTML, `detail`, or no `responseCode`.',
     statements: ['addresses/json-responses', ...visibleStatements('envelope/', 'errors/')],
     effect: 'schedule',
     dimensions: (subject) => ({ request: mixedRequestsByKind(subject) }),
@@ -82,7 +83,7 @@ export const envelopeRules: readonly Rule[] = [
         expectThat(['trigger-chat/error/internal-error'], isOurs, 'status 400 to 499 for no JSON', `status ${status}`),
       );
 
-      // Undo what was accepted.
+      // Cancel the message or call if the service accepted the request.
       const { starts } = factsOf(operationId);
       const id = starts?.id === undefined ? undefined : valueAt(json, starts.id);
       const undoing = starts === undefined ? undefined : undoingOperationOf(starts.what);

@@ -5,42 +5,44 @@ import { type AssumptionId, defineRule, type Rule } from '../steps/rule.ts';
 
 type Definition = Pick<Rule, 'id' | 'title' | 'pitfall' | 'needs'>;
 
-/** What other rules assume: lawful alternatives pass, and what no reading of the interface allows fails here. */
+/** One rule per assumption. A permitted alternative to the assumption passes; behaviour that the interface forbids fails. */
 const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'own-session/messenger': {
     id: 'trigger-chat/customers-are-kept-apart-by-messenger',
-    title: 'Messages to two customers of a messenger-app channel never have one session, also when it is tried again.',
-    pitfall: 'The session is looked up by the channel alone, so every customer of it gets the same one.',
+    title: 'Messages to two customers of a messenger-app channel never share a session.',
+    pitfall: 'The service looks up the session by the channel alone, so all customers of a channel share one session.',
     needs: ['messenger'],
   },
   'own-session/web-chat': {
     id: 'trigger-chat/customers-are-kept-apart-by-web-chat',
-    title: 'Messages to two customers of a Web Chat channel never have one session, also when it is tried again.',
-    pitfall: 'The session is looked up by the channel alone, so every visitor of the site gets the same one.',
+    title: 'Messages to two customers of a Web Chat channel never share a session.',
+    pitfall: 'The service looks up the session by the channel alone, so all visitors of the website share one session.',
     needs: ['webChat'],
   },
   'call/readable': {
     id: 'trigger-call/waiting-call-is-found-or-unknown',
-    title: 'The callId of a call that waits finds its record in Get Session, or no session, and always the same.',
-    pitfall: 'Half of the servers have not loaded the call yet, so every second read of it fails.',
+    title:
+      'For the `callId` of a waiting call, Get Session either always returns the record of that call or never finds a session.',
+    pitfall: 'Half of the servers have not loaded the call yet, so every second read fails.',
     needs: ['voice'],
   },
   'call/queued-until-due': {
     id: 'trigger-call/call-waits-until-it-is-due',
-    title: 'A call for weeks ahead is neither placed nor cancelled by itself, nor by the cancel of another call.',
-    pitfall: 'A cancel removes all jobs for the number of the call, with those of other calls to it.',
+    title: 'A call that is due in weeks stays in the queue, also when another call is cancelled.',
+    pitfall: 'A cancel removes all jobs for the phone number, including those of other calls.',
     needs: ['voice'],
   },
   'call/readable-once-placed': {
     id: 'trigger-call/placed-call-has-its-record',
-    title: 'Where the callId of a call for now finds a session, it is the record of that call from the first read on.',
-    pitfall: 'The record is made when the call is placed, from a template whose fields stay empty.',
+    title:
+      'If Get Session finds an immediate call by its `callId`, it returns the record of that call from the first read on.',
+    pitfall: 'The service creates the record from a template when it places the call, and some fields stay empty.',
     needs: ['voice'],
   },
   'message/sent-in-time': {
     id: 'trigger-chat/message-is-sent',
-    title: 'A message without a schedule is in the transcript of its session within waits.sendSeconds.',
-    pitfall: 'The trigger is answered and put into a queue that is never worked off.',
+    title: 'A message without a schedule appears in the transcript of its session within `waits.sendSeconds`.',
+    pitfall: 'The service accepts the message into a queue that no worker processes.',
     needs: [],
   },
 };
@@ -53,7 +55,7 @@ export const establishedRules: readonly Rule[] = Object.entries(definitions).map
     establishes,
     statements,
     effect,
-    // Twice, whatever the number of runs; what reaches a person is tried once.
+    // Probe twice, whatever the number of runs. A probe that reaches a person runs once.
     dimensions: () => ({ time: effect === 'schedule' ? ['first', 'second'] : ['once'] }),
     runsFactor: 0.01,
     arbitrary: () => fc.constant({}),

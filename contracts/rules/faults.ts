@@ -17,12 +17,12 @@ import { checked } from '../oracle/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { type Capability, type ChannelRole, hasCapability, type Subject } from '../subject/subject.ts';
 
-/** A request with one fault of the document. */
+/** A request with one documented fault. */
 interface FaultyRequest extends Pick<FaultCase, 'fault' | 'decoy'> {
   body: JsonObject;
 }
 
-/** Every fault of the document that names a rule, in requests that reach nobody for weeks if the service accepts them. */
+/** Rules for documented faults. If the service accepts a request after all, it reaches nobody for weeks. */
 export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) => rule?.id)].flatMap(([id, own]) => {
   const [{ rule }] = own as [Fault];
   if (id === undefined || rule === undefined) return [];
@@ -40,10 +40,10 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
   });
 });
 
-/** Faults of messages, one for each code. The requests have to fit the budget of a run at a live service. */
+/** Faults of messages, one per error code: the requests must fit the budget of a run against a live service. */
 const messageFaults = faults.filter(({ operationId, of, code, gap, rule }, index) => {
   const isOfMessage = operationId === 'triggerChat' && of.channel !== undefined && of.reply === undefined;
-  // A gap beside a code says only that the code is possible.
+  // For a fault with both a gap and a code, the code is possible but not required.
   if (!isOfMessage || (code !== undefined && gap !== undefined)) return false;
   if (code === undefined) return gap !== undefined && rule === undefined;
   return faults.findIndex((other) => other.operationId === operationId && other.code === code) === index;
@@ -52,8 +52,9 @@ const messageFaults = faults.filter(({ operationId, of, code, gap, rule }, index
 export const immediateFaultRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/faults-of-immediate-messages-are-refused',
-    title: 'What is wrong with a message that is sent at once is in the response, as for one that waits.',
-    pitfall: 'The request is answered before a worker looks at it, so the message is accepted and never sent.',
+    title: 'An invalid immediate message is refused in the response, just like an invalid scheduled message.',
+    pitfall:
+      'A worker validates the message after the response, so the service accepts the message and never sends it.',
     statements: statementsOf(messageFaults),
     // The effect if the service accepts the request after all.
     effect: 'send',
@@ -93,7 +94,7 @@ function statementsOf(own: readonly Fault[]): [StatementId, ...StatementId[]] {
   return [...new Set(own.flatMap(({ statements }) => statements))] as [StatementId, ...StatementId[]];
 }
 
-/** The entries of the subject file that every one of the faults needs. */
+/** The entries of the subject file that the faults need. */
 function needsOf(own: readonly Fault[]): Capability[] {
   const needs = own.flatMap(({ operationId, of, but }): Capability[] => [
     ...(operationId === 'triggerCall' ? ['voice' as const] : []),

@@ -24,8 +24,8 @@ const bothBases = ['baseUrl', 'baseUrlAlt'] as const;
 export const getSessionRules: readonly Rule[] = [
   defineRule({
     id: 'get-session/both-addresses',
-    title: 'A session is the same under both base addresses, however often it is read, and so is one of none.',
-    pitfall: 'The two addresses are two services with caches of their own, and one lags behind.',
+    title: 'Get Session returns the same response under both base addresses, for known and for unknown sessions.',
+    pitfall: 'The two addresses lead to two services with separate caches, and one lags behind.',
     statements: [
       'get-session/address',
       'get-session/success',
@@ -47,8 +47,8 @@ export const getSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'get-session/unknown-id',
-    title: 'An unknown session identifier is not found, whatever its form.',
-    pitfall: 'An id in a form that the database refuses is answered with 422 or 500 instead of 404.',
+    title: 'Get Session answers an unknown identifier of any format with `sessionNotFound`.',
+    pitfall: 'The service answers an id in a format that its database rejects with 422 or 500 instead of 404.',
     statements: ['get-session/error/session-not-found', 'get-session/field/session-id', 'get-session/success'],
     effect: 'none',
     dimensions: () => ({ form: Object.keys(unknownIds), base: bothBases }),
@@ -62,11 +62,11 @@ export const getSessionRules: readonly Rule[] = [
   defineRule({
     id: 'get-session/part-of-an-id',
     title: 'A session identifier with a prefix or suffix added, or without its end, does not find the session.',
-    pitfall: 'The lookup matches by prefix, or searches instead of looking up.',
+    pitfall: 'The service looks up sessions by prefix or by a text search instead of the exact identifier.',
     statements: ['get-session/error/session-not-found'],
     effect: 'record',
     runsFactor: 0.5,
-    // One character more could be another session, where identifiers are short or counted.
+    // Add whole words: where identifiers are short or sequential, one more character may name another session.
     dimensions: () => ({ part: ['longer', 'preceded', 'cut short', 'in another case'] as const }),
     arbitrary: (subject, { part }) => fc.tuple(anyReplyRequest(subject), fc.constant(part)),
     async check(service, [body, part]) {
@@ -84,11 +84,11 @@ export const getSessionRules: readonly Rule[] = [
       const answer = await service.send('getSession', { path: { sessionId: wrongId } });
 
       const expectNotFound = () => expectError(notFoundStatements, answer, 'sessionNotFound');
-      // Where it is short or counted another session may have the beginning as its identifier.
+      // Where identifiers are short or sequential, the shortened identifier may belong to another session.
       const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
       const expected = `no session, or another one than ${sessionId}`;
       if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `that session for ${wrongId}`);
-      // An identifier is a text like any other, though some are equal whatever their case.
+      // The interface does not say whether identifiers ignore the letter case, as UUIDs do.
       else if (part === 'in another case') service.should('session/id-format', expectNotFound);
       else expectNotFound();
       return checked;
@@ -96,8 +96,8 @@ export const getSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'get-session/foreign-session',
-    title: 'A session that its workspace has just read does not exist for another one, and is not shown without a key.',
-    pitfall: 'The response is 403, which reveals that the session exists, or a cached one that any key gets.',
+    title: 'Only its own workspace can read a session, even right after that workspace has read it.',
+    pitfall: 'The response is 403, which reveals that the session exists, or a cache serves the record to any key.',
     statements: [
       'get-session/own-workspace',
       'get-session/error/session-not-found',
@@ -137,7 +137,7 @@ export const getSessionRules: readonly Rule[] = [
   defineRule({
     id: 'get-session/empty-id',
     title: 'An empty identifier finds no session.',
-    pitfall: 'The path without an id is a list route and returns sessions.',
+    pitfall: 'The path without an id is a list route, which returns sessions.',
     statements: [
       'get-session/error/validation-error',
       'limits/session-id-length',
@@ -151,7 +151,7 @@ export const getSessionRules: readonly Rule[] = [
     async check(service, base) {
       const pending = service.send('getSession', { path: { sessionId: '' }, base });
       const answer = await pending.catch((error: unknown) => {
-        // The path may then be none of the service's, and what such a path gets is open, down to its form.
+        // Without an id the path may not belong to the API. The interface leaves open the response, even its format.
         const last = service.exchanges.at(-1);
         if (error instanceof Violation && last !== undefined && isFromElsewhere(last)) return last;
         throw error;
@@ -167,7 +167,7 @@ export const getSessionRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether something else than the operation may have answered: a gateway, or an app whose page is at every path. */
+/** Whether the response may come from a gateway, or from a web app that serves one page under every path. */
 function isFromElsewhere({ status, json }: Exchange): boolean {
   return (status >= 300 && status < 500 && status !== 422) || (status === 200 && json === undefined);
 }

@@ -45,11 +45,11 @@ import { variableRules } from './trigger-chat/variables.ts';
 import { wrongTypeRules } from './trigger-chat/wrong-types.ts';
 import { versionRules } from './versions.ts';
 
-/** All rules, in the order of the chapters of the interface. */
+/** All rules. After the first two groups, they follow the chapters of the interface. */
 export const rules: readonly Rule[] = [
-  // What other rules assume is found out before.
+  // Probes of assumptions come first, because other rules depend on their results.
   ...establishedRules,
-  // Rules that wait come first, so that the others run meanwhile.
+  // Rules that wait for due times start early, so that other rules run during the wait.
   ...callLifecycleRules,
   ...callsNotPlacedRules,
   ...retryRules,
@@ -75,7 +75,7 @@ export const rules: readonly Rule[] = [
   ...replyModeRules,
   ...variableRules,
   ...immediateFaultRules,
-  // Sessions, and what all operations share.
+  // Sessions, and conventions of all operations.
   ...cancelScheduledRules,
   ...strangersCancelRules,
   ...getSessionRules,
@@ -92,7 +92,7 @@ export const rules: readonly Rule[] = [
   ...cancelCallSideEffectRules,
   ...updateWorkflowRules,
   ...signedUrlRules,
-  // How answers go together: of one thing at two times, under two addresses, for two workspaces, of two things.
+  // Relations between responses: at two times, under two addresses, for two workspaces, or about two sessions.
   ...unchangedSessionRules,
   ...metamorphicMessageRules,
   ...consistencyRules,

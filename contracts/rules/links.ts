@@ -23,13 +23,13 @@ import {
 import { watchSecondsOf } from '../steps/watched-call.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Links that are new, and the same once the lifetime is over that the subject file gives. Source: Content item, Get Signed URL. */
+/** Signed links when they are fresh, and after `waits.linkSeconds`. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
   defineRule<string>({
     id: 'links/a-fresh-link-opens',
-    title:
-      'A link to a file opens as soon as it is given out, not without its signature or with another, and not once its lifetime is over.',
-    pitfall: 'The signature or the expiry in the link is never checked, or it never fits, so no one can open it.',
+    title: 'A fresh file link opens; without its signature, with a wrong one, or after its lifetime it does not.',
+    pitfall:
+      'The storage never checks the signature or the expiry, or rejects every link because its signature is wrong.',
     statements: [
       'content/media-links-signed',
       'content/media-links-expire',
@@ -51,7 +51,7 @@ export const linkRules: readonly Rule[] = [
       const known = new Set<string>();
       for (const ask of asks) {
         const askedAt = Date.now();
-        // A link that two answers have may work once.
+        // Open each link once: a link that two responses contain may be valid for a single use.
         const links = (await ask()).filter(({ url }) => !known.has(url) && known.add(url));
         const fresh = await openLinks(service, links, askedAt, subject);
         await expectSigned(service, fresh);
@@ -71,7 +71,7 @@ export const linkRules: readonly Rule[] = [
       const watchSeconds = watchSecondsOf(subject);
       const tooShort = `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`;
       if (linkSeconds > watchSeconds) return leftOut(tooShort);
-      // Its clock may be a little behind.
+      // One extra second, because the service's clock may lag behind.
       await sleep((linkSeconds + 1) * 1000);
       await expectExpired(service, opened, linkSeconds);
       return checked;
@@ -79,7 +79,7 @@ export const linkRules: readonly Rule[] = [
   }),
 ];
 
-/** Asks for the links to files: two in reply mode, then the same in the record under both base addresses. */
+/** Steps that return file links: two replies, then the record of their session under each base address. */
 function conversationAboutFiles(service: Service, agentName: string): (() => Promise<SignedLink[]>)[] {
   let sessionId: string | undefined;
   const reply = async (message: string) => {
@@ -97,13 +97,13 @@ function conversationAboutFiles(service: Service, agentName: string): (() => Pro
   ];
 }
 
-/** The links to the file of a message that is sent; none where its record does not show it. */
+/** Sends a message with a file and returns the links to it. Empty when the record does not show the file. */
 async function sendFile(service: Service, subject: Subject): Promise<SignedLink[]> {
   const sessionId = await triggerChat(service, sampleChat(subject, { attachments: publicFiles.slice(0, 1) }));
   return fileLinksIn((await pollOpening(service, subject, sessionId)) ?? {});
 }
 
-/** Whether there is a recording at that address only the service knows. */
+/** The signed link of a recording. It may lead nowhere: only the service knows whether that recording exists. */
 function recordingLinksIn(answer: Exchange): SignedLink[] {
   const { url } = expectSuccess(['signed-url/success'], answer);
   const isSigned = isLink(url) && url.includes('?');

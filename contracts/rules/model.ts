@@ -8,12 +8,14 @@ import { converse, expectCustomerTexts, expectSessionNotFound, readSession } fro
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** What clients do in any order. */
+/** Random sequences of client actions, checked against a model of the sessions. */
 export const modelRules: readonly Rule[] = [
   defineRule({
     id: 'model/any-order',
-    title: 'Scheduling, cancelling, talking and reading, in any order and by two workspaces, do not affect each other.',
-    pitfall: 'Each operation works alone but fails after another, such as a second cancel after a new message.',
+    title:
+      'Scheduling, cancelling, replying and reading give the documented results in any order, also when two workspaces alternate.',
+    pitfall:
+      'Each operation works on its own but fails after certain others, such as a second cancel after a new message.',
     statements: [
       'service/conversation-start',
       'service/continue-by-session-id',
@@ -39,22 +41,22 @@ export const modelRules: readonly Rule[] = [
   }),
 ];
 
-/** All that a client can know of a session. Several messages may wait in one: whether they share it is open. */
+/** A session as a client knows it. The interface leaves open whether several scheduled messages share a session. */
 interface KnownSession {
   sessionId: string;
   owner: Actor;
   isPending: boolean;
-  /** What the customer said in reply mode; undefined for a session that was only scheduled. */
+  /** The customer's messages in reply mode. Undefined for a session that has only scheduled messages. */
   texts: string[] | undefined;
 }
 
-/** Does the steps one after another, and expects after each what a client may expect of what it knows by then. */
+/** Performs the actions in order, and checks each response against the sessions known so far. */
 async function runActions(service: Service, subject: Subject, actions: readonly ClientAction[]): Promise<CheckResult> {
   const known = new Map<string, KnownSession>();
   for (const action of actions) await runAction(service, subject, known, action);
   for (const session of known.values()) {
     await read(service, subject, session, session.owner);
-    // Nothing of what a rule has scheduled is left behind.
+    // Clean up: cancel every message that is still scheduled.
     if (session.isPending) await cancel(service, subject, session, session.owner);
   }
   return checked;
@@ -96,7 +98,7 @@ async function schedule(
   known.set(sessionId, { ...session, isPending: true });
 }
 
-/** Whether a session that was only scheduled can go on in reply mode is open. */
+/** Skips the owner's scheduled sessions: the interface leaves open whether reply mode can continue them. */
 async function continueConversation(
   service: Service,
   subject: Subject,
@@ -113,7 +115,7 @@ async function continueConversation(
   }
   const body = { agentName: agentNameOf(subject, actor), doReturnResponse: true, message: text, sessionId };
   const answer = await service.send('triggerChat', { body, apiKey: apiKeyOf(subject, actor) });
-  // Before something is sent in it a session may have yet to begin, for others at least.
+  // While its first message is pending, a session may not exist yet, at least for another workspace.
   if (texts === undefined && answer.status === 404) return;
   expectError(['authentication/foreign-session-continue', 'trigger-chat/error/forbidden'], answer, 'forbidden');
 }
@@ -136,7 +138,7 @@ async function cancel(service: Service, subject: Subject, session: KnownSession,
   if (isCancelled) session.isPending = false;
 }
 
-/** Whether and how a session shows that was only scheduled is open. */
+/** Skips the owner's scheduled sessions: the interface leaves open whether Get Session finds them. */
 async function read(service: Service, subject: Subject, session: KnownSession, actor: Actor): Promise<void> {
   const { sessionId, owner, texts } = session;
   const apiKey = apiKeyOf(subject, actor);

@@ -13,12 +13,14 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
 import { expectLaterTimestamp, expectTimestampsIn, messagesIn } from '../steps/session-record.ts';
 
-/** Source: Session, Transcript entry, Content item. Every record that is read is validated against the document. */
+/** Source: Session, Transcript entry, Content item. The kit validates every record that a rule reads. */
 export const sessionRules: readonly Rule[] = [
   defineRule({
     id: 'session/every-record',
-    title: 'Every record of a chat, every entry of it and every item has the fields of its kind, and loses none later.',
-    pitfall: 'A chat has duration as null, or tool calls are stored unchanged: `arguments` is a JSON string.',
+    title:
+      'Every chat record, transcript entry and content item has its documented fields, and later turns remove no entry.',
+    pitfall:
+      'A chat record has `duration: null`, or stores tool calls as the model sent them, with `arguments` as a JSON string.',
     statements: [
       'session/call-fields-omitted',
       'session/field/transcript',
@@ -30,7 +32,7 @@ export const sessionRules: readonly Rule[] = [
       fc.record({
         agent: fc.constant(agent),
         first: fc.constant(question),
-        // Asking again makes the agent do the same again, as another entry.
+        // Repeating the question makes the agent repeat its actions, which must add entries.
         others: fc.array(customerPrompt, { maxLength: 1 }).map((more) => [question, ...more]),
       }),
     async check(service, { agent: { name: agentName }, first, others }, { waits }) {
@@ -40,7 +42,7 @@ export const sessionRules: readonly Rule[] = [
       for (const message of others) await converse(service, { agentName, message, sessionId });
       const isKept = async () => hasAllTypesOf(transcript, (await readSession(service, sessionId)).transcript);
       if (await isKept()) return checked;
-      // Not all of a service may know the latest.
+      // A replica of the service may lag behind: read again after the wait for visibility.
       await sleep(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
       const expected = 'all entries that were there when the record was read before';
       expectThat(['session/field/transcript'], await isKept(), expected, 'fewer');
@@ -50,8 +52,9 @@ export const sessionRules: readonly Rule[] = [
   defineRule({
     id: 'session/timestamps-agree',
     title:
-      'The timestamps of a new conversation are now; when it goes on, its start stays, updatedAt moves on, and each read has every turn.',
-    pitfall: '`time` moves with each turn, `updatedAt` does not, or the record is cached when it is first read.',
+      'A new conversation has current timestamps; a later turn changes `updatedAt`, but not `time` or `createdAt`.',
+    pitfall:
+      '`time` changes with each turn, `updatedAt` never changes, or a cache keeps the first version of the record.',
     statements: [
       'session/field/time',
       'session/field/created-at',
@@ -64,7 +67,7 @@ export const sessionRules: readonly Rule[] = [
     ],
     effect: 'record',
     runsFactor: 0.02,
-    // A smaller counterexample shows no more, and each run is slow.
+    // Do not shrink: a smaller counterexample shows no more, and each run is slow.
     arbitrary: () => fc.noShrink(fc.uniqueArray(turnText, { minLength: 2, maxLength: 2 })),
     async check(service, [first = '', second = ''], { workspace, controlUrl }) {
       const now = await readServiceTime(service);
@@ -72,7 +75,7 @@ export const sessionRules: readonly Rule[] = [
       const { sessionId } = await converse(service, { agentName, message: first });
       const before = await readSession(service, sessionId);
       const [begun = {}] = messagesIn(before, 'user');
-      // A movable clock may show any time, but the same for all three.
+      // A service with a movable clock may show any time, but the three timestamps must agree.
       const reference = controlUrl === undefined ? now : (spanOf(before.createdAt)?.from ?? now);
       expectTimestampsIn(
         [
@@ -82,7 +85,7 @@ export const sessionRules: readonly Rule[] = [
         ],
         reference,
       );
-      // Longer than the resolution of any timestamp in use, and than the clock skew within one service.
+      // Exceeds the resolution of all common timestamps and the clock skew inside a service.
       await sleep(2_500);
       await converse(service, { agentName, message: second, sessionId });
       for (const base of ['baseUrlAlt', 'baseUrl'] as const) {
@@ -96,7 +99,7 @@ export const sessionRules: readonly Rule[] = [
   }),
 ];
 
-/** What has changed in a record since one turn less was in it, and what has not. @throws Violation */
+/** Compares a record before and after a turn: its start stays the same, and its end is later. @throws Violation */
 function expectGoneOn(before: JsonObject, after: JsonObject): void {
   for (const [statement, name] of [
     ['session/field/time', 'time'] as const,
@@ -114,7 +117,7 @@ function expectGoneOn(before: JsonObject, after: JsonObject): void {
   expectAt(seenIn(after, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
 }
 
-/** Whether a transcript has as many entries of each type as another, at least. */
+/** Whether `after` has at least as many entries of each type as `before`. */
 function hasAllTypesOf(before: unknown, after: unknown): boolean {
   const typesOf = (transcript: unknown) =>
     (Array.isArray(transcript) ? (transcript as JsonObject[]) : []).map(({ type }) => type);

@@ -9,7 +9,7 @@ import type { Subject } from '../subject/subject.ts';
 
 type Agent = Subject['workspace']['agents'][number];
 
-/** What a version led to: the answer, and the label of the session that it began, where that can be read. */
+/** The result of a request with a version: the status, and the version label of the new session if it can be read. */
 interface Chosen {
   status: number;
   label: unknown;
@@ -26,15 +26,15 @@ const statements: Statements = [
   'versioning/call-choice',
 ];
 
-/** A number that hardly any version has. */
+/** A version number that most likely does not exist. */
 const unlikelyVersion = 987_654;
 
 /** Source: Versioning, 1; `agentVersion` of both operations. */
 export const versionRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/neighbours-of-versions',
-    title: 'For chats, no version means the published one, which the draft is not, and 0 is one like any other.',
-    pitfall: '0 counts as none, so the published version replies; or without a version the newest one does, a draft.',
+    title: 'A chat without a version uses the published one, and version 0 is treated like any other number.',
+    pitfall: 'Version 0 is treated as "not given", or a chat without a version uses the newest one, a draft.',
     statements,
     effect: 'record',
     runsFactor: 0.05,
@@ -71,8 +71,9 @@ export const versionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/neighbours-of-versions',
-    title: 'For calls, 0 is a version like any other, and a number written as text is the same version.',
-    pitfall: '0 counts as none, so the published version calls; or a version that is a text is not looked up.',
+    title: 'For calls, version 0 is treated like any other number, and "3" means the same version as 3.',
+    pitfall:
+      'Version 0 is treated as "not given", so the published version places the call. Or a version sent as a string is never matched.',
     statements,
     needs: ['voice'],
     effect: 'schedule',
@@ -100,7 +101,7 @@ export const versionRules: readonly Rule[] = [
   }),
 ];
 
-/** Where 0 is no version that the subject file lists, it should not be taken for none, nor refused where other numbers are not. */
+/** Unless version 0 exists, the service should treat it like another unknown number, not like a missing version. */
 async function expectZeroIsANumber(
   service: Service,
   { versions }: Agent,
