@@ -6,23 +6,23 @@ import { checked } from '../../oracle/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The two operations that describe a call. The call of a workflow cannot be undone: its id is not returned. */
+/** The two operations that describe a call. A workflow's call cannot be undone: the service does not return its id. */
 const operations = [
   { operation: 'triggerCall', chapter: 'trigger-call', need: 'voice', effect: 'schedule', ofTypes: 0.3 },
   { operation: 'updateWorkflowCall', chapter: 'update-workflow', need: 'workflow', effect: 'call', ofTypes: 0.7 },
 ] as const;
 
 const pitfall =
-  'Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due.';
+  'The service stores priorities and times of day unchecked, or checks them only in Trigger Call, and the call fails later.';
 
-/** What the fields of a call may hold. Source: Trigger Call, Update Workflow Call, Call options. */
+/** The types of the fields of a call. Source: Trigger Call, Update Workflow Call, Call options. */
 export const callFieldRules: readonly Rule[] = operations.flatMap(({ operation, chapter, need, effect, ofTypes }) => {
   const pathOf = ({ workspace: { workflowId = '' } }: Subject) =>
     operation === 'triggerCall' ? {} : { path: { workflowId } };
   return [
     defineRule({
       id: `${chapter}/wrong-types`,
-      title: 'A field of a call that has another type than its table says should be refused, and never makes it fail.',
+      title: 'A call field of the wrong type should be refused, and never causes a server error.',
       pitfall,
       statements: ['errors/shape', ...visibleStatements(`${chapter}/field/`, 'call-options/field/')],
       needs: [need],

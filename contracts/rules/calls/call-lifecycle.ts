@@ -30,12 +30,12 @@ import {
 interface WatchedCall {
   body: CallBody;
   hours: HoursAroundNow;
-  /** What it says, and what two other calls would say that are for weeks ahead: one before it, and one after. */
+  /** Initial messages: of this call, then of two calls that are due in weeks, triggered before and after it. */
   words: readonly string[];
   scheduleTime: string;
-  /** Everything else that the other call is triggered with. */
+  /** Other fields of the call that is triggered first. The watched call shares its channel and number. */
   otherFields: CallBody;
-  /** Whether it has a retry, which it does not need once it is answered, and nothing of its own to say. */
+  /** Whether the call has one retry and no initial message, instead of an initial message and no retry. */
   hasRetries: boolean;
 }
 
@@ -43,9 +43,8 @@ interface WatchedCall {
 export const callLifecycleRules: readonly Rule[] = [
   defineRule<WatchedCall, { hasRetries: boolean }>({
     id: 'live/call-takes-its-course',
-    title: 'A due call is placed within its hours; its record is right at each stage, and goes back to none.',
-    pitfall:
-      'Events of the telephone network arrive late or twice, and set the record back or let the call be cancelled.',
+    title: 'The status of a due call only moves forward, and its record is correct at each stage.',
+    pitfall: 'Late or duplicate events of the telephone network reset the status, or make a placed call cancellable.',
     statements: [
       'session/status/call-in-queue',
       'session/status/call-placed',
@@ -93,12 +92,12 @@ export const callLifecycleRules: readonly Rule[] = [
     usesLines: true,
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
-    // One with retries that is not over when the rule ends could not be undone.
+    // Retries only with enough time to watch: a call that outlasts the rule cannot be undone.
     dimensions: (subject) => ({
       hasRetries: (subject.waits.watchSeconds ?? isLocalWithoutControl(subject)) ? [true, false] : [false],
     }),
     arbitrary: (subject, { hasRetries }) =>
-      // A smaller case shows no more, and calls a person.
+      // Do not shrink: a smaller case shows no more, and calls a person again.
       fc.noShrink(
         fc.record({
           body: requiredCallFields('triggerCall', subject),
@@ -129,12 +128,12 @@ export const callLifecycleRules: readonly Rule[] = [
       const callId = await triggerCall(service, call);
       const after = await triggerOther(body, otherWords[1]);
 
-      // One call is judged in parts, so that no violation hides another: a rule for each part would call as many people.
+      // Judge one call in parts, so that no violation hides another. A rule per part would need a call per part.
       const judgeStages: (() => void)[] = [];
       let stages: readonly CallStage[] = [];
       const judgeStage = async (stage: CallStage, before: CallStage | undefined) => {
         const { retryAttemptNo, agentDetails } = stage.record;
-        // After a failed attempt the record may be that of the retry.
+        // After a failed attempt the record may describe the retry.
         const mayBeNext = hasRetries && !['call_placed', 'call_in_progress', 'call_hangup'].includes(stage.status);
         const [first, last] = [{ ...stage }, before && { ...before }];
         const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
@@ -149,7 +148,7 @@ export const callLifecycleRules: readonly Rule[] = [
         await expectNotCancellable(service, callId, stage, hasRetries);
       };
       const judgeRecord = ({ record, lastSeenAt }: CallStage) => {
-        // A movable clock may show any time, but the same for all of them.
+        // A service with a movable clock may show any time, but all timestamps must agree.
         const beganAt =
           subject.controlUrl === undefined ? triggeredAt : (spanOf(record.createdAt)?.from ?? triggeredAt);
         judgeTimestamps(record, beganAt, beganAt + lastSeenAt - triggeredAt);
@@ -203,10 +202,10 @@ const openStatements: Statements = [
   'service/place-call',
 ];
 
-/** Statuses that only a call has that was placed or came to its end. */
+/** Statuses of calls that were placed or have ended. */
 const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'call_expired', 'could_not_connect'];
 
-/** @throws Violation when a call can be cancelled that is no longer in the queue; one that failed may wait to be tried again. */
+/** @throws Violation when the service cancels a call that has left the queue. A failed call may be queued for a retry. */
 async function expectNotCancellable(
   service: Service,
   callId: string,

@@ -13,13 +13,13 @@ import { expectTimestampsIn } from '../../steps/session-record.ts';
 import { expectOneRecord } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The record of a call that waits, where its callId finds one. */
+/** The record of a waiting call, on services where Get Session finds it by its `callId`. */
 export const callRecordRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/record-is-that-of-a-call',
-    title: 'A call that can be read by its callId is a first outbound attempt of now that has not been placed yet.',
+    title: 'The record of a waiting call shows a first outbound attempt, created now and not yet placed.',
     pitfall:
-      'The call is placed at once, as scheduleTime is only read for chats, or createdAt is filled with scheduleTime.',
+      'The service reads scheduleTime only for chats and places the call at once, or copies scheduleTime into createdAt.',
     statements: [
       'session/channel-type/outbound-sip-trunk',
       'session/call-fields-present',
@@ -78,7 +78,7 @@ export const callRecordRules: readonly Rule[] = [
       expectAt(place, !placedStatuses.includes(status), onTime, waits);
       const onDate = ['trigger-call/field/call-on-date', 'session/status/call-expired'] as const;
       expectAt(place, status !== 'call_expired', onDate, waits);
-      // By the same clock, which may show any time.
+      // Take the current time from a new session, because the service's clock may show any time.
       const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
       const reply = await readSession(service, (await converse(service, turn)).sessionId);
       const now = spanOf(reply.createdAt)?.from;
@@ -95,8 +95,8 @@ export const callRecordRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/versions-have-their-labels',
-    title: 'The record of a call has the label of the version that was asked for, and no two versions have the same.',
-    pitfall: 'The version is checked when the call is triggered, and the published one calls; or 0 counts as none.',
+    title: 'The record of a call shows the label of the requested version, and two versions have different labels.',
+    pitfall: 'The service validates the version but calls with the published one, or treats version 0 as "not given".',
     statements: [
       'trigger-call/field/agent-version',
       'versioning/call-choice',
@@ -126,10 +126,8 @@ export const callRecordRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/record-stays-in-its-workspace',
-    title:
-      'Both base addresses have the same record of a call, and for another workspace none, also once it is cancelled.',
-    pitfall:
-      'Calls are looked up by their id alone, or one address has a copy of the record that a cancel does not reach.',
+    title: 'Both base addresses return the same record of a call, and another workspace cannot read it.',
+    pitfall: 'The service looks up calls by id alone, or a cancel does not update the copy under the second address.',
     statements: [
       'authentication/foreign-session-read',
       'authentication/session-isolation',
@@ -155,7 +153,7 @@ export const callRecordRules: readonly Rule[] = [
 
 const unreadable = 'the call could not be read by its callId';
 
-/** Each two of the first versions of the first agent. Which texts a version may be is open, its number is not. */
+/** Pairs of the first 4 numbered versions of the first agent. The interface leaves open which texts name a version. */
 function pairsOfNumbers({ workspace: { agents } }: Subject): readonly number[][] {
   const numbers = (agents[0]?.versions ?? [])
     .filter((version) => /^(0|[1-9]\d*)$/.test(version))
@@ -165,7 +163,7 @@ function pairsOfNumbers({ workspace: { agents } }: Subject): readonly number[][]
   return pairs.length === 0 ? [[]] : pairs;
 }
 
-/** The label of the version in the record of such a call, and its place; undefined where calls cannot be read. */
+/** Triggers a call and returns the version label in its record. Undefined when the call cannot be read. */
 async function findCallLabel(service: Service, body: CallBody): Promise<(Place & { text: string }) | undefined> {
   const record = await findCallSession(service, await triggerCall(service, body));
   if (record === undefined) return undefined;

@@ -31,14 +31,14 @@ const dateStatements: Statements = ['trigger-call/call-on-date-missed', 'trigger
 const dueStatements: Statements = ['trigger-call/field/schedule-time'];
 const cancelledStatements: Statements = ['cancel-call/jobs-removed', 'cancel-call/success'];
 
-/** Calls that may not be placed, beside one that is: by then they would have been, too. */
+/** Calls that must not be placed. A due call that is placed after them proves that there was enough time. */
 export const callsNotPlacedRules: readonly Rule[] = [
   defineRule<[CallBody, number, number]>({
     id: 'live/only-due-calls-are-placed',
     title:
-      'While a call is placed, others stay behind that are due hours later or outside of their hours, whose date is over, or that were cancelled.',
+      'When a due call is placed, calls that are cancelled, not yet due, outside their hours or past their date are not placed.',
     pitfall:
-      'Hours without a zone are read in UTC, a date that is over is not looked at, and the job of a cancelled call goes on.',
+      'The service reads hours without a zone in UTC, ignores a past date, or keeps the job of a cancelled call.',
     statements: [...closedStatements, ...dateStatements, ...cancelledStatements, ...dueStatements],
     needs: ['voice'],
     effect: 'call',
@@ -57,28 +57,28 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const body = { ...required, noOfRetries: 0 };
       const now = await readServiceTime(service);
       const closed = await triggerClosedCall(service, body, now);
-      // After a day and a half that day is over wherever it may be read.
+      // After at least 36 hours, that date is past in every zone.
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
       const expired = await triggerCallUnlessRefused(service, { ...body, callOnDate }, dateStatements);
-      // One that can be cancelled before it is due.
+      // Due late enough that the call can be cancelled before.
       const delayMs = service.adaptiveTimeout(1.5) * second;
       const cancelledUntil = Date.now() + delayMs;
       const dueAt = (await readServiceTime(service)) + delayMs;
       const scheduleTime = formatWithOffset(dueAt, 0);
       const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
-      // Read as the local time of a zone to the east, it would be over.
+      // Due in 3 to 5 hours. Read as local time of a zone in the east, it would be past.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
-      // Due after the cancelled one, which would get a line before it.
+      // Due after the cancelled call, which would get a line first.
       const placed = await triggerCall(service, { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) });
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
-      // It may have a date that is over before its hours begin.
+      // This call may have expired: its date may pass before its hours start.
       const results = [await expectCallNotPlaced(service, closed, closedStatements, placedStatuses)];
       results.push(await expectCallNotPlaced(service, waiting, dueStatements));
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
-      // The date that begins first, in its zone. Only now: of few lines the call would take the last.
+      // Today's date in UTC+14, where each date starts first. Trigger it last, because it may take the only free line.
       const today = { callOnDate: dateNotPastAnywhere(now), timezone: 'Etc/GMT-14' };
       const dated = await triggerCallUnlessRefused(service, { ...body, ...today }, dateStatements);
       if (dated !== undefined) await expectNotExpired(service, dated);
@@ -89,14 +89,14 @@ export const callsNotPlacedRules: readonly Rule[] = [
   }),
 ];
 
-/** A narrow time around the present in UTC; in Asia/Kolkata, where it belongs, it is over or hours ahead. */
+/** Working hours of 40 minutes around now in UTC. In Asia/Kolkata, the default zone of calls, they are closed now. */
 function hoursOpenInUtc(now: number): CallBody {
   const minutes = new Date(now).getUTCHours() * 60 + new Date(now).getUTCMinutes();
   const startWorkingHour = formatTimeOfDay(Math.max(0, minutes - 20));
   return { startWorkingHour, endWorkingHour: formatTimeOfDay(Math.min(1_439, minutes + 20)) };
 }
 
-/** @throws Violation when a call has expired on its date */
+/** @throws Violation when a call has expired before its date was over. */
 async function expectNotExpired(service: Service, callId: string): Promise<void> {
   await sleep(service.adaptiveTimeout(0.5) * second);
   const record = (await findCallSession(service, callId)) ?? {};
@@ -106,25 +106,25 @@ async function expectNotExpired(service: Service, callId: string): Promise<void>
   expectThat(dateStatements, !isExpired, expected, 'call_expired', seenIn(record, '/status'));
 }
 
-/** A call that has to wait for its hours, with a date, if these may be after it. */
+/** Triggers a call outside its working hours. It has a date, unless the service refuses hours after that date. */
 async function triggerClosedCall(service: Service, body: CallBody, now: number): Promise<string> {
   const hours = hoursOpenInUtc(now);
   const callOnDate = dateNotPastAnywhere(now);
   const closed = await triggerCallUnlessRefused(service, { ...body, ...hours, callOnDate }, dateStatements);
   if (closed !== undefined) return closed;
-  // A date that is over nowhere has to be accepted where no hours move the call beyond it; whether it lets it wait is open.
+  // A date that is past in no zone must be accepted if no hours move the call beyond it. Whether the call waits is open.
   await triggerCall(service, { ...body, callOnDate });
   return triggerCall(service, { ...body, ...hours });
 }
 
-/** A call that is due in a second, and is cancelled before; undefined where it was too late for that, or is refused. */
+/** Triggers a call and cancels it before it is due. Undefined when the service refuses the call or the cancel. */
 async function triggerAndCancel(service: Service, body: CallBody): Promise<string | undefined> {
   const callId = await triggerCallUnlessRefused(service, body, cancelledStatements);
   if (callId === undefined) return undefined;
   return acceptsUndo(await service.send('cancelCall', { path: { callId } })) ? callId : undefined;
 }
 
-/** @throws Violation when a call was placed after it was cancelled */
+/** @throws Violation when a call was placed after it was cancelled. */
 async function expectStaysCancelled(service: Service, callId: string, dueAt: number): Promise<void> {
   await sleep(Math.max(0, dueAt - Date.now()) + service.adaptiveTimeout(1) * second);
   const record = (await findCallSession(service, callId)) ?? {};
@@ -133,11 +133,11 @@ async function expectStaysCancelled(service: Service, callId: string, dueAt: num
   expectThat(cancelledStatements, !isTried, 'a call that stays cancelled', received, seenIn(record, '/status'));
 }
 
-/** Statuses of a call that was tried to be placed, also in vain. */
+/** Statuses after a failed attempt to place a call. */
 const inVain = ['could_not_connect', 'call_errored', 'agent_errored', 'call_expired'];
 const triedStatuses: readonly unknown[] = [...placedStatuses, ...inVain];
 
-/** Waits until a call has left the queue; true when it has not within the time for watching. */
+/** Waits until a call has left the queue. Returns true when it is still in the queue at the timeout. */
 async function waitUntilPlaced(service: Service, subject: Subject, callId: string): Promise<boolean> {
   const dueAt = Date.now() + service.adaptiveTimeout(2.5) * second;
   const hasLeftQueue = async () => {
@@ -146,12 +146,12 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
   };
   const end = () => dueAt + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
   if ((await eventually(hasLeftQueue, end, 'close')) === undefined) return true;
-  // Those that were triggered before had their time by now.
+  // Give the calls that were triggered earlier enough time to be placed by mistake.
   await sleep(service.adaptiveTimeout(0.3) * 1000);
   return false;
 }
 
-/** @throws Violation when the record says that it was placed; that it is marked as expired may take its time. */
+/** @throws Violation when the record says that the call was placed. The status `call_expired` may appear later. */
 async function expectNeverPlaced(service: Service, callId: string, callOnDate: string) {
   const { status } = (await findCallSession(service, callId)) ?? {};
   const isPlaced = placedStatuses.includes(status);

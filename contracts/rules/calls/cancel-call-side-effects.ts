@@ -16,13 +16,13 @@ import {
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
-/** What Cancel Call leaves as it is: other calls, messages, and the calls of others. */
+/** Cancel Call affects neither other calls nor messages. */
 export const cancelCallSideEffectRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-call/others-stay-in-the-queue',
-    title:
-      'A call leaves the others in the queue, when it is triggered and when it is cancelled, also those to its number.',
-    pitfall: 'Jobs are found by the number that is called, so every call to it is cancelled, or replaced by the next.',
+    title: 'Triggering or cancelling a call removes no other call from the queue, not even one to the same number.',
+    pitfall:
+      'The service finds jobs by phone number, so it cancels every call to that number, or replaces it with the next.',
     statements: [
       'cancel-call/field/call-id',
       'trigger-call/success-call-id',
@@ -39,7 +39,7 @@ export const cancelCallSideEffectRules: readonly Rule[] = [
       fc.tuple(queuedCall(subject, retries), queuedCall(subject), fc.constant(second === 'the same'), uniqueWord),
     async check(service, [first, second, isSame, word]) {
       const cancelled = await triggerCall(service, first);
-      // Whether the same request once more means another call is open.
+      // Unique metadata: the interface leaves open whether an identical request starts a second call.
       const like = { ...first, metadata: { ...(first.metadata as CallBody | undefined), word } };
       return withQueuedCall(service, isSame ? like : second, async (kept) => {
         const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
@@ -51,8 +51,8 @@ export const cancelCallSideEffectRules: readonly Rule[] = [
   }),
   defineRule<[CallBody, ChatBody]>({
     id: 'cancel-call/messages-are-no-calls',
-    title: 'A message that waits and a call to the same number are cancelled each by its own operation and identifier.',
-    pitfall: 'Both are jobs of one queue, which are found by the number or by any identifier, whatever they are.',
+    title: 'A scheduled message and a waiting call to the same number are each cancelled only by their own operation.',
+    pitfall: 'Messages and calls share one queue, and the service finds jobs by phone number or by any identifier.',
     statements: [
       'cancel-call/only-in-queue',
       'cancel-call/field/call-id',

@@ -19,14 +19,14 @@ import {
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Source: Cancel Call. What a call that cannot be cancelled gets is open, but that it was cancelled. */
+/** Source: Cancel Call. For a call that cannot be cancelled, any response is allowed except a reported success. */
 export const cancelCallRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-call/waiting-call-is-cancelled',
     title:
-      'A call that waits is cancelled, however often it would be tried; its record says so, and no second cancel does it again.',
+      'A waiting call can be cancelled once, with all its retries, and its record then has the status `call_canceled`.',
     pitfall:
-      'Only the first job is removed, the record stays in call_in_queue, or a second cancel counts the jobs again.',
+      'The service removes only the first job, leaves the record in `call_in_queue`, or counts the jobs again on a second cancel.',
     statements: [
       'cancel-call/jobs-removed',
       ...visibleStatements('cancel-call/success', 'cancel-call/field/'),
@@ -74,8 +74,8 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/one-of-many-cancels',
-    title: 'Of concurrent cancels one succeeds, and no other removes jobs.',
-    pitfall: 'Checking the status and removing the jobs are two steps, so that several requests remove them.',
+    title: 'Of concurrent cancels of one call, at least one succeeds and at most one removes jobs.',
+    pitfall: 'Checking the status and removing the jobs are separate steps, so several requests remove the same jobs.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
@@ -91,7 +91,7 @@ export const cancelCallRules: readonly Rule[] = [
 
         const successes = answers.filter(acceptsUndo);
         expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'a cancel that succeeds', 'none');
-        // What is answered for a call that has just been cancelled is open, but its jobs are gone.
+        // A call that was just cancelled may get any response, but it has no jobs left to remove.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
         const expected = 'one cancel at most that removes jobs';
         expectThat(['cancel-call/only-in-queue'], removing.length < 2, expected, `${removing.length} that do`);
@@ -100,7 +100,7 @@ export const cancelCallRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-call/unknown-call-is-refused',
     title: 'An unknown call identifier cancels nothing.',
-    pitfall: 'Nothing to remove is answered with 200.',
+    pitfall: 'The service answers 200 when it finds no job to remove.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/field/call-id'],
     effect: 'none',
     runsFactor: 0.2,
@@ -112,7 +112,7 @@ export const cancelCallRules: readonly Rule[] = [
   }),
 ];
 
-/** The record of a call, read once more where it does not say yet that it was cancelled; undefined where it is gone. */
+/** The record of a cancelled call. Reads it a second time if it is not `call_canceled` yet; undefined if not found. */
 async function readCancelledCall(service: Service, { waits }: Subject, callId: string) {
   const record = await findCallSession(service, callId);
   if (record?.status === 'call_canceled') return record;
@@ -120,7 +120,7 @@ async function readCancelledCall(service: Service, { waits }: Subject, callId: s
   return findCallSession(service, callId);
 }
 
-/** When it was created, who calls and which attempt it is does not change. @throws Violation */
+/** @throws Violation when the creation time, the agent or the attempt number of a call has changed. */
 function expectSameCall(before: JsonObject, after: JsonObject): void {
   const isSameStart = isSameTimestamp(after.createdAt, before.createdAt);
   const sameStart = seenIn(after, '/createdAt');
@@ -137,13 +137,13 @@ function expectSameCall(before: JsonObject, after: JsonObject): void {
 
 const unknownCallId = fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/));
 
-/** How many jobs a cancel has removed, as its response says. */
+/** The number of removed jobs in the response to a cancel. */
 function removedJobsOf({ json }: Exchange): unknown {
   return dataOf(json).removedJobs;
 }
 
 /**
- * For a call that was cancelled before. What is answered is open, but it has no jobs any longer.
+ * Checks the response to a second cancel. Any response is allowed that reports no removed jobs.
  *
  * @throws Violation when the response says that jobs were removed
  */

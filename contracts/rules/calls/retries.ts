@@ -10,25 +10,26 @@ import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
 
-/** What says how often and when a call is tried again. */
+/** Statements about the number and the times of retries. */
 const retryStatements: Statements = [
   'trigger-call/field/no-of-retries',
   'trigger-call/field/retry-after-hours',
   'session/field/retry-attempt-no',
 ];
 
-/** So many seconds after its last change nothing more is expected of a call; a retry that is too early is there by then. */
+/** A call counts as settled after this many seconds without a change. A retry that is too early starts within them. */
 const quietSeconds = 7;
 
-/** Well before a retry after 45 seconds. */
+/** Well below 45 s, the retry interval of one of the calls. */
 const mostWatchSeconds = 40;
 
 /** Source: Trigger Call, `noOfRetries` and `retryAfterHours`; Cancel Call. */
 export const retryRules: readonly Rule[] = [
   defineRule<readonly [CallBody, string]>({
     id: 'live/failed-calls-are-retried-as-asked',
-    title: 'A call that failed is tried again as often as asked, no earlier, and not at all once it is cancelled.',
-    pitfall: 'The first attempt counts as a retry, hours are read as minutes, or the job of a retry outlives a cancel.',
+    title: 'A failed call is retried as often as requested, never too early, and never after it was cancelled.',
+    pitfall:
+      'The service counts the first attempt as a retry, reads hours as minutes, or keeps the retry job after a cancel.',
     statements: [...retryStatements, 'cancel-call/jobs-removed', 'cancel-call/only-in-queue'],
     needs: ['voice', 'failingNumbers'],
     effect: 'call',
@@ -49,7 +50,7 @@ export const retryRules: readonly Rule[] = [
         const isNew = { record: {}, attempts: 0, changedAt: Date.now(), isCancelled: false };
         return callId === undefined ? undefined : { callId, ...isNew };
       };
-      // 45 seconds would be less than one if hours were minutes. Its retry is over soon where it cannot be cancelled.
+      // 0.0125 hours are 45 s; read as minutes, they are under 1 s. Even if its cancel fails, that retry ends soon.
       const [soon, later, cancelled] = [await trigger(0.0005), await trigger(0.0125), await trigger(0.001)];
       const calls = [soon, later, cancelled].filter((call) => call !== undefined);
       if (calls.length === 0) return inconclusive('the service refuses fractions of hours, and whether it may is open');
@@ -73,24 +74,24 @@ export const retryRules: readonly Rule[] = [
   }),
 ];
 
-/** A call whose attempts fail, as far as its own record shows them: whether a retry has a session of its own is open. */
+/** A call whose attempts fail, as its record shows them. The interface leaves open whether a retry has its own session. */
 interface FailingCall {
   callId: string;
   record: JsonObject;
-  /** How often it was seen to be tried. */
+  /** The number of observed attempts. */
   attempts: number;
   changedAt: number;
   isCancelled: boolean;
 }
 
-/** Whether an attempt is under way, or was the last one. */
+/** Whether an attempt is in progress, or has a status in `ended`. */
 function isUnderWay({ status }: JsonObject, ended: readonly unknown[] = []): boolean {
   return ['call_placed', 'call_in_progress', ...ended].includes(status);
 }
 
 const ended: readonly unknown[] = ['call_hangup', 'call_errored', 'could_not_connect'];
 
-/** Reads what became of a call. What is older than what was read before says nothing. */
+/** Updates a call from its record. Ignores a record that is older than the one read before. */
 async function readAttempts(service: Service, call: FailingCall): Promise<void> {
   const { record: before } = call;
   const record = await findCallSession(service, call.callId);
@@ -99,16 +100,16 @@ async function readAttempts(service: Service, call: FailingCall): Promise<void> 
   if (record === undefined || isStale) return;
   const { status, retryAttemptNo } = record;
   if (status !== before.status || retryAttemptNo !== before.retryAttemptNo) call.changedAt = Date.now();
-  // The time in the queue between two attempts may be too short to be seen.
+  // No read may observe a call that is in the queue only briefly between two attempts.
   const isFirstSeen = isUnderWay(record, ended) && !isUnderWay(before, ended);
   const isTriedAgain = isUnderWay(record) && ended.includes(before.status);
   if (isFirstSeen || isTriedAgain) call.attempts += 1;
-  // The number of the next attempt shows that one was missed.
+  // `retryAttemptNo` of a queued attempt reveals attempts that no read has observed.
   if (status === 'call_in_queue') call.attempts = Math.max(call.attempts, Number(retryAttemptNo) || 0);
   call.record = record;
 }
 
-/** @throws Violation for an attempt too many, too early, or after a cancel. */
+/** @throws Violation for more attempts than requested, and for an attempt that is too early or after a cancel. */
 function expectAttempts({ record, isCancelled }: FailingCall, isForLater: boolean): void {
   const { status, retryAttemptNo: number } = record;
   const place = seenIn(record, '/retryAttemptNo');
@@ -126,19 +127,19 @@ function expectAttempts({ record, isCancelled }: FailingCall, isForLater: boolea
   expectAt(seenIn(record, '/status'), isStopped, ['cancel-call/jobs-removed'], 'no attempt after the cancel');
 }
 
-/** @throws Violation when a retry has the number of the first attempt, in the same session. */
+/** @throws Violation when a retry in the same session still has `retryAttemptNo` 0. */
 function expectNumbered({ record, attempts }: FailingCall): void {
   const isNumbered = attempts < 2 || record.retryAttemptNo !== 0;
   const place = seenIn(record, '/retryAttemptNo');
   expectAt(place, isNumbered, ['session/field/retry-attempt-no'], 'retryAttemptNo 1 in the retry');
 }
 
-/** Cancels a call that failed and is in the queue again. @throws Violation when that is refused */
+/** Cancels a failed call that waits for its retry. @throws Violation when the service refuses the cancel. */
 async function cancelRetry(service: Service, call: FailingCall): Promise<void> {
   const isWaiting = ({ status }: JsonObject) => status === 'call_in_queue';
   if (!isWaiting(call.record) || call.attempts === 0) return;
   const answer = await service.send('cancelCall', { path: { callId: call.callId } });
-  // Its retry may have begun meanwhile.
+  // The retry may have started just before the cancel.
   if (answer.status !== 200 && !isWaiting((await findCallSession(service, call.callId)) ?? {})) return;
   expectCallCancelled(answer, ['cancel-call/only-in-queue', 'cancel-call/success']);
   call.isCancelled = true;

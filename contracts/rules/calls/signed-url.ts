@@ -8,12 +8,12 @@ import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
-/** Source: Get Signed URL. Which recordings there are is open, so every answer may be an error but for a call that has one. */
+/** Source: Get Signed URL. Only the service knows its recordings: errors are allowed unless a record names a recording. */
 export const signedUrlRules: readonly Rule[] = [
   defineRule({
     id: 'signed-url/one-parameter-is-needed',
-    title: 'A request with neither parameter is refused.',
-    pitfall: 'Without parameters the first recording is signed, or an empty address.',
+    title: 'Get Signed URL refuses a request that has neither `callId` nor `callRecordingUrl`.',
+    pitfall: 'Without parameters the service signs the first recording or an empty address.',
     statements: ['signed-url/one-parameter-needed', 'signed-url/address'],
     effect: 'none',
     runsFactor: 0.3,
@@ -26,9 +26,9 @@ export const signedUrlRules: readonly Rule[] = [
   }),
   defineRule<[CallBody, string]>({
     id: 'signed-url/each-recording-has-its-own-links',
-    title:
-      'Each recording has links of its own, in its own workspace alone, and says nothing that another call was to say.',
-    pitfall: 'The last link is kept, or the recording is looked up without the workspace: a stranger hears the call.',
+    title: 'Each recording has its own link, which only its own workspace can get.',
+    pitfall:
+      'The service reuses the last link, or looks up recordings without the workspace, so a stranger can listen to a call.',
     statements: [
       'service/recording-link',
       'signed-url/success',
@@ -47,14 +47,14 @@ export const signedUrlRules: readonly Rule[] = [
     async check(service, [body, word], { otherWorkspace }) {
       const clock = service.clock();
       const scheduleTime = new Date((await clock.now()) + hour).toISOString();
-      // Whether the same request once more means another call is open.
+      // Unique metadata: the interface leaves open whether an identical request starts a second call.
       const trigger = (order: string, fields: CallBody = {}) =>
         triggerCall(service, { ...body, ...fields, scheduleTime, metadata: { order } });
       const first = await trigger('first', { options: { initialMessage: word } });
       const [second, third] = [await trigger('second'), await trigger('third')];
       await clock.advance(4 * 3_600);
       const callOf = new Map<unknown, string>();
-      // A service that answers each with the answer of before gives the second and the third the same.
+      // In this order, a service that repeats its previous response gives the second and third call the same link.
       for (const callId of [first, second, first, third]) {
         const record = (await findCallSession(service, callId)) ?? {};
         const isFirsts = callId !== first && JSON.stringify(record).includes(word);
@@ -80,7 +80,7 @@ export const signedUrlRules: readonly Rule[] = [
   }),
 ];
 
-/** The link of an answer; every answer is looked at for whether it can be followed. */
+/** The signed link in a response. @throws Violation when the response is an error. */
 function linkOf(answer: Exchange): unknown {
   return expectSuccess(['signed-url/success'], answer).url;
 }

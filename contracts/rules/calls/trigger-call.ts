@@ -32,7 +32,7 @@ export const triggerCallRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/any-call-is-accepted',
     title: 'A call with the required fields and any of the optional ones is accepted.',
-    pitfall: 'A number without `+`, a version as a number, or a date without a time is refused.',
+    pitfall: 'The service refuses a phone number without `+`, a version that is a number, or a date without a time.',
     statements: [
       'trigger-call/success',
       ...visibleStatements('trigger-call/success-', 'trigger-call/field/', 'call-options/field/', 'limits/call-'),
@@ -55,12 +55,12 @@ export const triggerCallRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/each-call-has-its-own-id',
     title: 'Calls triggered at the same time have different identifiers.',
-    pitfall: 'Calls to one number at the same time are deduplicated, or ids are derived from the clock.',
+    pitfall: 'The service deduplicates simultaneous calls to one number, or derives ids from the clock.',
     statements: ['trigger-call/success-call-id'],
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.2,
-    // Whether the same request once more means another call is open.
+    // Unique metadata: the interface leaves open whether an identical request starts a second call.
     arbitrary: (subject) =>
       fc.tuple(scheduledCall('triggerCall', subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 5 })),
     async check(service, [body, words]) {
@@ -82,8 +82,8 @@ export const triggerCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/malformed-timestamp-is-refused',
-    title: 'A scheduleTime that is no timestamp is refused, and no call is placed.',
-    pitfall: 'What cannot be read as a timestamp counts as now.',
+    title: 'A call with an invalid `scheduleTime` is refused.',
+    pitfall: 'The service treats an unreadable timestamp as "now" and places the call.',
     statements: ['trigger-call/field/schedule-time'],
     needs: ['voice'],
     // The effect if the service accepts the request after all.
@@ -101,35 +101,35 @@ export const triggerCallRules: readonly Rule[] = [
 
 const statements: Statements = ['trigger-call/field/call-priority', 'limits/call-priority'];
 
-/** Twice as many as have a line, where there are six or fewer. */
+/** At least twice the number of lines, for a service with up to 6 lines. */
 const otherCallsCount = 12;
 
-/** Seconds after all calls are due. Calls last seconds or minutes, and the last of the others waits no longer than that. */
+/** Reads of the calls, in seconds after their due time. Covers queues of calls that last seconds to minutes. */
 const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].concat(
   Array.from({ length: 25 }, (_, look) => 104 + 15 * look),
 );
 
-/** The rule runs alone, so every second of it lengthens the run. */
+/** The rule runs alone, so each second that it watches lengthens the whole run. */
 const mostWatchSeconds = 15;
 
-/** How many ordinary calls may be placed while an urgent one waits: a service may take the next call ahead of time. */
+/** Maximum of ordinary calls placed while an urgent call waits: a service may choose its next call in advance. */
 const mostOvertaking = 1;
 
-/** Who is called first of those that wait for a line. Source: Trigger Call, `callPriority`. */
+/** The order in which waiting calls get a line. Source: Trigger Call, `callPriority`. */
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
     id: 'live/urgent-calls-are-not-after-ordinary-ones',
-    title: 'Of calls that wait for a line, no urgent one is still waiting once all ordinary ones were placed.',
-    pitfall: 'Calls are placed in the order in which they were triggered, whatever their priority.',
+    title: 'While calls wait for a line, urgent calls are placed before the last ordinary call.',
+    pitfall: 'The service places calls in the order of their triggers and ignores the priority.',
     statements,
     needs: ['voice'],
     effect: 'call',
     usesLines: true,
-    // Its calls would keep those of other rules waiting.
+    // Run alone: the calls of this rule occupy the lines that other rules need.
     serial: true,
     runsFactor: 0.01,
     assumes: () => ['call/queued-until-due', 'call/readable'],
-    // On one line, so that no line of its own keeps a call waiting.
+    // All calls use one line, so that no call waits because of a line of its own.
     arbitrary: (subject) =>
       fc.noShrink(requiredCallFields('triggerCall', subject).map((body) => onOneLine(body, subject))),
     async check(service, body, subject) {
@@ -137,7 +137,7 @@ export const callPriorityRules: readonly Rule[] = [
       const clock = await createServiceClock(service, subject);
       const dueAt = Math.ceil(clock() / second + service.adaptiveTimeout(1.5)) * second;
       const scheduleTime = formatWithOffset(dueAt, 0);
-      // Without a priority it is 10.
+      // A call without `callPriority` has priority 10.
       const triggerAll = async (...priorities: readonly CallBody[]) => {
         const ids: (string | undefined)[] = [];
         for (const [place, priority] of priorities.entries()) {
@@ -155,18 +155,18 @@ export const callPriorityRules: readonly Rule[] = [
       if (clock() > dueAt || ordinary.length + urgent.length < 14)
         return inconclusive('the calls were due before the service had taken all');
 
-      // The first lines may go to any call that is due; then the number of those that wait stays for a while.
+      // Any due call may get the first lines. After that, the number of waiting calls is stable for a while.
       let [seen, seenAgain] = ['', 0];
       let [waitingBefore, overtaking] = [ordinary.length, -1];
       const look = async (): Promise<CheckResult | undefined> => {
-        // What is read first was so before what is read last.
+        // Count ordinary calls first: if none waits, an urgent call that waits afterwards was overtaken.
         const ordinaryWait = await countWaiting(service, ordinary);
         const urgentWait = await countWaiting(service, urgent);
         const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none in the queue, and none with 100`;
         const isOvertaken = seenAgain > 1 && ordinaryWait === 0 && urgentWait > 0;
         const expected = 'calls with callPriority 1 or none placed before the last of those with 100';
         expectThat(statements, !isOvertaken, expected, received);
-        // The first calls that get a line may be any.
+        // `overtaking` starts at -1, because the first lines may go to any call.
         if (ordinaryWait < waitingBefore && urgentWait > 0) overtaking += 1;
         waitingBefore = ordinaryWait;
         const isOften = overtaking > mostOvertaking && body.agentNumber !== undefined;
@@ -190,16 +190,16 @@ export const callPriorityRules: readonly Rule[] = [
           (await eventually(look, end, 'close')) ?? leftOut(`no call got a line within ${mostWatchSeconds} seconds`)
         );
       } finally {
-        // A second try would wait for these.
+        // A retry of this rule would have to wait for these calls.
         for (const callId of [...ordinary, ...urgent]) await service.send('cancelCall', { path: { callId } });
       }
     },
   }),
   defineRule({
     id: 'calendar/urgent-call-is-not-the-last',
-    title: 'Of calls due at the same time the most urgent one does not wait until all others have been placed.',
+    title: 'Of calls due at the same time, the most urgent call is not placed last.',
     pitfall:
-      'Priorities are stored and never looked at, the highest number is called first, or the default is another.',
+      'The service ignores priorities, treats the highest number as the most urgent, or has a default other than 10.',
     statements,
     needs: ['voice', 'control'],
     effect: 'call',
@@ -208,7 +208,7 @@ export const callPriorityRules: readonly Rule[] = [
     arbitrary: (subject) =>
       requiredCallFields('triggerCall', subject).map((fields): Record<'urgent' | 'other', CallBody> => {
         const body = { ...onOneLine(fields, subject), noOfRetries: 0 };
-        // Its priority is 10, as none is given. The person it calls waits for no other call to end.
+        // The default priority is 10. A different phone number, so that the call does not wait for another call to end.
         const urgent = { ...body, phoneNumber: subject.recipients.numbers.at(-1) };
         return { urgent, other: { ...body, callPriority: 100 } };
       }),
@@ -217,7 +217,7 @@ export const callPriorityRules: readonly Rule[] = [
       const dueAt = Math.ceil((await clock.now()) / minute) * minute + hour;
       const scheduleTime = new Date(dueAt).toISOString();
       const otherIds: string[] = [];
-      // None is equal to another, and a repeated request.
+      // Unique metadata, so that no call looks like a repeated request.
       for (let place = 1; place <= otherCallsCount; place += 1)
         otherIds.push(await triggerCall(service, { ...other, scheduleTime, metadata: { place } }));
       const urgentId = await triggerCall(service, { ...urgent, scheduleTime });
@@ -230,7 +230,7 @@ export const callPriorityRules: readonly Rule[] = [
         const isOneWaiting = others.includes('call_in_queue');
         if (status !== 'call_in_queue')
           return isOneWaiting ? checked : inconclusive('no call had to wait for a line at that time');
-        // A line became free several times, and others got it each time.
+        // Lines became free several times, and other calls got them each time.
         const endedCount = others.filter((one) => !underWay.includes(one)).length;
         const isLast = !isOneWaiting && endedCount >= otherCallsCount / 2;
         const expected = 'the urgent call placed before the last of the others';
@@ -243,7 +243,7 @@ export const callPriorityRules: readonly Rule[] = [
 
 const underWay: readonly unknown[] = ['active', 'call_in_queue', 'call_placed', 'call_in_progress'];
 
-/** The call from the first number of the voice channel, if the subject file has one. */
+/** Adds the first number of the voice channel as `agentNumber`, if the subject file names one. */
 function onOneLine(body: CallBody, { workspace: { voiceNumbers: [agentNumber] = [] } }: Subject): CallBody {
   return agentNumber === undefined ? body : { ...body, agentNumber };
 }

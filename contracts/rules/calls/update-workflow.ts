@@ -14,8 +14,8 @@ import type { Subject } from '../../subject/subject.ts';
 export const updateWorkflowRules: readonly Rule[] = [
   defineRule({
     id: 'update-workflow/any-details-are-taken',
-    title: 'Call details with the required fields and any of the optional ones are accepted, and the data is null.',
-    pitfall: 'The fields are read by their names in Trigger Call, or `data` is the workflow instead of null.',
+    title: 'Update Workflow Call accepts the required fields with any optional ones, and returns `data: null`.',
+    pitfall: 'The service expects the field names of Trigger Call, or returns the workflow as `data` instead of null.',
     statements: [
       'update-workflow/success',
       ...visibleStatements('update-workflow/success-', 'update-workflow/field/'),
@@ -33,15 +33,15 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'update-workflow/details-without-a-schedule-time',
-    title: 'Call details without a time are accepted and mean now.',
-    pitfall: 'schedule_time is required in practice.',
+    title: 'Update Workflow Call accepts call details without `schedule_time`.',
+    pitfall: 'The service requires `schedule_time`, although the interface makes it optional.',
     statements: ['update-workflow/success', 'update-workflow/success-data', 'update-workflow/field/schedule-time'],
     needs: ['workflow'],
     effect: 'call',
     runsFactor: 0.05,
     dimensions: () => ({ date: ['none', 'over nowhere'] }),
     arbitrary: (subject, { date }) =>
-      // One call is enough; without retries.
+      // One call without retries is enough.
       callFieldsButTime('updateWorkflowCall', subject).map(({ no_of_retries: _, ...body }) => ({ body, date })),
     async check(service, { body, date }, subject) {
       const onDate = date === 'none' ? {} : { call_on_date: dateNotPastAnywhere(await readServiceTime(service)) };
@@ -50,8 +50,8 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'update-workflow/bot-number-with-or-without-plus',
-    title: 'A bot number that is accepted with its plus is accepted without it.',
-    pitfall: 'The number is compared letter by letter with that of the workflow.',
+    title: 'A bot number is accepted without its plus sign if it is accepted with it.',
+    pitfall: 'The service compares the number with the number of the workflow character by character.',
     statements: ['update-workflow/field/bot-number'],
     needs: ['workflow'],
     effect: 'call',
@@ -65,7 +65,7 @@ export const updateWorkflowRules: readonly Rule[] = [
       const digits = number.replace(/^\+/, '');
       const path = pathOf(subject);
       const withPlus = await service.send('updateWorkflowCall', { path, body: { ...body, bot_number: `+${digits}` } });
-      // Which numbers a workflow may use is open.
+      // The interface leaves open which numbers a workflow may use.
       if (withPlus.status !== 200) return inconclusive('the workflow may not use the number');
 
       const without = await service.send('updateWorkflowCall', { path, body: { ...body, bot_number: digits } });
@@ -76,8 +76,8 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'update-workflow/key-is-needed',
-    title: 'Call details without a key, or with an unknown or an empty one, are refused.',
-    pitfall: 'The workflow is looked up before the key is checked, so a stranger learns which workflows exist.',
+    title: 'Update Workflow Call refuses a request with a missing, empty or unknown key.',
+    pitfall: 'The service looks up the workflow before it checks the key, so a stranger learns which workflows exist.',
     statements: [
       'update-workflow/error/api-key-missing',
       'update-workflow/error/api-key-invalid',

@@ -9,13 +9,13 @@ import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
-/** Calls beside each other. */
+/** Calls that must not affect each other. */
 export const metamorphicCallRules: readonly Rule[] = [
   defineRule({
     id: 'relations/calls-share-nothing',
-    title: 'The record of a call has nothing of another call: no number, no agent of it, and none of its variables.',
+    title: 'The record of a call contains no phone number and no variable of another call.',
     pitfall:
-      'Variables are kept by agent or by campaign, so a call has those of the last one where it has none of its own.',
+      'The service stores variables per agent or campaign, so a call without variables shows those of the previous call.',
     statements: [
       'session/field/user-details',
       'session/field/user-number',
@@ -39,9 +39,9 @@ export const metamorphicCallRules: readonly Rule[] = [
       const given = [first, second].map((body, index) => {
         const [name, order] = words.slice(index * 2);
         const phoneNumber = numbers[index] ?? numbers[0];
-        // What else a request has may name the number of the other.
+        // Drop options and metadata, which may contain the number of the other call.
         const { options: _, metadata: __, ...fields } = body;
-        // What is known of a customer may grow with each call to the same number.
+        // The second call has no variables, unless both calls go to one number: customer data may accumulate.
         const hasNone = index === 1 && !isConcurrent && numbers.length > 1;
         return { ...fields, phoneNumber, ...(hasNone ? {} : { metadata: { name, order_id: order } }) };
       });
@@ -49,7 +49,7 @@ export const metamorphicCallRules: readonly Rule[] = [
       if (isConcurrent) callIds.push(...(await Promise.all(given.map((body) => triggerCall(service, body)))));
       else for (const body of given) callIds.push(await triggerCall(service, body));
 
-      // That of the last first: where it has what was before, no other case is needed to show it again.
+      // Check the latest record first: a leak from the earlier call reproduces without any other case.
       for (const [index, callId] of [...callIds.entries()].toReversed()) {
         const record = await findCallSession(service, callId);
         if (record === undefined) return inconclusive('the call could not be read by its callId');
@@ -69,7 +69,7 @@ export const metamorphicCallRules: readonly Rule[] = [
         );
         const isSameCustomer = other?.phoneNumber === given[index]?.phoneNumber;
         const otherNumber = isSameCustomer ? undefined : other?.phoneNumber;
-        // What is known of one customer may be the same in all sessions, as it was told last.
+        // All sessions of one customer may show the latest data of that customer.
         const { userDetails, ...call } = describedFieldsOf(record);
         const text = JSON.stringify(isSameCustomer ? call : { ...call, userDetails });
         const foreign = [

@@ -23,13 +23,12 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 
-/** Messages that are due soon, on a running clock. Source: Trigger Chat, `scheduleTime`. */
+/** Messages that are due in seconds, in real time. Source: Trigger Chat, `scheduleTime`. */
 export const dueTimeRules: readonly Rule[] = [
   defineRule<IdentifiableChat>({
     id: 'time/message-waits-for-its-schedule-time',
-    title:
-      'A message is sent when it is due and not before, once, whatever strangers cancel; it stays as it was sent, and nothing waits.',
-    pitfall: 'A job that polls every minute sends early or late, or one that reports late is run again.',
+    title: 'A message is sent exactly once and not before it is due, whatever strangers try to cancel.',
+    pitfall: 'A job that polls every minute sends early or late, or a job that reports late runs a second time.',
     statements: [
       'trigger-chat/field/schedule-time',
       'service/now-or-later',
@@ -49,7 +48,7 @@ export const dueTimeRules: readonly Rule[] = [
     arbitrary: (subject) => fc.noShrink(identifiableChat(subject, ['email'])),
     async check(service, { body, word }, subject) {
       const clock = await createServiceClock(service, subject);
-      // Longer than clocks may differ, so that a record that is not written again differs from one that is.
+      // Twice the maximum clock skew ahead, so that `updatedAt` shows whether sending has updated the record.
       const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
       const path = { sessionId: await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) }) };
       await service.send('getSession', { path });
@@ -59,7 +58,7 @@ export const dueTimeRules: readonly Rule[] = [
       const times = { dueAt: localDueAt, sendSeconds: sendSecondsOf(subject), latest: () => clock() + skewMs / 2 };
       const sent =
         (await waitForSentMessage(service, path.sessionId, word, times)) ??
-        // By then one of later has a wrong timestamp, see below.
+        // Also accept a message with a future timestamp: `expectSentTimes` reports it below.
         (await findSentMessage(service, path.sessionId, word, () => Number.POSITIVE_INFINITY));
 
       const dueText = new Date(dueAt).toISOString();
@@ -68,7 +67,7 @@ export const dueTimeRules: readonly Rule[] = [
       expectThat(statements, sent !== undefined, expected, 'none', lastRead(service));
       expectNotSentBefore(['trigger-chat/field/schedule-time'], sent, dueAt, dueText, clock);
       const seenAt = clock();
-      // What is done again is done by now.
+      // A duplicate would be sent within this time.
       await sleep(service.adaptiveTimeout(1) * 1000);
       const cancelled = await service.send('cancelScheduledMessages', { path });
       const record = await readSession(service, path.sessionId);
@@ -82,9 +81,8 @@ export const dueTimeRules: readonly Rule[] = [
   }),
   defineRule<readonly (readonly [IdentifiableChat, number])[], { kinds: readonly ChatKind[] }>({
     id: 'time/cancel-tells-what-becomes-of-a-message',
-    title:
-      'A message whose cancelling succeeds is not sent; if it does not, the message is sent once, also close to its due time.',
-    pitfall: 'Cancelling returns true, but a worker that has just taken the message sends it anyway, or twice.',
+    title: 'A message is never sent after a successful cancel, and sent exactly once after a failed cancel.',
+    pitfall: 'A cancel returns true, but a worker that has just taken the message still sends it, even twice.',
     statements: [
       'cancel-scheduled/transition/pending',
       'cancel-scheduled/transition/none-pending',
@@ -110,7 +108,7 @@ export const dueTimeRules: readonly Rule[] = [
     async check(service, races, subject) {
       const clock = await createServiceClock(service, subject);
       const cancels = races.map(async ([{ body, word }, offset], order) => {
-        // Whether the same request once more means another message is open.
+        // Unique metadata: the interface leaves open whether an identical request means a second message.
         const { sessionId, dueAt } = await scheduleInTime(service, { ...body, metadata: { order } }, clock);
         await sleep(dueAt + offset - clock());
 
@@ -127,7 +125,7 @@ export const dueTimeRules: readonly Rule[] = [
   }),
 ];
 
-/** @throws Violation unless the result is one of the two for a message that is being sent, or was. */
+/** @throws Violation unless the response says that the message is being sent, or that nothing is scheduled. */
 function expectNotCancelled(answer: Exchange, expectedSessionId: string): void {
   const statements: Statements = ['cancel-scheduled/not-cancelled', 'cancel-scheduled/nothing-pending'];
   const messages = [messageOf('MessagesNotCancelled'), messageOf('NothingScheduled')];
@@ -137,7 +135,7 @@ function expectNotCancelled(answer: Exchange, expectedSessionId: string): void {
   expectAt(seenIn(answer, '/data/reason'), typeof reason === 'string', statements, 'a reason in words');
 }
 
-/** @throws Violation when a message was sent that was cancelled, or not sent exactly once if it was not. */
+/** @throws Violation when a cancelled message was sent, or an uncancelled message was not sent exactly once. */
 async function expectOutcome(
   service: Service,
   subject: Subject,
@@ -166,14 +164,14 @@ async function expectOutcome(
 /** @throws Violation when the message is not in the transcript exactly once. */
 function expectOnce(record: JsonObject, word: string | undefined): void {
   const messages = sentMessagesIn(record).map(textsOf);
-  // What the agent writes itself may be several messages, and may have the word of another in it.
+  // A text that the agent writes itself contains no known word and may be split: require at least one message.
   const count =
     word === undefined ? Math.min(messages.length, 1) : messages.filter((texts) => texts.includes(word)).length;
   const name = 'how often the message is in the transcript';
   expectEqual(['service/say', 'session/field/transcript'], name, count, 1, seenIn(record));
 }
 
-/** The message is of the past, and its record was changed when it was sent. @throws Violation */
+/** @throws Violation when the message has a future timestamp, or the record was not updated when it was sent. */
 function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number): void {
   const [sent, updated] = [spanOf(entry.timestamp), spanOf(record.updatedAt)];
   if (sent === undefined) return;
@@ -185,12 +183,12 @@ function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number):
   expectAt(seenIn(record, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
 }
 
-/** How long before its due time a message is cancelled at the earliest. */
+/** The earliest cancel of a message, in milliseconds before its due time. */
 const earliestCancelMs = 300;
-/** A service that needs longer than this to accept a message is not waited for. */
+/** The lead time, in seconds, after which `scheduleInTime` gives up on a service that accepts messages slowly. */
 const maxLeadSeconds = 8;
 
-/** Schedules a message for soon, but later than the response, however slow the service is. */
+/** Schedules a message a few seconds ahead. Doubles the lead time until the response arrives early enough to cancel. */
 async function scheduleInTime(
   service: Service,
   body: ChatBody,
@@ -199,7 +197,7 @@ async function scheduleInTime(
   for (let seconds = service.adaptiveTimeout(1); ; seconds *= 2) {
     const dueAt = Math.ceil(clock() / 1000 + seconds) * 1000;
     const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
-    // Cancelled later than that, it could not be cancelled in time.
+    // After that point, the earliest cancel would come too late.
     if (clock() < dueAt - earliestCancelMs || seconds > maxLeadSeconds) return { sessionId, dueAt };
   }
 }

@@ -34,7 +34,7 @@ import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 type HoursKind = 'none' | 'a zone alone' | 'open' | 'closed';
 type DueTime = 'none' | 'past' | 'soon' | 'ahead';
 
-/** Hours around the present, of a shape and in a zone or in none, and the due times that messages with them have. */
+/** A kind of working hours around the current time, and the due times to combine with it. */
 interface Row {
   hours: HoursKind;
   shape?: number;
@@ -43,8 +43,8 @@ interface Row {
 }
 
 /**
- * Every kind of hours with every due time; what is past while the hours are closed is open. The same hours are asked for twice.
- * Each kind of message has other shapes of hours: so much is added to those that are named here.
+ * Every kind of hours with every due time, except past due times in closed hours: the interface leaves those open.
+ * Each kind of message adds its own index to `shape`, so that the kinds use different shapes of hours.
  */
 const rows: readonly Row[] = [
   { hours: 'closed', shape: 0, dueTimes: ['none', 'soon'] },
@@ -74,10 +74,10 @@ const statementsOfDueTime = {
   ahead: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
 } as const satisfies Record<DueTime, readonly Statements[number][]>;
 
-/** Not yet past when it arrives at a service whose clock is a little ahead. */
+/** Still in the future for a service whose clock is slightly ahead. */
 const soon = 3 * second;
 
-/** How far from now a due time is. Its date decides: the time of day may be earlier in the day though it is ahead. */
+/** Due times relative to now. Some have a future date with an earlier time of day, which a service may take for past. */
 const distances: Readonly<Record<DueTime, readonly number[]>> = {
   none: [0],
   past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],
@@ -85,20 +85,20 @@ const distances: Readonly<Record<DueTime, readonly number[]>> = {
   ahead: [23 * hour, 40 * day, 365 * day - hour, 30 * day - hour],
 };
 
-/** Minutes ahead of UTC: in the middle, and nearly at both ends of the day. */
+/** UTC offsets of due times, in minutes: 0, and near both extremes. */
 const offsets = [0, 840, -570];
 
-/** So long after hours were looked at all is done; those that are closed by then open later. */
+/** Upper bound for the duration of a case. Closed hours open later than this. */
 const nearFuture = 12 * minute;
 
-/** One message: what it is beside its hours and its due time, and whether it goes out now. */
+/** A message with its working hours and its due time. */
 interface Plan {
   chat: Chat;
   row: Row;
   dueTime: DueTime;
   hours: readonly HoursAroundNow[];
   zone: string;
-  /** Which distance and which offset its due time has. */
+  /** An index that selects the distance and the UTC offset of the due time. */
   choice: number;
 }
 
@@ -106,8 +106,9 @@ interface Plan {
 export const hoursAndDueTimesRules: readonly Rule[] = [
   defineRule<readonly Plan[], { kind: ChatKind }>({
     id: 'time/hours-and-due-times',
-    title: 'A message is sent when both its hours and its due time allow it, and else waits, whatever it says.',
-    pitfall: 'Hours are checked only without a scheduleTime, in the zone of the server, or for one kind of message.',
+    title: 'A message is sent once both its working hours and its due time allow it, and waits until then.',
+    pitfall:
+      'The service checks hours only without scheduleTime, only for one kind of message, or in the zone of the server.',
     statements: [
       ...statementsOf.closed,
       ...statementsOf.open,
@@ -143,7 +144,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
           ...fields,
         });
         if (dueTime === 'soon') lastDueAt = at + soon;
-        // It was past by then: whether it is sent while the hours are closed is open.
+        // The due time may be past by now: the interface leaves open whether the message is then sent in closed hours.
         if (dueTime === 'soon' && row.hours === 'closed' && clock() > lastDueAt - 2 * second) continue;
         const statements: Statements = [
           ...statementsOf[row.hours],
@@ -168,9 +169,9 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
           });
         }
       }
-      // Only begun once nothing else can fail, so that no failure of theirs is left alone.
+      // Start these checks last and together, so that no rejection stays unhandled.
       await collectCompleted(sending.map((expectSent) => expectSent()));
-      // All that is for soon is due by then, also what should wait.
+      // Wait until all near due times have passed, also those of messages in closed hours.
       await sleep(Math.max(0, lastDueAt + second - clock()));
       await sleep(service.adaptiveTimeout(Math.min(sendSeconds, 1)) * second);
       await collectCompleted(waiting.map((expectWaiting) => expectWaiting()));
@@ -179,7 +180,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
   }),
 ];
 
-/** Each row with each of its due times, by all that a message of this kind can say in turn. */
+/** A plan for each row and due time. The message types of this kind take turns. */
 function plansOf(kind: ChatKind, subject: Subject): fc.Arbitrary<Plan[]>[] {
   const types: MessageType[] = messageTypesOf(subject).filter((type) => type.kind === kind);
   const shift = chatKindsOf(subject).indexOf(kind);
@@ -197,7 +198,7 @@ function plansOf(kind: ChatKind, subject: Subject): fc.Arbitrary<Plan[]>[] {
   });
 }
 
-/** The fields of a message; undefined where the clocks of its zones are near midnight, or are changed. */
+/** The schedule fields of a message. Undefined when its zones are near midnight or near a clock change. */
 function fieldsFor(
   { hours: kind, inDefaultZone = false }: Row,
   dueTime: DueTime,

@@ -19,15 +19,15 @@ const statements: Statements = [
   'trigger-chat/field/timezone',
 ];
 
-/** Until the next full minute but for one that is too near. */
+/** Longest wait, in seconds, for a full minute that is at least 4 s ahead. */
 const neededSeconds = 65;
 
-/** Hours that open at the next full minute: what waits for them is sent then. */
+/** Working hours that open at the next full minute. */
 export const openingHoursRules: readonly Rule[] = [
   defineRule<[IdentifiableChat, number]>({
     id: 'live/message-is-sent-when-hours-open',
     title: 'A message that waits for its working hours is sent when they open, and not before.',
-    pitfall: 'What is moved to the opening hour is put off to the next day, or until the next request.',
+    pitfall: 'The service delays a waiting message to the next day, or until it receives another request.',
     statements: [...statements, 'limits/working-hours', 'service/now-or-later'],
     effect: 'send',
     runsFactor: 0.01,
@@ -37,9 +37,9 @@ export const openingHoursRules: readonly Rule[] = [
       const watchSeconds = watchSecondsOf(subject);
       if (watchSeconds < neededSeconds) return leftOut(toTooShortReason(watchSeconds));
       const clock = await createServiceClock(service, subject);
-      // Later than the service takes the message, and than one that is sent too early.
+      // At least 4 s ahead: time to accept the message, and to reveal one that is sent too early.
       const opensAt = Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;
-      // The same zone when it is tried again a minute later, but near midnight the next.
+      // A retry uses the same zone, unless the hours would span midnight there: then the next zone.
       const zones = [undefined, ...fixedOffsetZones];
       const inOrder = zones.map((_, index) => zones[(choice + index) % zones.length]);
       const zone = inOrder.find((one) => !isNearMidnight(one, opensAt));
@@ -67,18 +67,18 @@ export const openingHoursRules: readonly Rule[] = [
   }),
 ];
 
-/** Minutes after midnight in a zone; in UTC where none is named. */
+/** Minutes after midnight in a zone, which is UTC by default. */
 function minuteOf(zone: string | undefined, instant: Instant): number {
   return createZoneClock(zone ?? 'UTC')(instant).minute;
 }
 
-/** Whether hours that open then and last for a while would span midnight. */
+/** Whether hours that open at this instant would be near midnight. */
 function isNearMidnight(zone: string | undefined, instant: Instant): boolean {
   const start = minuteOf(zone, instant);
   return start < 30 || start > 1_410;
 }
 
-/** Why a rule that waits for the next full minute is not tried. */
+/** Why the rule is left out when `waits.watchSeconds` is too short. */
 function toTooShortReason(watchSeconds: number): string {
   const needed = `hours open at a full minute, which is up to ${neededSeconds} seconds away`;
   return `${needed}: give waits.watchSeconds at least that, now ${watchSeconds}`;

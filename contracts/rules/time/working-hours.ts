@@ -17,16 +17,15 @@ const closedForCallsStatements: Statements = [
   'limits/call-time-zone',
 ];
 /**
- * Working hours around the present, on a running clock. The present is the service's own, as far as it shows.
+ * Working hours around the current time of the service, in real time.
  *
- * Source: Trigger Chat, `startWorkingHour` to `timezone`; the same of Trigger Call.
+ * Source: Trigger Chat, `startWorkingHour` to `timezone`; the same fields of Trigger Call.
  */
 export const workingHoursRules: readonly Rule[] = [
   defineRule<[CallBody, HoursAroundNow][]>({
     id: 'time/closed-hours-hold-a-call',
-    title:
-      'A call outside its working hours, or before its due time, is not placed; hours are in Asia/Kolkata when no zone is named.',
-    pitfall: 'The default zone of chats is used for calls, so calls without a zone are placed hours too early.',
+    title: 'A call is not placed outside its working hours, which are in Asia/Kolkata when no zone is named.',
+    pitfall: 'The service uses the default zone of chats for calls, so it places calls without a zone hours too early.',
     statements: [
       'trigger-call/field/start-working-hour',
       'trigger-call/field/end-working-hour',
@@ -39,7 +38,7 @@ export const workingHoursRules: readonly Rule[] = [
     runsFactor: 0.02,
     assumes: () => ['call/queued-until-due'],
     arbitrary: (subject) =>
-      // When a call with an end and no start is placed is open.
+      // No hours with an end but no start: the interface leaves open when such a call is placed.
       fc.tuple(
         ...[0, 2, 3].flatMap((shape) =>
           [hoursAroundNow(shape), hoursInDefaultZone(shape)].map((hours) =>
@@ -51,13 +50,13 @@ export const workingHoursRules: readonly Rule[] = [
       const now = await readServiceTime(service);
       const soon = { scheduleTime: formatWithOffset(now + second, 0) };
       const bodies = cases.flatMap(([body, hours], index): CallBody[] => {
-        // The date decides, and not its time of day, which may be earlier than now.
+        // Due times on a later date whose time of day is earlier than now: the service must compare the date too.
         const ahead = { scheduleTime: formatWithOffset(now + (index % 2 === 0 ? 23 : 365 * 24 - 1) * hour, 0) };
         const fields = closedHours(hours, now, hours.zone ?? 'Asia/Kolkata');
         const closed = fields === undefined ? [] : [fields, { ...fields, ...soon }];
         return [...closed, ahead].map((schedule, order) => ({ ...body, ...schedule, metadata: { index, order } }));
       });
-      // How soon before its due time a call is taken is open.
+      // The interface leaves open how close to its due time a call is accepted.
       const trigger = (body: CallBody) => triggerCallUnlessRefused(service, body, ['trigger-call/success']);
       const callIds = (await collectCompleted(bodies.map(trigger))).filter((callId) => callId !== undefined);
       if (callIds.length === 0) return inconclusive(noHoursReason);
