@@ -8,13 +8,12 @@ import { converse, expectPlaceholdersFilled, readSession } from '../../steps/con
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { textsOf } from '../../steps/session-record.ts';
 
-/** What a service shows in two places is the same in both. */
+/** The reply and the record of a session agree. */
 export const consistencyRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-reply-has-all-that-its-record-has',
-    title:
-      'All that the agent did before its answer is in the reply as it is in the record: tools, thoughts and notes.',
-    pitfall: 'The reply has the messages alone, or tool calls have other identifiers and arguments than in the record.',
+    title: 'A reply contains every tool call, tool result and thought before its answer, as the record does.',
+    pitfall: 'The reply contains only messages, or its tool calls have different ids or arguments than in the record.',
     statements: [
       'trigger-chat/success-transcript',
       'trigger-chat/do-return-response-true',
@@ -31,7 +30,7 @@ export const consistencyRules: readonly Rule[] = [
     async check(service, [agentName, metadata]) {
       let opened: string | undefined;
       for (const [index, message] of customerPrompts.entries()) {
-        // The second goes on with what the first began; what a conversation comes to with the others is open.
+        // Only the second prompt continues the first conversation; each of the other prompts starts a new one.
         const continued = index === 1 && opened !== undefined ? { sessionId: opened } : {};
         const reply = await converse(service, { agentName, message, metadata, ...continued });
         opened ??= reply.sessionId;
@@ -41,9 +40,9 @@ export const consistencyRules: readonly Rule[] = [
         const returned = reply.transcript.map(toComparable);
         const stored = (record.transcript as readonly JsonObject[]).map(toComparable);
         const start = stored.indexOf(returned.find((entry) => entry.includes('"user"')) ?? '');
-        // What an agent does after its answer may come too late for the reply.
+        // Entries after the answer may be too late for the reply.
         const end = stored.findLastIndex((entry) => returned.includes(entry));
-        // What a background agent noted, or the service summed up, is nothing that the agent did.
+        // Notes of a background agent and summaries of the service are not actions of the agent.
         const isAgents = (index: number) => {
           const { type, role } = (record.transcript as readonly JsonObject[])[index] ?? {};
           return type !== 'summary' && role !== 'backgroundAgent';
@@ -59,7 +58,7 @@ export const consistencyRules: readonly Rule[] = [
   }),
 ];
 
-/** An entry without what is open, or written in another form by a service: times, names of senders, links. */
+/** An entry without the parts that may differ between reply and record: timestamps, sender names and links. */
 function toComparable({
   type,
   role,

@@ -15,13 +15,12 @@ import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 
 const kinds = ['messenger', 'email'] as const;
 
-/** Messages to customers: what is in the session of each, and what has no effect on them. */
+/** Messages that must not affect each other. */
 export const metamorphicMessageRules: readonly Rule[] = [
   defineRule({
     id: 'relations/messages-share-nothing',
-    title:
-      'Of two messages at the same time each is in its own session, once, which no other session and no other workspace shows.',
-    pitfall: 'A worker keeps the job that it works on in a variable, and sends one message twice and the other never.',
+    title: 'Of two concurrent messages, each is sent once and appears only in its own session.',
+    pitfall: 'A worker keeps its current job in a shared variable, so it sends one message twice and the other never.',
     statements: [
       'service/say',
       'session/field/transcript',
@@ -61,7 +60,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
       for (const [index, sessionId] of sent.entries()) {
         await expectMessageSent(service, subject, sessionId, given[index]?.text ?? '');
       }
-      // A second one would be there soon.
+      // A duplicate would be sent within this time.
       await sleep(200);
 
       for (const [index, sessionId] of sent.entries()) {
@@ -74,7 +73,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
         const once = seenIn(received);
         expectEqual(['service/say'], 'how often the message was sent', times, 1, once);
         const otherCustomer = other === undefined || other.customer === own?.customer ? [] : [other.customer];
-        // What is known of one customer may be the same in all sessions, as it was told last.
+        // All sessions of one customer may show the latest data of that customer.
         const { userDetails: _, ...session } = record;
         const recordText = JSON.stringify(otherCustomer.length === 0 ? session : record);
         const foreign = [
@@ -92,12 +91,12 @@ export const metamorphicMessageRules: readonly Rule[] = [
   }),
 ];
 
-/** What is given for one reply, and not for the next. */
+/** Context that applies to a single reply. */
 export const replyContextRules: readonly Rule[] = [
   defineRule({
     id: 'relations/context-is-for-one-reply',
-    title: 'The additional context of one reply is not in what comes after the next message.',
-    pitfall: 'The context is stored with the session, and goes with every later turn.',
+    title: 'The additional context of one reply does not appear in later replies.',
+    pitfall: 'The service stores the context with the session and applies it to every later turn.',
     statements: ['trigger-chat/chat-options/additional-context'],
     effect: 'record',
     runsFactor: 0.1,
@@ -118,11 +117,11 @@ export const replyContextRules: readonly Rule[] = [
       const isSaidIn = (word: string, { transcript }: { transcript?: unknown }) =>
         sentMessagesIn({ transcript }).flatMap(textsOf).join().includes(word);
       const wasSaid = isSaidIn(context, begun);
-      // An agent that has said it may say it again, with what else it said then; hardly each time, and alone.
+      // An agent may quote its first answer, context included. It hardly repeats only the context in every later reply.
       const wasAlone = isSaidIn(first, begun) && ![next, last].some((reply) => isSaidIn(first, reply));
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
       if (isSaidIn(context, next)) {
-        // An agent that says something again words it otherwise than one that hears it only now.
+        // An agent that repeats the context words it differently from an agent that has just received it.
         const other = await converse(service, { agentName, message: first });
         const told = await converse(service, { agentName, message: second, sessionId: other.sessionId, chatOptions });
         const [texts, textsOfTold] = [next, told].map((reply) => sentMessagesIn(reply).flatMap(textsOf).join('\n'));

@@ -11,13 +11,14 @@ import { type ChatInput, converse, expectCustomerTexts, readSession } from '../.
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
 
-/** Requests do not depend on those before them, but for the conversation that they continue. */
+/** A request depends on earlier requests only through the conversation that it continues. */
 export const nonInterferenceRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-request-leaves-nothing-for-the-next',
-    title: 'The same request makes the same session, whatever version, customer and variables another one had before.',
+    title:
+      'The same request creates the same session, whatever version, customer and variables a previous request had.',
     pitfall:
-      'A request that overrides a default changes it for all that follow, or one like it is answered from a cache.',
+      'A request that overrides a default changes it for all later requests, or a cache answers a similar request.',
     statements: [
       'trigger-chat/agent-version/omitted',
       'trigger-chat/field/agent-version',
@@ -50,7 +51,7 @@ export const nonInterferenceRules: readonly Rule[] = [
           chatOptions: { additionalContext },
         });
       };
-      // Without a customer, as what is known of one may grow.
+      // No customer, because customer data may accumulate.
       const plain = { agentName, message };
       await sendOther(0);
       const first = await stableFieldsAfter(service, plain, words);
@@ -76,9 +77,8 @@ export const nonInterferenceRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/long-conversations-are-kept-whole',
-    title: 'A long conversation has every message of the customer, in order, also those that were said before.',
-    pitfall:
-      'Only the last messages are kept, the record is cut into pages, or a message that was said before is dropped.',
+    title: 'The record of a long conversation contains every customer message in order, including repeated ones.',
+    pitfall: 'The service keeps only the last messages, cuts the record into pages, or drops repeated messages.',
     statements: [
       'service/read-session',
       'service/continue-by-session-id',
@@ -90,12 +90,12 @@ export const nonInterferenceRules: readonly Rule[] = [
     arbitrary: ({ workspace: { agents } }) =>
       fc.tuple(
         fc.constantFrom(...agents.map(({ name }) => name)),
-        // More entries than are often shown on a page.
+        // More entries than a usual page size.
         fc.uniqueArray(uniqueWord, { minLength: 24, maxLength: 24 }),
       ),
     async check(service, [agentName, words]) {
       const [first = '', ...others] = words;
-      // Said again at once, and at the end.
+      // Repeat the first message immediately, and again at the end.
       const said = [first, first, ...others, first];
       const { sessionId } = await converse(service, { agentName, message: first });
       for (const message of said.slice(1)) await converse(service, { agentName, message, sessionId });
@@ -108,7 +108,7 @@ export const nonInterferenceRules: readonly Rule[] = [
   }),
 ];
 
-/** Where a record has what is the same for each session of a request. */
+/** Places in a record that are equal for all sessions of the same request. */
 const stablePlaces = [
   '/agentDetails/name',
   '/agentDetails/version',
@@ -120,13 +120,13 @@ const stablePlaces = [
   '/userDetails/email',
 ];
 
-/** What the session of a request says of agent, customer, variables and channel, by its place, and the whole record. */
+/** Fields about agent, customer, variables and channel by their JSON pointer, and the whole record. */
 interface StableFields {
   fields: JsonObject;
   record: JsonObject;
 }
 
-/** Of the variables those that have one of the values: a service may have its own, such as the time. */
+/** Starts a session and returns its stable fields. Ignores variables that the service adds, such as the time. */
 async function stableFieldsAfter(service: Service, turn: ChatInput, values: readonly string[]): Promise<StableFields> {
   const { sessionId } = await converse(service, turn);
   const record = await readSession(service, sessionId);

@@ -10,14 +10,13 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { messagesIn, textsOf } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** What a request gives an agent: where it is afterwards, and where it is not. */
+/** Where the values of a request appear in sessions, and where they must not. */
 export const roundTripRules: readonly Rule[] = [
   defineRule({
     id: 'relations/conversations-share-nothing',
-    title:
-      'Two conversations that take turns have each their own messages, customer, variables and context, none of the other.',
+    title: 'Two alternating or concurrent conversations share no messages, customers, variables or context.',
     pitfall:
-      'Variables or the customer are kept in memory between requests, and end up in the session of another customer.',
+      'The service keeps variables or the customer in memory between requests, and shows them to another customer.',
     statements: [
       'session/field/transcript',
       'session/field/user-details',
@@ -37,7 +36,7 @@ export const roundTripRules: readonly Rule[] = [
       }),
     async check(service, { agentName, words, isConcurrent }, subject) {
       const [ada, grace] = pairOfCustomers(words, subject);
-      // A customer with a number and an address may be known by both, and be shown alike in all sessions.
+      // One has a number and the other an email address: the service may know both as one person.
       const isOnePerson = subject.recipients.numbers[1] === undefined;
       const oneByOne = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
         if (isConcurrent) return Promise.all(tasks.map((task) => task()));
@@ -61,7 +60,7 @@ export const roundTripRules: readonly Rule[] = [
       });
       const continued = await oneByOne(goOn);
       const records = await oneByOne(ids.map((sessionId) => () => readSession(service, sessionId)));
-      // The last first: where it has what was before, no other case is needed to show it again.
+      // Check the latest record first: a leak from the earlier conversation reproduces without any other case.
       for (const [index, other] of [...[grace, ada].entries()].toReversed()) {
         const seen = {
           reply: [begun[index]?.transcript, continued[index]?.transcript],
@@ -83,9 +82,9 @@ export const roundTripRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/values-stay-in-their-fields',
-    title:
-      'What is said, the metadata and the context of a reply are in no field of the session that is about something else.',
-    pitfall: 'metadata is merged into the record, so a variable named `status` or `agentName` overwrites the field.',
+    title: 'Message, metadata and context of a reply never appear in other fields of the session.',
+    pitfall:
+      'The service merges metadata into the record, so a variable named `status` or `agentName` overwrites the field.',
     statements: [
       'trigger-chat/field/metadata',
       'trigger-chat/customer-number-in-reply-mode',
@@ -134,7 +133,7 @@ export const roundTripRules: readonly Rule[] = [
   }),
 ];
 
-/** Names that a record has for something of its own. */
+/** Field names of a record, used as names of variables. */
 const recordFieldNames = [
   'agentName',
   'agentVersion',
@@ -154,15 +153,15 @@ interface Customer {
   fields: JsonObject;
   first: string;
   second: string;
-  /** Everything that is this customer's alone. */
+  /** Texts that belong to this customer only. */
   values: readonly string[];
   people: readonly string[];
 }
 
-/** Where a record says who a customer is. */
+/** Fields of a record that identify the customer. */
 const ofPerson = ['userDetails', 'senderId', 'senderName'];
 
-/** Two customers that have nothing in common but the names of their variables. */
+/** Two customers that share only the names of their variables. */
 function pairOfCustomers(words: readonly string[], { recipients }: Subject): [Customer, Customer] {
   const { numbers, emails } = recipients;
   const toCustomer = (fields: Readonly<Record<string, string>>, texts: readonly string[]): Customer => {

@@ -18,15 +18,15 @@ import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 const toUnnamed = (what: string) => inconclusive(`the subject file names no ${what} that only the other workspace has`);
 
 /**
- * Real things of another workspace, which are none in this one.
+ * Channels, agents, workflows, templates and threads of another workspace, which this workspace cannot use.
  *
- * Source: Authentication, "The key identifies the workspace". Only a channel that is not found has a stated error.
+ * Source: Authentication, "The key identifies the workspace". The interface states the error only for channels.
  */
 export const tenantIsolationRules: readonly Rule[] = [
   defineRule({
     id: 'relations/foreign-channel-is-not-found',
-    title: 'A channel of another workspace is not found.',
-    pitfall: 'Channels are looked up by their name alone, so messages go out in the name of another company.',
+    title: 'A message on a channel of another workspace is refused with `channelNotFound`.',
+    pitfall: "The service looks up channels by name alone, so messages go out under another company's name.",
     statements: [
       'trigger-chat/error/channel-not-found',
       'trigger-chat/field/communication-channel',
@@ -54,8 +54,8 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/foreign-agent-is-refused',
-    title: 'An agent of another workspace does not reply, does not write and does not call.',
-    pitfall: 'Agents are looked up by their name in all workspaces, so the prompts of another company are used.',
+    title: 'A workspace cannot use an agent of another workspace for replies, messages or calls.',
+    pitfall: "The service looks up agents by name in all workspaces, so it uses another company's prompts.",
     statements: ['authentication/workspace', 'trigger-chat/field/agent-name', 'trigger-call/field/agent-name'],
     needs: ['onlyHere'],
     effect: 'schedule',
@@ -81,9 +81,9 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/foreign-line-is-refused',
-    title: 'No call is placed by an outbound SIP channel of another workspace.',
+    title: 'A call through an outbound SIP channel of another workspace is refused.',
     pitfall:
-      'The channel is looked up by its name alone, or that of the call before is used, so calls come from wrong numbers.',
+      'The service looks up channels by name alone, or reuses the channel of the previous call, so calls show wrong numbers.',
     statements: ['authentication/workspace', 'trigger-call/field/channel'],
     needs: ['onlyHere', 'voice'],
     effect: 'schedule',
@@ -102,11 +102,11 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/foreign-workflow-is-refused',
-    title: 'The call of a workflow of another workspace cannot be updated.',
-    pitfall: 'Workflows are looked up by their id alone, so anyone who has one can make it call.',
+    title: "A workspace cannot update the call of another workspace's workflow.",
+    pitfall: 'The service looks up workflows by id alone, so anyone who knows an id can start calls of that workflow.',
     statements: ['authentication/workspace', 'update-workflow/field/workflow-id'],
     needs: ['onlyHere'],
-    // If the service takes it the call cannot be undone: its id is not returned.
+    // If the service accepts the request, the call cannot be undone: its id is not returned.
     effect: 'call',
     runsFactor: 0.1,
     arbitrary: (subject) => scheduledCall('updateWorkflowCall', subject),
@@ -122,9 +122,8 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/foreign-template-is-refused',
-    title: 'A template that only another workspace has is not sent.',
-    pitfall:
-      'Templates are looked up by their name alone, or that of the message before is sent, so texts are of another company.',
+    title: 'A message with a template of another workspace is refused.',
+    pitfall: 'The service looks up templates by name alone, or sends the template of the previous message.',
     statements: ['authentication/workspace', 'trigger-chat/messenger-options/template-id', 'service/template'],
     needs: ['onlyHere', 'messenger', 'template'],
     effect: 'schedule',
@@ -149,8 +148,8 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/a-customer-of-two-workspaces-is-two-customers',
-    title: 'A session shows nothing of what another workspace knows of the same customer.',
-    pitfall: 'Customers and their variables are stored by their number alone, so workspaces share them.',
+    title: 'A session shows no data that only another workspace has about the same customer.',
+    pitfall: 'The service stores customers and their variables by phone number alone, so workspaces share them.',
     statements: ['authentication/workspace', 'session/field/dynamic-variables', 'session/field/transcript'],
     needs: ['otherWorkspace'],
     effect: 'schedule',
@@ -174,7 +173,7 @@ export const tenantIsolationRules: readonly Rule[] = [
       const sessionIds = [
         (await converse(service, { agentName, ...customer, message: 'Good day' }, { apiKey })).sessionId,
       ];
-      // A channel of another kind may take no such customer.
+      // A Web Chat channel may refuse a customer of another kind of channel.
       const theirs = { ...customer, communicationChannel: webChat, metadata: { plan: 'basic' }, scheduleTime };
       const answer = webChat === undefined ? undefined : await service.send('triggerChat', { body: theirs, apiKey });
       if (answer?.status === 200) sessionIds.push(expectId(['trigger-chat/success-session-id'], answer, 'sessionId'));
@@ -196,8 +195,8 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/foreign-email-thread-stays',
-    title: 'An email cannot reply in an email thread of another workspace, which does not change.',
-    pitfall: 'The thread is looked up by its id alone, and the email goes to the customer of another company.',
+    title: 'An email cannot reply in an email thread of another workspace, and the thread does not change.',
+    pitfall: 'The service looks up the thread by id alone, and sends the email to a customer of another company.',
     statements: [
       'authentication/session-isolation',
       'authentication/workspace',
@@ -228,12 +227,12 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
 ];
 
-/** Named in both ways, as the channel may be of any kind. */
+/** A customer with a number and an email address, because the channel may be of any kind. */
 function anyCustomer({ recipients: { numbers, emails } }: Subject): fc.Arbitrary<JsonObject> {
   return fc.record({ customerNumber: fc.constantFrom(...numbers), customerEmail: fc.constantFrom(...emails) });
 }
 
-/** Whether an email gets into a thread of the other workspace within the time for sending. */
+/** Whether an email appears in its thread in the other workspace within `waits.sendSeconds`. */
 async function isInThread(
   service: Service,
   { otherWorkspace, waits }: Subject,

@@ -12,12 +12,12 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { differenceInReads, isSameRead, lookUpSession, type SessionRead } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** What only looks at a session, or is refused. */
+/** Reads and refused requests, which must not change a session. */
 export const unchangedSessionRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-session-at-rest-stays-as-it-is',
-    title: 'Reading, cancelling where nothing waits, and requests that are refused leave a conversation as it is.',
-    pitfall: 'Each read moves `updatedAt`, or a refused turn is stored before it is refused.',
+    title: 'Reads, refused requests and cancels without a scheduled message do not change a conversation.',
+    pitfall: 'Each read changes `updatedAt`, or the service stores a turn before it refuses it.',
     statements: [
       'service/read-session',
       'session/field/updated-at',
@@ -33,7 +33,7 @@ export const unchangedSessionRules: readonly Rule[] = [
     ],
     effect: 'record',
     runsFactor: 0.02,
-    // A smaller counterexample shows no more, and each run is slow.
+    // Do not shrink: a smaller counterexample shows no more, and each run is slow.
     arbitrary: () => fc.noShrink(fc.tuple(turnText, turnText)),
     async check(service, [message, refusedText], subject) {
       const { sessionId } = await converse(service, { agentName: subject.workspace.agents[0]?.name ?? '', message });
@@ -49,7 +49,7 @@ export const unchangedSessionRules: readonly Rule[] = [
           if (isRefused) expectRefusal(statements, answer);
           const after = await lookUpSession(service, sessionId);
           if (isSameRead(after, atRest, isUnchanged)) break;
-          // What changes by itself, such as an agent that finishes its work, does so once.
+          // A session may change by itself, such as when an agent finishes its work, but not three times in a row.
           if (attempt === 3)
             expectEqual(statements, `after ${name}, the session`, after, atRest, differenceInReads(service));
           atRest = await waitForRest(service, sessionId);
@@ -60,8 +60,8 @@ export const unchangedSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/agent-of-a-session-stays-its-own',
-    title: 'The agent of a session is the same as before when a session of another agent was read meanwhile.',
-    pitfall: 'What was looked up for one record is kept in a variable, and fills in the next one.',
+    title: 'The agent of a session stays the same after a session of another agent was read.',
+    pitfall: 'The service keeps the agent of one record in a shared variable and shows it in the next record.',
     statements: ['session/field/agent-name', 'session/field/agent-email'],
     effect: 'record',
     runsFactor: 0.05,
@@ -94,10 +94,10 @@ const agentFields = [
   ['email', 'session/field/agent-email'],
 ] as const;
 
-/** Longer than the resolution of any timestamp in use. */
+/** Exceeds the resolution of all common timestamps. */
 const pauseMilliseconds = 1_100;
 
-/** The record once two reads of it are the same. @throws Violation when each read differs from the one before. */
+/** Reads a session until two consecutive reads agree. @throws Violation when no two of 10 consecutive reads agree. */
 async function waitForRest(service: Service, sessionId: string): Promise<SessionRead> {
   let before = await lookUpSession(service, sessionId);
   for (let read = 1; ; read++) {
@@ -117,7 +117,7 @@ interface HarmlessAction {
   name: string;
   statements: Statements;
   act(): Promise<Exchange>;
-  /** Whether its answer is an error. */
+  /** Whether the service must refuse the action. */
   isRefused?: boolean;
 }
 

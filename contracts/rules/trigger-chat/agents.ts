@@ -18,10 +18,9 @@ import type { Subject } from '../../subject/subject.ts';
 export const agentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/named-agent-speaks',
-    title:
-      'A message is written by the requested agent and version, with its placeholders filled in, also later; the next by its own.',
+    title: 'The requested agent and version write the message, immediately or when it is due.',
     pitfall:
-      "The channel's agent is used anyway, or the version is forgotten until the message is due, or kept for the next.",
+      "The service uses the channel's agent, loses the version of a scheduled message, or keeps it for the next message.",
     statements: [
       'trigger-chat/field/agent-name',
       'trigger-chat/field/agent-version',
@@ -37,14 +36,14 @@ export const agentRules: readonly Rule[] = [
     runsFactor: 0.02,
     assumes: ([body]: readonly [ChatBody, ...unknown[]], subject) => assumeOwnSession([body], subject),
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-    // Of two kinds of channel one sends at once what the other sends later.
+    // `shift` decides which messages are scheduled, so that the kinds of channel differ.
     arbitrary: (subject, { kind }) =>
       fc.tuple(requiredFields(kind, subject), fc.constant(chatKindsOf(subject).indexOf(kind)), textVariables),
     async check(service, [body, shift, metadata], subject) {
       const soon = await formatSoon(service, subject);
       const [first = {}, ...others] = namedAgentsOf(subject).filter(({ agentVersion }) => agentVersion !== 'default');
       const sent: { agent: ChatBody; sessionId: string }[] = [];
-      // The first, which names no version, once more after all others.
+      // Repeat the first agent, which names no version, after all others.
       for (const [index, agent] of [first, ...others, first].entries()) {
         const schedule = ((agent === first ? 0 : index) + shift) % 2 === 0 ? { scheduleTime: soon } : {};
         sent.push({ agent, sessionId: await triggerChat(service, { ...body, ...agent, metadata, ...schedule }) });
@@ -70,8 +69,8 @@ export const agentRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/named-agent-replies',
-    title: 'The session of a reply has the requested agent and version.',
-    pitfall: 'The session always has the label of the published version, whichever one replied.',
+    title: 'The session of a reply names the requested agent and version.',
+    pitfall: 'The session always shows the label of the published version, whichever version replied.',
     statements: [
       'trigger-chat/agent-version/number',
       'trigger-chat/agent-version/draft',
@@ -100,8 +99,8 @@ export const agentRules: readonly Rule[] = [
   }),
   defineRule<readonly [NamedAgent, NamedAgent]>({
     id: 'trigger-chat/later-turn-names-another-agent',
-    title: 'When a later turn names another agent or version, that one replies.',
-    pitfall: 'The agent and the version of the first turn answer all later ones.',
+    title: 'If a later turn names another agent or version, that agent and version reply.',
+    pitfall: 'The agent and version of the first turn answer all later turns.',
     statements: [
       'trigger-chat/field/agent-name',
       'trigger-chat/field/agent-version',
@@ -142,14 +141,14 @@ export const agentRules: readonly Rule[] = [
 
 type NamedAgent = ReturnType<typeof namedAgentsOf>[number];
 
-/** Whether two requests name two versions of one agent that the subject file lists. */
+/** Whether two requests name different versions of one agent, both listed in the subject file. */
 function areOtherVersions(one: ChatBody, other: ChatBody, { workspace }: Subject): boolean {
   const { versions = [] } = workspace.agents.find(({ name }) => name === one.agentName) ?? {};
   const areListed = [one, other].every(({ agentVersion }) => versions.some((version) => version === agentVersion));
   return areListed && one.agentName === other.agentName && one.agentVersion !== other.agentVersion;
 }
 
-/** The format of a label is open, but versions have different labels. @throws Violation */
+/** @throws Violation when two versions have the same label. The interface leaves open the format of a label. */
 function expectOtherLabel(session: JsonObject, agent: ChatBody, otherSession: JsonObject, other: ChatBody): void {
   const [label, otherLabel] = [labelOf(session), labelOf(otherSession)].map((value) => JSON.stringify(value));
   const expected = `other labels for the versions ${agent.agentVersion} and ${other.agentVersion}`;

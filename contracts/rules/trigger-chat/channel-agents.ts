@@ -17,9 +17,9 @@ const versionStatements: Statements = ['trigger-chat/agent-version/omitted', 'se
 export const channelAgentRules: readonly Rule[] = [
   defineRule<readonly [ChatBody, Kind], { kind: Kind }>({
     id: 'trigger-chat/channel-chooses-agent-and-version',
-    title:
-      'A message that names no agent is written by the agent of its channel, in the version that the channel sets.',
-    pitfall: 'The first agent of the workspace speaks, or the published version where the channel sets another one.',
+    title: 'The agent and version of the channel write a message that names no agent.',
+    pitfall:
+      "The service uses the first agent of the workspace, or the published version instead of the channel's version.",
     statements: ['trigger-chat/field/agent-name', 'session/field/agent-name', ...versionStatements],
     needs: ['channelAgents'],
     effect: 'send',
@@ -55,7 +55,7 @@ export const channelAgentRules: readonly Rule[] = [
       const { version: expected } = (await send({ agentName, agentVersion: version })).agentDetails as JsonObject;
       const what = `the label of version ${version}, as channelAgents of the subject file says,`;
       expectEqual(versionStatements, what, label, expected, seenIn(record, '/agentDetails/version'));
-      // Asked for, the published version speaks, whatever the channel sets.
+      // A request for "default" gets the published version, whatever version the channel sets.
       const { published } = subject.workspace.agents.find((agent) => agent.name === agentName) ?? {};
       if (version === 'default' || published === undefined) return checked;
       const [asDefault, asPublished] = [

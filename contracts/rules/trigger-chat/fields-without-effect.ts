@@ -15,12 +15,12 @@ import { pollSession } from '../../steps/sent-messages.ts';
 import { lastRead, sentMessagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** A message with something in it that is for other messages. */
+/** A field that does not apply to the message that contains it. */
 interface ForeignField {
   content: ContentType;
-  /** What it has beside its own fields: the word is not to be seen. */
+  /** The fields to add. They contain the word, which must not appear in the message. */
   add(word: string): ChatBody;
-  /** What leaves room for an effect; none where the table says with what a field is used. */
+  /** The gap that permits an effect. Undefined where the table states with which type the field is used. */
   gap?: GapId;
 }
 
@@ -54,12 +54,12 @@ function inMessengerOptions(...names: (keyof typeof messengerOptions)[]): Omit<F
   return names.map((name) => ({ add: (word) => ({ messengerOptions: fillIn(messengerOptions[name], word) }) }));
 }
 
-/** The word wherever a text is empty. */
+/** Replaces every empty string with the word. */
 function fillIn(options: JsonObject, word: string): JsonObject {
   return JSON.parse(JSON.stringify(options).replaceAll('""', JSON.stringify(word))) as JsonObject;
 }
 
-/** What is for another message type, by kind of channel and message type; what is for other channels or for replies is of all. */
+/** Fields of other message types. `fieldsOf` adds the fields of other channels and of reply mode. */
 const foreignFields: Readonly<
   Record<ChatKind, Partial<Record<ContentType, readonly Omit<ForeignField, 'content'>[]>>>
 > = {
@@ -86,7 +86,7 @@ function fieldsOf(kind: ChatKind, subject: Subject): ForeignField[] {
   const contents = contentTypesOf(kind, subject);
   return contents.flatMap((content, index) => [
     ...(foreignFields[kind][content] ?? []).map((field) => ({ ...field, content })),
-    // These say the same whatever the message says.
+    // Half of the common fields for each content type, because their result does not depend on it.
     ...[...others, ...ofAll].filter((_, place) => (place + index) % 2 === 0).map((field) => ({ ...field, content })),
   ]);
 }
@@ -101,8 +101,8 @@ const statementsOf = {
 export const fieldWithoutEffectRules: readonly Rule[] = [
   defineRule<readonly [ChatBody, ChatKind, readonly string[]], { kind: ChatKind }>({
     id: 'trigger-chat/fields-that-do-not-apply-change-nothing',
-    title: 'What is for another message type, another kind of channel or a reply is not in a message that is sent.',
-    pitfall: 'The type is guessed from the fields that are there, so a text is sent where the agent should write.',
+    title: 'Fields for another message type, another kind of channel or reply mode do not change a message.',
+    pitfall: 'The service guesses the message type from the fields, so it sends a text where the agent should write.',
     statements: [
       ...statementsOf.messenger,
       ...statementsOf.webChat,
@@ -133,7 +133,7 @@ export const fieldWithoutEffectRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether the message was accepted. @throws Violation when it does not say what it is to say, or has the hidden word in it */
+/** Whether the service accepted the message. @throws Violation when it lacks its text or contains the hidden word. */
 async function expectUnseen(
   service: Service,
   subject: Subject,
@@ -143,7 +143,7 @@ async function expectUnseen(
   { text, hidden }: { text: string; hidden: string },
 ): Promise<boolean> {
   const answer = await service.send('triggerChat', { body });
-  // Whether they are refused is open but for Web Chat, for which it is stated which options apply.
+  // A service may refuse such fields, except on Web Chat, where the interface states which options apply.
   if (answer.status >= 400 && answer.status < 500 && (gap !== undefined || kind !== 'webChat')) return false;
   const sessionId = String(expectSuccess(['trigger-chat/success'], answer).sessionId);
   const isSaid = (message: JsonObject) => content !== 'say' || textsOf(message).join('').includes(text);
@@ -165,7 +165,7 @@ async function expectUnseen(
   return true;
 }
 
-/** What a message of this kind says itself. */
+/** The options for a message of this kind and content type. */
 function ownContent(
   kind: ChatKind,
   content: ContentType,

@@ -8,12 +8,12 @@ import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { textsByRole } from '../../steps/session-record.ts';
 
-/** The fault `forbidden`, which needs a session of another workspace first. */
+/** The error `forbidden`, which only a session of another workspace can cause. */
 export const foreignSessionRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/foreign-session-is-forbidden',
-    title: 'A conversation of another workspace cannot be continued, and does not change.',
-    pitfall: 'The session is looked up by its id alone, so anyone who has the id can continue it.',
+    title: 'A workspace cannot continue a conversation of another workspace, and the attempt does not change it.',
+    pitfall: 'The service looks up the session by id alone, so anyone who knows the id can continue it.',
     statements: [
       'trigger-chat/error/forbidden',
       'authentication/foreign-session-continue',
@@ -39,7 +39,7 @@ export const foreignSessionRules: readonly Rule[] = [
       const place = seenIn(answer.json as JsonObject);
       expectThat(isolation, isToldNothing, 'nothing of the conversation', answer.text, place);
       const after = await read();
-      // Their agent may still be adding notes of its own.
+      // Compare only customer messages: the agent of the other workspace may still add entries.
       const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));
       const statements = ['authentication/session-isolation'] as const;
       expectEqual(statements, 'what was said in the other workspace', said, saidBefore);

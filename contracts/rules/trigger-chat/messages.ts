@@ -29,12 +29,13 @@ import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
 import { channelTypes, expectTimestampsIn, lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Messages that are sent at once, and their records. */
+/** Messages of every kind, and their records. */
 export const messageRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/any-valid-request-is-dispatched',
-    title: 'Every field, channel and message type is accepted, and the message stays pending until it is due.',
-    pitfall: 'An optional field is required in practice, or unusual characters in metadata cause a 500.',
+    title:
+      'A scheduled message is accepted with every field, channel and message type, and stays pending until it is due.',
+    pitfall: 'The service requires an optional field, or unusual characters in metadata cause a 500.',
     statements: [
       'trigger-chat/success',
       'trigger-chat/success-session-id',
@@ -57,7 +58,7 @@ export const messageRules: readonly Rule[] = [
     ],
     effect: 'schedule',
     assumes: assumeOwnSession,
-    // Other fields are in each by chance.
+    // Each message also has a random set of other fields.
     dimensions: (subject) => ({ 'field in a message': cyclePairwise(optionalFieldNames, messageTypesOf(subject), 3) }),
     arbitrary: (subject, { 'field in a message': [field, message] }) => scheduledChatWith(message, field, subject),
     async check(service, { body }) {
@@ -70,9 +71,9 @@ export const messageRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/agent-opens-conversation',
     title:
-      'The first message is sent at once, also for a past scheduleTime or in open hours, in a session with its channel and type.',
+      'The first message is sent at once without a schedule, with a past `scheduleTime`, or in open working hours.',
     pitfall:
-      'The request succeeds before anything is queued, and the first message is lost, or has its placeholders as written.',
+      'The request succeeds before the job is queued and the message is lost, or its placeholders are not replaced.',
     statements: [
       'service/prompt',
       'service/now-or-later',
@@ -100,7 +101,7 @@ export const messageRules: readonly Rule[] = [
       const past = { scheduleTime: '2020-01-31T12:00:00Z' };
       const now = content === 'prompt' ? await readServiceTime(service) : undefined;
       const open = now === undefined ? {} : openHours(hours, now, 'UTC');
-      // What is past in open hours is sent at once, whichever of the two is looked at.
+      // A past scheduleTime in open hours: the message is due now, whichever of the two the service checks.
       const isPast = content !== 'say' && (content !== 'prompt' || (kind === 'email' && open !== undefined));
       const schedule = { ...open, ...(isPast ? past : {}) };
       const isWritten = content === 'none' || content === 'prompt';
@@ -135,9 +136,8 @@ export const messageRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/sent-from-agent-number',
-    title: 'A message is sent from the requested number, also later; without one, from a number of the channel.',
-    pitfall:
-      "The number is checked and then forgotten until the message is due, or the record has it as the customer's.",
+    title: 'A message is sent from the requested `agentNumber`, or else from a number of its channel.',
+    pitfall: "The service loses the number of a scheduled message, or shows it as the customer's number.",
     statements: [
       'trigger-chat/field/agent-number',
       'trigger-chat/agent-number-omitted',
@@ -158,7 +158,7 @@ export const messageRules: readonly Rule[] = [
     arbitrary: (subject, { number, content }) =>
       fc.tuple(requiredFields('messenger', subject), uniqueWord, fc.constant(number), fc.constant(content)),
     async check(service, [body, text, agentNumberField, contentType], subject) {
-      // From the last of the channel's numbers it is sent a second later.
+      // With the last number of the channel, the message is scheduled 1 s ahead.
       const isLater = agentNumberField.agentNumber === subject.workspace.messengerNumbers?.at(-1);
       const soon = isLater ? { scheduleTime: await formatSoon(service, subject) } : {};
       const isTemplate = contentType === 'template';
@@ -183,7 +183,7 @@ export const messageRules: readonly Rule[] = [
           `the number of the customer, ${String(body.customerNumber)}`,
         ),
       );
-      // What is shown of a message that is scheduled may be yet to be sent.
+      // The record may show a scheduled message before it is sent, so do not expect that it was sent.
       const statements = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
       if (!isLater) await expectCancelResult(service, sessionId, false, statements, 'what was sent');
       if (agentNumberField.agentNumber === undefined) await expectOthersNumberRefused(service, subject, body, text);
@@ -203,7 +203,7 @@ export const messageRules: readonly Rule[] = [
   }),
 ];
 
-/** None, and each of the channel's. */
+/** No number, and each number of the channel. */
 function agentNumbersOf({ workspace: { messengerNumbers = [] } }: Subject): { agentNumber?: string }[] {
   return [{}, ...messengerNumbers.map((agentNumber) => ({ agentNumber }))];
 }

@@ -21,9 +21,8 @@ import { messagesIn, textsOf } from '../../steps/session-record.ts';
 export const replyModeRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/reply-holds-message-and-answer',
-    title:
-      "A reply has the customer's message, word for word and once, and then the agent's answer; the record has both, and nothing waits.",
-    pitfall: 'Markup is removed, blanks are trimmed or a text is cut; senderId and agentName are lacking.',
+    title: "A reply contains the customer's message once and unchanged, followed by the agent's answer.",
+    pitfall: 'The service strips markup, trims blanks, truncates the text, or omits `senderId` or `agentName`.',
     statements: [
       'trigger-chat/success-transcript',
       'trigger-chat/success-session-id',
@@ -44,7 +43,7 @@ export const replyModeRules: readonly Rule[] = [
         .tuple(anyReplyRequest(subject), customerTexts[text] ?? nonBlankText)
         .map(([{ metadata, ...body }, message]) => ({
           ...body,
-          // What looks like a placeholder is none in what a customer says.
+          // The service must not replace placeholders in a message of the customer.
           metadata: { ...(metadata as JsonObject | undefined), name: 'Ada', '1': 'first' },
           message,
         })),
@@ -90,9 +89,8 @@ export const replyModeRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/conversation-goes-on',
-    title: 'A sessionId continues its conversation: the same session, with every message, in order.',
-    pitfall:
-      'Each turn is answered without the earlier ones, or overwrites them in the record, or later turns lack their sender.',
+    title: 'A turn with `sessionId` continues that session, which keeps every message in order.',
+    pitfall: 'Later turns ignore the earlier ones, overwrite them in the record, or lack their sender.',
     statements: [
       'trigger-chat/field/session-id',
       'transcript/message/role',
@@ -152,8 +150,8 @@ export const replyModeRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/turns-at-the-same-time-are-all-kept',
-    title: 'Concurrent messages in one conversation are all kept, each once.',
-    pitfall: 'The transcript is read, added to and written back without a lock, so the last writer wins.',
+    title: 'Concurrent messages in one conversation are each stored exactly once.',
+    pitfall: 'The service reads, extends and writes the transcript without a lock, so the last writer wins.',
     statements: ['service/continue-by-session-id', 'session/field/transcript'],
     effect: 'record',
     runsFactor: 0.3,
@@ -177,8 +175,8 @@ export const replyModeRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/placeholders-are-filled-in-replies',
-    title: 'A placeholder whose variable has a value is always replaced in replies.',
-    pitfall: 'Names with an underscore or an unusual letter are not recognised as placeholders.',
+    title: 'A placeholder in a reply is always replaced if its variable has a value.',
+    pitfall: 'The service does not recognise placeholder names with an underscore or an unusual letter.',
     statements: ['service/placeholder-replaced', 'service/chat-placeholders', 'trigger-chat/field/metadata'],
     effect: 'record',
     dimensions: () => ({ values: valueKinds }),
@@ -197,7 +195,7 @@ export const replyModeRules: readonly Rule[] = [
   }),
 ];
 
-/** What careless code changes where it goes on with a conversation. */
+/** A text that a service may damage in a later turn. */
 const laterText = uniqueWord.map((word) =>
   ` <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \${name} {{1}} $& https://example.com/?a=1&b=%20#c\r\n${word} `.padEnd(
     400,
@@ -205,12 +203,12 @@ const laterText = uniqueWord.map((word) =>
   ),
 );
 
-/** Who said what, message by message. */
+/** The role and the text of each message. */
 function spokenMessagesIn(record: { transcript?: unknown }): string[] {
   return messagesIn(record).map((entry) => `${String(entry.role)}: ${textsOf(entry).join('\n')}`);
 }
 
-/** Whether all are in the list in the same order, possibly with others between them. */
+/** Whether the list contains all items of `subsequence` in order, possibly with other items between them. */
 function isSubsequence(subsequence: readonly string[], list: readonly string[]): boolean {
   let next = 0;
   for (const item of list) if (item === subsequence[next]) next += 1;

@@ -21,13 +21,13 @@ import { sentMessagesIn } from '../../steps/session-record.ts';
 import { expectSigned, fileLinksIn, mediaItemsIn, openLinks } from '../../steps/signed-link.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Messages with a text of their own. */
+/** Messages whose text the request contains. */
 export const sayRules: readonly Rule[] = [
   ...(['messenger', 'email'] as const).map((kind) =>
     defineRule({
       id: `trigger-chat/say-is-sent-unchanged-by-${kind}`,
       title: 'A say message is sent word for word, placeholders included.',
-      pitfall: 'Text is trimmed, escaped as HTML, normalized, truncated, or its placeholders are replaced.',
+      pitfall: 'The service trims, escapes, normalizes or truncates the text, or replaces its placeholders.',
       statements: [
         'service/say',
         'trigger-chat/success',
@@ -55,14 +55,14 @@ export const sayRules: readonly Rule[] = [
   ),
 ];
 
-/** A message of this kind to anyone, by the agent of the channel or another. */
+/** A message of this kind, by the agent of the channel or by a named agent. */
 function anySender(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<ChatBody> {
   return fc
     .tuple(requiredFields(kind, subject), fc.oneof(fc.constant({}), namedAgentFields(subject)))
     .map(([body, agent]) => ({ ...body, ...agent }));
 }
 
-/** @throws Violation when the record says that the customer sent what was sent to them. */
+/** @throws Violation when the record names the customer as the sender of the message. */
 function expectOtherSender(sent: JsonObject, { customerNumber, customerEmail }: ChatBody): void {
   const { senderId } = sent;
   const customer = customerNumber ?? customerEmail;
@@ -71,13 +71,13 @@ function expectOtherSender(sent: JsonObject, { customerNumber, customerEmail }: 
   expectThat(['transcript/message/sender-id'], senderId !== customer, expected, String(senderId), place);
 }
 
-/** What services tend to change: surrounding blanks, HTML, combining characters, surrogate pairs, placeholders. */
+/** Text that services tend to change: surrounding blanks, HTML, combining characters, surrogate pairs, placeholders. */
 const trickyText = uniqueWord.map(
   (word) =>
     `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \u2764\uFE0F 👍🏽 \u202Bשלום\u202C co\u00ADop\u200B ﬁ Ａ \uFEFF$& \${name}, \${nothing} {{1}} %s ${word} `,
 );
 
-/** What is taken for layout, for a code, for markup or a link, or for a number. */
+/** Texts that a service may take for layout, escape sequences, markup, links or numbers. */
 const spacedText = uniqueWord.map((word) => `a\tb\u00a0c  d \n\n\n\ne\r\nf ${word}\n`);
 const escapedText = uniqueWord.map(
   (word) =>
@@ -96,20 +96,19 @@ const sayTexts = {
 } satisfies Record<string, fc.Arbitrary<string>>;
 
 /**
- * What becomes of attached files.
+ * Attached files in the transcript.
  *
- * Whether a transcript shows them is open, so a service that does not keeps the rule. One that does shows media, whose
- * links are signed and expire: an address that anyone can open, without a signature and for good, is neither.
+ * The interface leaves open whether a transcript shows attachments. If it does, it shows them as media, whose links
+ * must be signed and expire. The original address of a file has no signature and does not expire.
  *
  * Source: Content item.
  */
 export const attachmentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/attachments-are-shown-by-signed-links',
-    title:
-      'A message is sent word for word beside its files; each in the transcript has its own link, which is signed and expires.',
+    title: 'Each attachment in a transcript has its own link, which is signed and expires.',
     pitfall:
-      'The address from the request is stored and returned unchanged, and works forever, or is written below the message.',
+      'The service returns the address from the request, which never expires, or appends it to the message text.',
     statements: [
       'content/media-links-signed',
       'content/media-links-expire',
@@ -149,13 +148,13 @@ export const attachmentRules: readonly Rule[] = [
         return (text === null ? messages.length > 0 : messages.some(says(text))) ? one : undefined;
       });
       if (text !== null && session === undefined) {
-        // A file that the service cannot open may keep its message from being sent.
+        // A service may not send a message whose file it cannot open.
         const record = await readSession(service, sessionId);
         if (sentMessagesIn(record).length === 0) return inconclusive('the message was not sent');
         expectThat(['service/say'], false, `the message ${text}, beside its files`, 'none', seenIn(record));
       }
 
-      // It still has the files of its reply, and not those of the message that was read in between.
+      // This record must still show its own files, and not those of the message that was just read.
       await readSession(service, conversation.sessionId);
       const files = mediaItemsIn({ transcript: sentMessagesIn(session ?? {}) });
       const links = files.map(({ url }) => url);
@@ -171,7 +170,7 @@ export const attachmentRules: readonly Rule[] = [
       const together = named.map(({ url, filename }) => JSON.stringify([url, filename]));
       const isEachOnce = new Set(together).size === together.length;
       expectThat(statements, isEachOnce, 'a file of its own for each attachment', together.join(), seenIn(message));
-      // Documents, neither pictures nor sounds; an agent that writes itself may add some of its own.
+      // Attachments have the type `file`. Check only say messages: an agent may add media to its own messages.
       const own = sentMessagesIn(session ?? {}).filter((one) => text !== null && says(text)(one));
       const types = mediaItemsIn({ transcript: own }).map(({ type }) => String(type));
       const isAll = links.length >= attachments.length && types.every((type) => type === 'file');
@@ -183,7 +182,7 @@ export const attachmentRules: readonly Rule[] = [
   }),
 ];
 
-/** @throws Violation for a link that is the address of an attached file */
+/** @throws Violation when a link is the original address of an attached file. */
 function expectOwnLinks(links: readonly unknown[], attachments: readonly string[], place: Place): void {
   const copied = links.find((url) => attachments.some((given) => addressOf(given) === addressOf(url)));
   const expected = 'a link that is signed and expires as the url of an attached file';
@@ -191,13 +190,13 @@ function expectOwnLinks(links: readonly unknown[], attachments: readonly string[
   expectThat(statements, copied === undefined, expected, `${String(copied)}, as it was attached`, place);
 }
 
-/** Whether a message has exactly this text, which may be below a file. */
+/** Whether a message has exactly this text, possibly as the caption of a file. */
 function says(text: string) {
   return ({ content }: JsonObject): boolean =>
     (content as JsonObject[]).some((item) => item.text === text || item.caption === text);
 }
 
-/** Where a link leads, however it is written. */
+/** The address of a link in normalized form, without its fragment. */
 function addressOf(link: unknown): string {
   const url = URL.parse(String(link));
   if (url === null) return String(link);

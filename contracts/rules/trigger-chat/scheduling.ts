@@ -14,21 +14,22 @@ import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 
-/** The clocks of those who schedule and send may be so far apart. */
+/** Maximum clock skew between the servers that schedule and send a message. */
 const skewMs = 1_000;
 
-/** When a message is sent. Messages are sent word for word, so that they are recognized. Working hours have their own chapter. */
+/** Due times of say messages, whose texts the rules recognize. `time/` has the rules about working hours. */
 export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const).flatMap((kind) => [
   defineRule({
     id: `trigger-chat/schedule-time-is-waited-for-by-${kind}`,
-    title: 'A message is sent once, when it is due and not before, word for word, whatever form its timestamp has.',
-    pitfall: "The offset of the timestamp is dropped, so it is read as UTC or as the server's local time.",
+    title:
+      'A message is sent once, unchanged and not before its `scheduleTime`, whatever UTC offset that timestamp has.',
+    pitfall: "The service drops the offset of the timestamp and reads it as UTC or as the server's local time.",
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'service/say'],
     needs: [kind],
     effect: 'send',
     runsFactor: 0.02,
     assumes: assumeOwnSession,
-    // Each waits until it is due, so they are few.
+    // Few cases, because each waits until its message is due.
     dimensions: () => ({ 'offset from UTC': [330, -570] }),
     arbitrary: (subject, { 'offset from UTC': offset }) =>
       fc.tuple(requiredFields(kind, subject), uniqueWord, fc.constant(offset)),
@@ -46,7 +47,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
 
       if (kind === 'email') expectSubjectShown(service, entry);
       const { timestamp } = entry;
-      // One without an offset has no known time.
+      // A timestamp without an offset names no instant, so it passes.
       const sentAt = spanOf(timestamp)?.to ?? dueAt;
       expectThat(
         ['trigger-chat/field/schedule-time'],
@@ -55,10 +56,10 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
         `one of ${String(timestamp)}`,
         seenIn(entry, '/timestamp'),
       );
-      // A second one would be there soon.
+      // A duplicate would be sent within this time.
       await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
       const record = await readSession(service, sessionId);
-      // A background agent may note what was said, and an agent say it again in other words.
+      // No duplicates: a note of a background agent, or an agent that repeats the text in other words.
       const isAgain = (one: JsonObject) => one.role === entry.role && textsOf(one).join() === textsOf(entry).join();
       const times = sentMessagesIn(record).filter(isAgain).length;
       expectEqual(['service/say', 'trigger-chat/scheduled-message'], 'how often it was sent', times, 1, seenIn(record));

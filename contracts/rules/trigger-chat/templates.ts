@@ -14,13 +14,12 @@ import { formatSoon } from '../../steps/service-clock.ts';
 import { lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Messages from approved templates. The text of a template is not known here, but its values are. */
+/** Messages from approved templates. The rules know the values of a template, but not its text. */
 export const templateRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/template-has-its-values',
-    title: 'Each placeholder of a template gets the value for its position, letter by letter, and never metadata.',
-    pitfall:
-      "Values are taken in the order of the object's keys, escaped or filled in once more, or are from metadata.",
+    title: 'Each placeholder of a template is replaced with exactly its own value, never with metadata.',
+    pitfall: 'The service takes values in key order, escapes them, expands placeholders inside them, or uses metadata.',
     statements: [
       'service/template',
       'trigger-chat/messenger-options/template-variables',
@@ -43,7 +42,7 @@ export const templateRules: readonly Rule[] = [
       const metadata = Object.fromEntries([...names, 'name'].map((name) => [name, other]));
       const given = withValuesOf(kind, content);
       const values = templateValuesOf(given);
-      // What replaces a placeholder without a value is open, and so is whether the request is refused.
+      // The interface leaves open what replaces a placeholder without a value, and whether the request is refused.
       const answer = await service.send('triggerChat', { body: { ...body, ...given, metadata } });
       if (kind === 'all but one' && answer.status !== 200) return inconclusive('a template needs all of its values');
       const { sessionId } = expectSuccess(['trigger-chat/success'], answer);
@@ -56,7 +55,7 @@ export const templateRules: readonly Rule[] = [
       const filled = ['trigger-chat/messenger-options/template-variables'] as const;
       const expected = `a message with ${values.join(' and ')}, letter by letter`;
       expectThat(filled, missing.length === 0, expected, JSON.stringify(text), lastRead(service));
-      // Where what a value looks like was filled in again, another value is in the middle of it.
+      // If the service expanded a placeholder inside the value, the text contains the value's first word but not the value.
       const [pattern = ''] = values;
       const isFilledOnce = timesOf(pattern.split(' ')[0] ?? '', [text]) === timesOf(pattern, [text]);
       expectThat(filled, isFilledOnce, `nothing filled in in ${pattern}`, JSON.stringify(text));
@@ -67,9 +66,8 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/template-values-keep-their-places',
-    title:
-      'When two values of a template change places, they do so in its message, also later, and nothing else changes.',
-    pitfall: 'Values are sorted, whatever position they are given for, or the language is forgotten until it is due.',
+    title: 'Exchanging two template values exchanges them in the message and changes nothing else.',
+    pitfall: 'The service sorts the values, or loses the language of a scheduled message.',
     statements: [
       'trigger-chat/messenger-options/template-variables',
       'trigger-chat/messenger-options/template-language',
@@ -97,7 +95,7 @@ export const templateRules: readonly Rule[] = [
         const options = { ...messengerOptions, templateVariables };
         return sendTemplate(service, subject, { ...body, ...schedule, messengerOptions: options }, [one, other]);
       };
-      // Of another length, and elsewhere in the alphabet.
+      // Values of different length and sort order.
       const [one, other] = [`z${word}`, `a${word} and more`];
 
       const [text, exchanged] = [await send(one, other), await send(other, one, { scheduleTime: soon })];
@@ -118,8 +116,8 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/template-language-is-en-unless-given',
-    title: 'A template without a language is sent in en, and in each other language it has another text.',
-    pitfall: 'The language of the workspace or of the customer is used, whichever the request names.',
+    title: 'A template without a language is sent in `en`, and another language has a different text.',
+    pitfall: 'The service uses the language of the workspace or the customer instead of the requested language.',
     statements: ['trigger-chat/messenger-options/template-language'],
     needs: ['messenger', 'template'],
     effect: 'send',
@@ -147,7 +145,7 @@ export const templateRules: readonly Rule[] = [
       const otherLanguage = subject.workspace.template.languages.find((language) => !/^en\b/i.test(language));
       if (otherLanguage === undefined) return checked;
       const translated = await send({ ...omitted, templateLanguage: otherLanguage });
-      // Whether a record shows the text of a template, and not its values alone, is open.
+      // The interface leaves open whether a record shows the text of a template or only its values.
       service.should('trigger-chat/template-language', () =>
         expectThat(
           ['trigger-chat/messenger-options/template-language'],
@@ -162,8 +160,8 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/channel-without-templates-sends-others',
-    title: 'A channel without templates takes every other message.',
-    pitfall: 'The channel is asked for its templates whatever is to be sent.',
+    title: 'A channel without templates accepts all messages that are not templates.',
+    pitfall: 'The service loads the templates of the channel for every message, and fails when there are none.',
     statements: ['trigger-chat/error/template-not-supported', 'trigger-chat/success'],
     needs: ['messengerWithoutTemplates'],
     effect: 'schedule',
@@ -183,7 +181,7 @@ export const templateRules: readonly Rule[] = [
   }),
 ];
 
-/** Sends a template; returns what its message shows. */
+/** Sends a template and returns the visible text of its message. */
 async function sendTemplate(
   service: Service,
   subject: Subject,
@@ -193,19 +191,19 @@ async function sendTemplate(
   return shownIn(await waitForTemplate(service, subject, await triggerChat(service, body), values));
 }
 
-/** What a message shows that is no message's own: neither the payloads of its buttons, nor links. */
+/** The text of a message without the parts that differ per message: button payloads and links. */
 function shownIn({ content }: JsonObject): string {
   const items = (content as readonly JsonObject[]).map(({ payload: _, ...item }) => item);
   return writtenIn({ content: items }).replaceAll(/https?:\/\/\S+/g, '<link>');
 }
 
-/** A message from no number in particular: the numbers of the subject belong to another channel. */
+/** A message without `agentNumber`: the numbers in the subject file belong to another channel. */
 function scheduledMessageWithoutNumber(type: MessageType, subject: Subject): fc.Arbitrary<ChatBody> {
   const workspace = { ...subject.workspace, messengerNumbers: [] };
   return withSchedule(chatOfType(type, { ...subject, workspace })).map(({ body }) => body);
 }
 
-/** The latest message with one of the values of its template, or the latest at all; it may be due in a second. */
+/** Returns the latest message with a template value, else the latest message. The message may be due in 1 s. */
 async function waitForTemplate(
   service: Service,
   subject: Subject,
@@ -213,7 +211,7 @@ async function waitForTemplate(
   values: readonly string[],
 ): Promise<JsonObject> {
   const hasValue = (text: string) => values.length === 0 || values.some((value) => text.includes(value));
-  // Values may be on buttons, or below pictures.
+  // Values may appear on buttons or in captions.
   const sentIn = (session: JsonObject) => sentMessagesIn(session);
   const hasValueIn = (message: JsonObject) => hasValue(writtenIn(message));
   const sent = await pollSession(service, subject, sessionId, (session) => sentIn(session).findLast(hasValueIn), 1);
@@ -222,10 +220,10 @@ async function waitForTemplate(
   return received;
 }
 
-/** Which values a template gets: what replaces a placeholder without one is open. */
+/** The values in a request: all, all except the last, or values that look like code. */
 const valueKinds = ['all', 'all but one', 'patterns'] as const;
 
-/** The content with such values. Patterns mean something to a program: as a placeholder, as markup, or as a number. */
+/** The content with values of this kind. Patterns look like placeholders, markup or numbers. */
 function withValuesOf(kind: (typeof valueKinds)[number], { messengerOptions }: JsonObject): JsonObject {
   const { templateVariables, ...options } = messengerOptions as JsonObject;
   const entries = Object.entries(templateVariables as JsonObject);

@@ -28,8 +28,9 @@ import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../.
 export const threadRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/email-begins-a-thread',
-    title: 'Without replyTo every email starts a new thread, and none goes on in a conversation of another workspace.',
-    pitfall: 'Emails to one address are added to its last thread, or threads are looked up by their id alone.',
+    title:
+      'An email without `replyTo` always starts a new thread, and `replyTo` cannot name a session of another workspace.',
+    pitfall: 'The service adds emails to the last thread of the address, or looks up threads by id alone.',
     statements: [
       'trigger-chat/email-options/reply-to-omitted',
       'authentication/session-isolation',
@@ -39,7 +40,7 @@ export const threadRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ content: contentTypesOf('email', subject) }),
-    // Whether the same request once more means another email is open.
+    // Unique metadata: the interface leaves open whether an identical request means a second email.
     arbitrary: (subject, { content }) =>
       fc.tuple(
         withSchedule(chatOfType({ kind: 'email', content }, subject)),
@@ -60,16 +61,15 @@ export const threadRules: readonly Rule[] = [
       const { apiKey, agent: agentName } = otherWorkspace;
       const theirs = await converse(service, { agentName, message: words.join() }, { apiKey });
       const answer = await service.send('triggerChat', { body: withReplyTo(body, theirs.sessionId) });
-      // With which error it is refused is open.
+      // The interface leaves open with which error.
       expectRefusal(['authentication/session-isolation'], answer);
       return checked;
     },
   }),
   defineRule({
     id: 'trigger-chat/email-answers-in-its-thread',
-    title:
-      'An email with replyTo is sent, or waits until it is due, its thread keeps the earlier emails, and without customerEmail or a body it is refused.',
-    pitfall: "The reply replaces the thread's content, or goes to the customer of the thread when it names none.",
+    title: 'An email with `replyTo` joins its thread, now or when due, and the thread keeps the earlier emails.',
+    pitfall: "The reply replaces the thread's content, or goes to the thread's customer when it names no recipient.",
     statements: [
       'trigger-chat/email-options/reply-to',
       'session/field/transcript',
@@ -132,8 +132,8 @@ export const threadRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/each-answer-is-in-its-own-thread',
-    title: 'Emails that answer in two threads by turns are each in its own, and not in the other.',
-    pitfall: 'The thread of a customer is looked up by address, or that of the email before is taken.',
+    title: 'An email with `replyTo` appears only in the thread that it names, also when two threads alternate.',
+    pitfall: "The service looks up the thread by the customer's address, or reuses the thread of the previous email.",
     statements: ['trigger-chat/email-options/reply-to', 'session/field/transcript'],
     needs: ['email'],
     effect: 'send',
@@ -165,14 +165,15 @@ export const threadRules: readonly Rule[] = [
   defineRule<readonly [ChatBody, readonly string[], Copies], Copies>({
     id: 'trigger-chat/thread-keeps-its-recipients',
     title: 'CC and BCC recipients of an email stay on all later emails of its thread.',
-    pitfall: 'The recipients of the last email are taken, or those that an email names replace them.',
+    pitfall:
+      'The service copies only the recipients of the last email, or replaces them with those that an email names.',
     statements: ['trigger-chat/email-options/reply-to-recipients', 'trigger-chat/email-options/reply-to'],
     needs: ['email'],
     effect: 'send',
     runsFactor: 0.02,
     dimensions: ({ recipients: { emails } }) => ({
       copies: ['cc', 'bcc'],
-      // Neither the customer, nor who got a copy before.
+      // A third address, which belongs neither to the customer nor to the first copy recipient.
       another: emails.length > 2 ? ['in none', 'in the second', 'in the third'] : ['in none'],
     }),
     arbitrary: (subject, choice) => {
@@ -205,11 +206,11 @@ export const threadRules: readonly Rule[] = [
       if (first === '') return inconclusive('the record of an email does not show who got a copy');
       const statements = ['trigger-chat/email-options/reply-to-recipients'] as const;
       const expected = `${copied} among the recipients of each email of the thread`;
-      // A blind copy stays one.
+      // A BCC recipient must stay in its field, or other recipients would see the address.
       const isKept = (names: string) => (copies === 'bcc' ? names === first : names !== '');
       const received = JSON.stringify(shown);
       const judge = () => expectThat(statements, shown.every(isKept), expected, received, lastRead(service));
-      // Where a record has the recipients is open: that of the second email may have those that it names itself.
+      // The interface leaves open where a record shows recipients. The second email may show only those that it names.
       if (second !== '' && third === '') judge();
       else service.should('trigger-chat/email-metadata', judge);
       const isLost = place === 'in the second' && shownToAnother[1] !== '' && shownToAnother[2] === '';
@@ -227,13 +228,13 @@ export const threadRules: readonly Rule[] = [
   }),
 ];
 
-/** In which field the first email of a thread has a copy, and which later email names another person there. */
+/** The copy field of the first email of a thread, and the later email that names another address in it. */
 interface Copies extends Combination {
   copies: 'cc' | 'bcc';
   another: 'in none' | 'in the second' | 'in the third';
 }
 
-/** Several messages may wait in one thread: one cancel is for all of them. @throws Violation */
+/** Checks that one cancel removes all scheduled messages of a thread. @throws Violation */
 async function expectAllCancelled(service: Service, body: ChatBody): Promise<void> {
   const sessionId = await triggerChat(service, body);
   if ((await triggerChat(service, { ...body, metadata: { order: 'second' } })) !== sessionId) return;

@@ -9,7 +9,7 @@ import { converse, expectPlaceholdersFilled, readSession } from '../../steps/con
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { lookUpSession, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 
-/** Values that careless code changes or takes for none, by name; undefined where the variable is left out. */
+/** Values that a service may change or treat as missing. `undefined` omits the variable. */
 const values: Readonly<Record<string, unknown>> = {
   'letters of other scripts': 'Zoë Ñandú 東京 Жанна',
   'signs of markup': `O'Brien & <b>"Söhne"</b>`,
@@ -22,16 +22,15 @@ const values: Readonly<Record<string, unknown>> = {
   'a placeholder': '',
 };
 
-/** Names that prompts are likely to use. */
+/** Variable names that prompts are likely to use. */
 const names = ['name', 'order_id', 'case_id', 'email', 'user_name'];
 
-/** What the variables of a conversation become. Source: What the service does, 7. */
+/** The effects of variables on a conversation. Source: What the service does, 7. */
 export const variableRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/variables-keep-their-values',
-    title:
-      'A variable is filled in with its value, be it 0, false or of any script; one that is missing leaves the others.',
-    pitfall: 'A value is only filled in if it is true, or the first variable that is missing ends the filling in.',
+    title: 'A placeholder is replaced with the value of its variable, even if that is 0, false or in another script.',
+    pitfall: 'The service fills in only truthy values, or stops at the first missing variable.',
     statements: [
       'service/placeholder-replaced',
       'service/chat-placeholders',
@@ -56,7 +55,7 @@ export const variableRules: readonly Rule[] = [
         return { given, first, second, changed: names.find((name) => first?.text.includes(String(given[name]))) };
       };
       const likely = await askWith(names);
-      // What is left as it is written is what the prompt of the agent names.
+      // Placeholders that stay in the answer reveal the names in the prompt of the agent.
       const left = [...(likely.first?.text ?? '').matchAll(/\$\{([^{}]+)\}/g)].map(([, name = '']) => name);
       const isFound = likely.changed !== undefined || left.length === 0;
       const { given, first, second, changed } = isFound ? likely : await askWith([...new Set(left)]);
@@ -76,7 +75,7 @@ export const variableRules: readonly Rule[] = [
           expectEqual(['session/field/dynamic-variables'], name, recorded, value),
         );
       };
-      // Only an agent that says the same each time shows what a variable changes.
+      // Only an agent with repeatable answers shows the effect of a variable.
       if (first === undefined || first.text !== second?.text || changed === undefined) {
         await judgeRecord();
         return inconclusive('the agent answers in other words each time, or with none of the variables');
@@ -108,8 +107,8 @@ export const variableRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/later-variables-leave-earlier-ones',
-    title: 'The variables that started a conversation stay, also after turns with other variables or with none.',
-    pitfall: 'The variables of the last request replace all earlier ones, also if it has none.',
+    title: 'The variables of the first turn stay, also after turns with other variables or without variables.',
+    pitfall: 'The variables of each request replace all earlier ones, even if it has none.',
     statements: ['session/field/dynamic-variables', 'trigger-chat/field/metadata', 'service/continue-by-session-id'],
     effect: 'record',
     runsFactor: 0.1,
@@ -142,7 +141,7 @@ export const variableRules: readonly Rule[] = [
   }),
 ];
 
-/** What an agent says of itself with these variables; undefined where they are refused. */
+/** Asks an agent about the customer, with these variables. Undefined when the service refuses them. */
 async function ask(service: Service, agentName: string, metadata: JsonObject) {
   const message = 'Hello, who am I?';
   const body = { agentName, message, metadata, doReturnResponse: true };
@@ -154,7 +153,7 @@ async function ask(service: Service, agentName: string, metadata: JsonObject) {
     service.should('trigger-chat/variable-not-text', () => expectSuccess(statements, answer));
   if (status !== 200) return undefined;
   const { sessionId, transcript } = (json as { data: { sessionId: string; transcript: JsonObject[] } }).data;
-  // Where an agent that answers in two messages ends the first is its own.
+  // Join the messages: an agent may split its answer at any point.
   const text = sentMessagesIn({ transcript }).flatMap(textsOf).join(' ').replaceAll(/\s+/g, ' ');
   return { sessionId, transcript, text };
 }

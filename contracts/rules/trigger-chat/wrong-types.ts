@@ -31,15 +31,15 @@ import { checked } from '../../oracle/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The rules that a field holds what its table says. */
+/** Rules about the types of fields. */
 export const wrongTypeRules: readonly Rule[] = [
   typeRule({
     id: 'wrong-type-in-scheduled-message',
-    title: 'Any field of the wrong type is refused.',
-    pitfall: 'The framework converts numbers, booleans and lists to strings, or nested options are not checked at all.',
+    title: 'A message with a field of the wrong type is refused.',
+    pitfall: 'The framework converts numbers, booleans and lists to strings, or does not check nested options.',
     statements: ['trigger-chat/error/validation-error'],
     effect: 'schedule',
-    // How many attachments a message may have is open.
+    // The interface leaves open how many attachments a message may have.
     mayHaveAnotherFault: ({ attachments }) => Array.isArray(attachments) && attachments.length > 1,
     dimensions: (subject) => ({ 'field × wrong type': wrongTypesOfMessages(subject) }),
     arbitrary: (subject, { 'field × wrong type': { kind, ...wrong } }) => {
@@ -51,8 +51,8 @@ export const wrongTypeRules: readonly Rule[] = [
   }),
   typeRule({
     id: 'wrong-type-in-reply-mode',
-    title: 'Any field of the wrong type is refused in reply mode.',
-    pitfall: 'Fields of reply mode are checked by hand and only for presence, so a list as message causes a 500.',
+    title: 'A reply-mode request with a field of the wrong type is refused.',
+    pitfall: 'Hand-written checks in reply mode only test for presence, so a list as `message` causes a 500.',
     statements: ['trigger-chat/error/validation-error', 'trigger-chat/field/message', 'trigger-chat/field/session-id'],
     effect: 'record',
     dimensions: () => ({ 'field × wrong type': wrongTypesOf(placesUsedWith('reply')) }),
@@ -60,8 +60,8 @@ export const wrongTypeRules: readonly Rule[] = [
   }),
   typeRule({
     id: 'wrong-type-of-mode-or-timestamp',
-    title: 'A string is no boolean, and a number no timestamp: such a message is refused and not sent.',
-    pitfall: 'Any string counts as true, or as false; a number as scheduleTime means now, and the message is sent.',
+    title: 'A message whose `doReturnResponse` is no boolean or whose `scheduleTime` is no string is refused.',
+    pitfall: 'The service treats any string as true or as false, or treats a number as "now" and sends the message.',
     statements: [
       'trigger-chat/error/validation-error',
       'trigger-chat/field/do-return-response',
@@ -77,7 +77,7 @@ export const wrongTypeRules: readonly Rule[] = [
   }),
 ];
 
-/** A rule that a message with one field of the wrong type is refused. */
+/** Defines a rule: a message with one field of the wrong type is refused. */
 function typeRule<Choice extends Combination>({
   mayHaveAnotherFault = () => false,
   ...refused
@@ -96,7 +96,7 @@ function typeRule<Choice extends Combination>({
 }
 
 interface TypeRule<Choice extends Combination> {
-  /** The part after `trigger-chat/`. */
+  /** The rule id without `trigger-chat/`. */
   id: string;
   title: string;
   pitfall: string;
@@ -112,12 +112,12 @@ interface TypeRule<Choice extends Combination> {
 
 const typedFields = typedFieldsOf(requestSchemaOf('triggerChat') ?? {});
 
-/** The types of each field by its place, as the document has them: `/messengerOptions/message`. */
+/** The documented types of each field by its JSON pointer, such as `/messengerOptions/message`. */
 const typesByPlace: ReadonlyMap<string, readonly JsonType[]> = new Map(
   typedFields.map(({ pointer, types }) => [pointer, types]),
 );
 
-/** Fields that another rule tries: a wrong value may send the message at once. */
+/** Fields of the rule `wrong-type-of-mode-or-timestamp`: a wrong value in them may send the message at once. */
 const triedElsewhere = ['/doReturnResponse', '/scheduleTime'];
 
 function placesUsedWith(use: ChatKind | 'reply'): string[] {
@@ -130,34 +130,34 @@ const commonFields = placesUsedWith('messenger').filter((pointer) =>
   chatKinds.every((kind) => placesUsedWith(kind).includes(pointer)),
 );
 
-/** The content of a message that has a field in its options; undefined for a field of any content. */
+/** The content type that a field requires. Undefined for a field of every content type. */
 function contentFor(pointer: string): ContentType | undefined {
   const [type] = typedFields.find((field) => field.pointer === pointer)?.usedWithType ?? [];
   return type === 'say' || type === 'template' ? type : undefined;
 }
 
-/** A field, and the type of the value that it has and cannot have. */
+/** A field and a type that its table does not allow. */
 interface WrongFieldType {
   pointer: string;
   wrongType: JsonType | 'list that ends with another type';
 }
 
-/** Each of the fields with each type that it cannot have. */
+/** Every field with every type that its table does not allow. */
 function wrongTypesOf(fields: readonly string[]): WrongFieldType[] {
   return fields.flatMap((pointer) => {
     const types = typesByPlace.get(pointer) ?? [];
     // The table calls a version a string, but its example is a number, so neither counts as wrong.
     const allowed = pointer === '/agentVersion' ? ['string', 'number'] : types;
-    // A number can only name the recipient where that is a number.
+    // No numbers for email addresses and thread ids: only a phone number has a numeric form.
     const isExcluded = (type: JsonType) => type === 'number' && [...emails, ...threads].includes(pointer);
     const wrong = jsonTypes.filter((one) => !allowed.includes(one) && !isExcluded(one));
-    // A service that checks only the first item of a list accepts one that is right but for its last.
+    // A service that checks only the first item accepts a list whose last item is wrong.
     const lists = types.includes('array') ? (['list that ends with another type'] as const) : [];
     return [...wrong, ...lists].map((wrongType) => ({ pointer, wrongType }));
   });
 }
 
-/** The same of all kinds of message. What they have in common is tried on each of them in turn. */
+/** Wrong types for all kinds of message. Common fields rotate through the kinds. */
 function wrongTypesOfMessages(subject: Subject): (WrongFieldType & { kind: ChatKind })[] {
   const kinds = chatKindsOf(subject);
   const common = wrongTypesOf(commonFields).map((wrong, index) => ({
@@ -174,7 +174,7 @@ function wrongTypesOfMessages(subject: Subject): (WrongFieldType & { kind: ChatK
   return [...common, ...own].filter(({ pointer }) => hasTemplates || contentFor(pointer) !== 'template');
 }
 
-/** One of the fields with a value of another type; the rest of the request is as it should be. */
+/** A request that is valid except for one field of a wrong type. */
 function withWrongType(
   bodies: fc.Arbitrary<ChatBody>,
   { pointer, wrongType }: WrongFieldType,
@@ -194,13 +194,13 @@ function valueFor(
   const recipient = recipientAt(pointer, recipients);
   if (recipient !== undefined) return nonStringFormOf(recipient, wrongType);
   if (wrongType !== 'string') return valueOfType(wrongType);
-  // Texts that are nearest to what a field holds.
+  // Strings that resemble a valid value of the field.
   return fc.constantFrom(...(typesByPlace.get(pointer)?.includes('object') ? ['{}', '{"a":"b"}', 'a'] : [file]));
 }
 
 const { numbers = [], emails = [], threads = [] } = factsOf('triggerChat').reaches ?? {};
 
-/** The recipient for a field that names somebody: a careless service may convert the value, and no other person is named. */
+/** The recipient for a field that addresses a person. A service that converts the value still reaches nobody else. */
 function recipientAt(pointer: string, recipients: Subject['recipients']): string | undefined {
   if (numbers.includes(pointer)) return recipients.numbers[0];
   if (emails.includes(pointer)) return recipients.emails[0];
