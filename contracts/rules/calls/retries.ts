@@ -100,7 +100,7 @@ async function readAttempts(service: Service, call: FailingCall): Promise<void> 
   if (record === undefined || isStale) return;
   const { status, retryAttemptNo } = record;
   if (status !== before.status || retryAttemptNo !== before.retryAttemptNo) call.changedAt = Date.now();
-  // No read may observe a call that is in the queue only briefly between two attempts.
+  // The reads may miss a short wait in the queue between two attempts.
   const isFirstSeen = isUnderWay(record, ended) && !isUnderWay(before, ended);
   const isTriedAgain = isUnderWay(record) && ended.includes(before.status);
   if (isFirstSeen || isTriedAgain) call.attempts += 1;
