@@ -40,7 +40,7 @@ export function createForwarder() {
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;
-        // A body that is too large was not kept. A body of the same excess makes the owner refuse it too.
+        // A body that is too large was not kept. Send one byte more than the limit, so that the owner refuses it too.
         const body = request.body === 'too-large' ? new Uint8Array(bodyLimitOf(method, target) + 1) : request.body;
         const { hostname, port } = new URL(url);
         const outgoing = send({

@@ -160,7 +160,7 @@ function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile
   return { entries, failed: false };
 }
 
-/** The agent's first message is turn 0. No reply rests on the gaps that arise here. */
+/** The render context of a turn in a call; turn 0 is the agent's first message. No response depends on its gaps. */
 function callContextOf(
   { sessionId, start, agentNumber }: CallSession,
   turn: number,

@@ -16,7 +16,7 @@ export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-/** No person ends a seed with so long a text. Such a seed would share the secret of the seed without it. */
+/** Long enough that no person ends a seed with it: such a seed would share the secret of the seed without this suffix. */
 const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;

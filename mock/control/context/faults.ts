@@ -86,7 +86,7 @@ export function createFaultList(seed: string) {
   };
 }
 
-/** The first error fault that fires, and the first latency that fires. Later faults do not draw. */
+/** The first latency that fires, and the first fault with another effect that fires. Later faults do not draw. */
 function selectFaults(active: readonly ActiveFault[], operationId: OperationId, workspaceId: string): Fault[] {
   const selected: Fault[] = [];
   for (const { fault, draw } of active) {

@@ -161,7 +161,7 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
     onBody(chunks.length <= 1 ? first : Buffer.concat(chunks));
   };
   if (incoming.readableEnded) {
-    // It announces no body.
+    // A request that announces no body has already ended.
     end();
     return;
   }
