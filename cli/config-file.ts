@@ -7,7 +7,7 @@ import { CliError, type Command, type Option, toFlagName } from './options/comma
 import { defaultConfigFile } from './options/shared-options.ts';
 import { toStateFrom } from './options/state.ts';
 
-/** Reads the options of a command from a config file. @throws CliError with one line for each error anywhere in the file. */
+/** Reads the options of a command from a config file. @throws CliError with one line for each error in the file. */
 export async function readConfigFile(
   file: string | undefined,
   commands: readonly Command[],

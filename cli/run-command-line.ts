@@ -59,10 +59,7 @@ export async function runProcess(): Promise<void> {
   if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();
 }
 
-/**
- * Runs a command and returns its exit code: 2 also if it cannot run (standard error has the reason), 70 for a bug in this
- * program.
- */
+/** Runs a command. Exit code 2 also means that it cannot run (see standard error), 70 a bug in this program. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
   removeUnsetVariables(process.env);

@@ -1,8 +1,6 @@
 import type { Mock } from '../mock/index.ts';
 
-/**
- * Answers another program's request with a mock, at this address. Returns a network error if the mock resets the connection.
- */
+/** Answers a request with a mock, at this address. Returns a network error if the mock resets the connection. */
 export async function answerRequest(mock: Pick<Mock, 'fetch'>, url: string, request: Request): Promise<Response> {
   const { method, headers, signal } = request;
   // Read the body first: not every browser can send a request body as a stream.

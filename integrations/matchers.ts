@@ -22,7 +22,7 @@ interface MatcherResult {
 /** A result of the typed client. */
 type Answer = { ok: boolean; status: number; errorCode: string | undefined };
 
-/** The matcher `toHaveStatus`. A number is the HTTP status of any response, a string the status of a fetched session. */
+/** The matcher `toHaveStatus`. A number is the HTTP status of any response, a string that of a session. */
 export function toHaveStatus(this: MatcherState, answer: Answer, expected: number | string): MatcherResult {
   if (typeof expected === 'number') {
     const message = () =>
@@ -64,10 +64,7 @@ export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: 
   return { pass: messages.some(isExpected), message, actual, expected: [expected] };
 }
 
-/**
- * A hint such as `. 1 message is not sent yet: the clock has to move to 2026-11-20T09:00:00.500Z, as with mock.time.advance({
- * seconds: 1 })`.
- */
+/** A hint such as `. 1 message is not sent yet: the clock has to move to 2026-11-20T09:00:00.500Z, as with …`. */
 function describeUnsent(messages: readonly ControlSchemas['Message'][]): string {
   const failed = messages.filter(({ state }) => state === 'failed').length;
   const failures = failed === 0 ? '' : `. ${count(failed, 'message')} failed`;

@@ -29,7 +29,7 @@ export interface TestMock {
 }
 
 export interface Fixtures {
-  /** A workspace with its own clock, for this test only. If the test fails, its journal and transcripts are attached. */
+  /** A workspace for this test only, with its own clock. If the test fails, its journal and transcripts are attached. */
   mock: TestMock;
 }
 
@@ -54,7 +54,7 @@ export interface WorkspaceOptions {
   content?: Readonly<Record<string, unknown>>;
   /** Start time of its clock, in milliseconds since 1970. @defaultValue the real time */
   startAt?: number;
-  /** The workspace's answers to gaps, which override those of the server: the id of an alternative by the id of its gap. */
+  /** The workspace's answers to gaps, which override the server's: the id of an alternative by gap id. */
   profile?: Readonly<Record<string, string>>;
 }
 
@@ -200,10 +200,7 @@ async function attachState({ control, clock }: TestMock, testInfo: TestInfo): Pr
 
 type WorkspaceClock = ReturnType<typeof createWorkspaceClock>;
 
-/**
- * The clock of one workspace, which is paused until the test moves it. Each move returns the first 1,000 events that became
- * due.
- */
+/** The clock of one workspace, which the test moves. Each move returns the first 1,000 events that became due. */
 function createWorkspaceClock(control: Control) {
   return {
     /** The current time, in milliseconds since 1970. */

@@ -19,7 +19,7 @@ export function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-/** The part of a URL after the address: `/session/fetch/ses_1?x=y`; undefined for a URL that is not below the address. */
+/** The part of a URL after the address: `/session/fetch/ses_1?x=y`; undefined for a URL outside of it. */
 export function pathBelow(address: string, href: string): string | undefined {
   const rest = href.slice(address.length);
   return href.startsWith(address) && /^(?:$|[/?#])/.test(rest) ? rest : undefined;

@@ -14,10 +14,7 @@ export interface ServiceRouteOptions {
 
 export type ServiceRoute = ReturnType<typeof createServiceRoute>;
 
-/**
- * Redirects requests from a test for the service to a mock. If the mock resets a connection, the test's connection is reset
- * too.
- */
+/** Redirects requests for the service to a mock. If the mock resets a connection, so does the route. */
 export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHeaders }: ServiceRouteOptions) {
   const done = new WeakSet<BrowserContext | APIRequestContext>();
   const toMockUrl = (url: string): string | undefined => {

@@ -55,7 +55,7 @@ export function understudy(given: UnderstudyOptions = {}): Plugin {
   };
 }
 
-/** Forwards requests from this machine. The mock checks them, because it knows the addresses of the dev server by its port. */
+/** Forwards requests from this machine. The mock checks them by the port of the dev server's addresses. */
 function createControlForwarder(mock: Mock) {
   let listening: ReturnType<Mock['listen']> | undefined;
   return async (incoming: IncomingMessage, reply: ServerResponse) => {
@@ -70,7 +70,7 @@ function createControlForwarder(mock: Mock) {
   };
 }
 
-/** Forwards the request and returns the reply. If the mock resets its connection, the client's connection is reset too. */
+/** Forwards the request and returns the reply. If the mock resets its connection, the client's is reset too. */
 function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: ServerResponse): void {
   const { method, url = '/' } = incoming;
   const { ':authority': host = '', ...fields } = incoming.headers;

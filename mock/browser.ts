@@ -5,7 +5,7 @@ import { checkMockOptions, type Mock, type MockOptions } from './mock.ts';
 export { manualClock, realClock, scaledClock } from './engine/clock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './start/parse-files.ts';
 
-/** Creates a mock that answers `fetch` and does not listen; the control plane has neither dashboard nor `/_mock/data`. */
+/** Creates a mock that answers `fetch` and does not listen. Its control plane has no dashboard and no `/_mock/data`. */
 export function createMock(options: MockOptions = {}): Mock {
   checkMockOptions(options);
   return createMockOn(undefined, options);

@@ -34,10 +34,7 @@ export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | '
   close(): Promise<void>;
 }
 
-/**
- * Creates a mock on a runtime, with its core in that home. Without a runtime the mock cannot listen. See `createMock` in
- * `index.ts`.
- */
+/** Creates a mock with its core in that home; see `createMock` in `index.ts`. Without a runtime it cannot listen. */
 export function createMockOn(
   runtime: Runtime | undefined,
   options: MockOptions = {},
@@ -117,7 +114,7 @@ function createOwnHome(
   };
 }
 
-/** @param isShared - whether a reset restores the state that the options describe, instead of the first state of the log */
+/** @param isShared - whether a reset restores the state of the options, instead of the first state of the log */
 export function createMockCore(runtime: Runtime | undefined, options: MockOptions, isShared = false): MockCore {
   const clock = createSwappableClock(options.clock ?? realClock());
   const onError = toErrorListener(options.onError);

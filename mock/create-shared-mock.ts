@@ -126,10 +126,7 @@ async function toInnerReply(reply: AwaitableReply): Promise<HttpReply> {
   return settled.resetConnection ? { status: 502, headers: { [resetHeader]: 'true' } } : settled;
 }
 
-/**
- * The address under which other processes reach a host and port. For a wildcard host, the first external address of the
- * machine.
- */
+/** The address of a host and port for other processes. For a wildcard host, the first external address. */
 function addressOf(host: string, port: number): string {
   const outward = Object.values(networkInterfaces())
     .flat()

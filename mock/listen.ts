@@ -28,7 +28,7 @@ export interface EndpointOptions {
   queueSend(send: () => void): void;
   /** Whether the mock can answer requests now. @defaultValue always */
   isReady?: () => boolean;
-  /** Whether a request comes from another process of the same state, which has already authorised it. @defaultValue never */
+  /** Whether a process of the same state, which has authorised it, sent the request. @defaultValue never */
   isLetIn?: (request: HttpRequest) => boolean;
   /** Returns a publicly known key that opens a workspace. */
   findKnownKey(): string | undefined;
@@ -124,10 +124,7 @@ const livePath = '/_mock/live';
 /** Readiness probe: whether the mock can answer requests now. */
 const readyPath = '/_mock/ready';
 
-/**
- * Answers the probes of an orchestrator, which send neither the token nor an accepted `Host`. Returns undefined for other
- * requests.
- */
+/** Answers an orchestrator's probes, which have no token and no accepted `Host`; undefined for other requests. */
 export function answerProbe(
   { method, target }: HttpRequest,
   isReady: (() => boolean) | undefined,

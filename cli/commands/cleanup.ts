@@ -5,10 +5,7 @@ import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService, toCleanupCommand } from './service-command.ts';
 
-/**
- * Cancels the effects that runs left pending. @throws CliError when every effect is at another address: keys are only sent to
- * the subject's addresses.
- */
+/** Cancels pending effects. @throws CliError when all are at other addresses, which must not receive the keys. */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await prepareService(input);
   const { subject, ledgerFile, write } = service;

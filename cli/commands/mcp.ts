@@ -8,10 +8,7 @@ import { CliError } from '../options/command.ts';
 import type { InputOf } from '../options/command-table.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
-/**
- * Serves the tools to an agent on standard input and output, until the input ends. The mock for the agent listens on a free
- * port.
- */
+/** Serves the tools to an agent on standard input and output, until the input ends. Its mock uses a free port. */
 export async function runMcp(options: InputOf<'mcp'>): Promise<0> {
   const sdk = await loadSdk();
   await using mock = createMock();

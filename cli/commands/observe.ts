@@ -7,7 +7,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import { prepareService } from './service-command.ts';
 
-/** Observes how a service answers the gaps. Prints a table and the profile on standard output, progress on standard error. */
+/** Observes how a service answers the gaps. Prints a table and the profile; progress goes to standard error. */
 export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
   const { output } = input;
   using service = await prepareService(input);
@@ -70,10 +70,7 @@ function describeMockAnswer(id: string, answer: unknown): string {
   return toSingleLine(alternatives.find((alternative) => alternative.id === answer)?.text ?? gap?.default ?? '');
 }
 
-/**
- * Renders a profile of the observations. Gaps without an observation, or with an answer that the mock does not support, become
- * comments.
- */
+/** Renders a profile of the observations. Missing answers, and answers that the mock does not support, become comments. */
 function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
   const lines = observations.map((observation) => {
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;

@@ -7,7 +7,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJsonLine } from '../output/format.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
-/** Forwards traffic until interrupted. Prints a line for each exchange on standard error, followed by its violations. */
+/** Forwards traffic until interrupted. Prints each exchange on standard error, followed by its violations. */
 export async function runProxy({
   url,
   port,

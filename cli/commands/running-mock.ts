@@ -51,8 +51,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
     throw error instanceof TypeError ? new CliError(error.message) : error;
   }
   if (played !== undefined) {
-    // Load the scenario too: a snapshot has no requests. Loading a scenario resets the answers to gaps, so the profile is set
-    // again.
+    // Load the scenario, because a snapshot has no requests. Loading resets the answers to gaps, so set them again.
     await mock.load(played.scenario);
     const { profile } = mockOptions;
     if (profile !== undefined) await mock.control.setProfile({ profile });
@@ -65,10 +64,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
   return { seed: mock.seed, workspaces, clock: describeClock(time), state, listen, setWorkspaces, close };
 }
 
-/**
- * Starts one of several processes with that database. @throws CliError when an option does not apply to a shared mock, or when
- * the database fails.
- */
+/** Starts one process of a shared mock. @throws CliError when an option does not apply, or the database fails. */
 export async function startSharedMock(options: ServeOptions, url: string): Promise<RunningMock> {
   for (const name of ['scenario', 'snapshot'] as const)
     if (options[name] !== undefined)

@@ -48,10 +48,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
   return 0;
 }
 
-/**
- * npm and npx pass a signal on to a shell, which ends without passing it on. This process then only notices that its parent has
- * changed.
- */
+/** npm and npx signal a shell, which ends without passing the signal on. Only the parent process changes here. */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -21,10 +21,7 @@ interface ServiceInput extends Hooks {
   json?: boolean;
 }
 
-/**
- * Prepares the subject, limits and output of a command that sends requests to a service. @throws FileError for an invalid
- * subject, before it sends
- */
+/** Prepares a command that sends requests to a service. @throws FileError for an invalid subject, before it sends */
 export async function prepareService(input: ServiceInput): ReturnType<typeof prepare> {
   const runAfter = runHooks(input);
   return prepare(input, runAfter).catch((error: unknown) => {
@@ -105,7 +102,7 @@ async function waitForService({ baseUrl, headers }: Subject, seconds: number, si
 
 const retryEveryMs = 200;
 
-/** The variable that names a proxy for the address although Node does not use it. Undefined for addresses of this machine. */
+/** The variable that names a proxy, although Node does not use it. Undefined for addresses of this machine. */
 export function findUnusedProxy(environment: Readonly<Record<string, string | undefined>>, baseUrl: string) {
   const { protocol, hostname } = new URL(baseUrl);
   if (environment.NODE_USE_ENV_PROXY || /^(?:localhost|127\.|\[::1\])/.test(hostname)) return undefined;

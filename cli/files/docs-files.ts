@@ -94,10 +94,7 @@ function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string |
   return undefined;
 }
 
-/**
- * Runs a function that reads versions of the document. @throws CliError when a version has another shape, such as that of
- * another interface
- */
+/** Reads versions of the document. @throws CliError when one has another shape, such as that of another interface */
 export function readingDocument<Value>(versions: readonly string[], read: () => Value): Value {
   try {
     return read();
@@ -111,7 +108,7 @@ export function readingDocument<Value>(versions: readonly string[], read: () => 
 
 async function readFromGit(ref: string): Promise<string> {
   const args = ['show', '--end-of-options', `${ref}:${documentPath}`];
-  // Otherwise git would fetch objects that a partial clone lacks, with any command that the clone's configuration names.
+  // Otherwise git would fetch missing objects of a partial clone with any command that its configuration names.
   const env = { ...process.env, GIT_ALLOW_PROTOCOL: '' };
   const { stdout } = await promisify(execFile)('git', args, { env, maxBuffer: 64 * 1024 * 1024 }).catch(() => {
     throw new CliError(`${ref} is neither a file that can be read nor a git ref with ${documentPath}.`);

@@ -7,7 +7,7 @@ export function defaultLedgerPath(subjectFile: string): string {
   return `${subjectFile}.ledger`;
 }
 
-/** Opens the ledger in a file. Each line is written before its request is sent, so that it survives any end of the process. */
+/** Opens the ledger in a file. Each line is written before its request is sent, so that it survives any end. */
 export function openLedgerFile(file: string): Ledger {
   const append = (text: string) =>
     orFail(`The ledger ${file} cannot be written`, 'Choose another with --ledger.', () => {
@@ -26,9 +26,7 @@ export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> 
   return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], held: [], sentEarly: [] };
 }
 
-/**
- * Removes the file when it has no pending entry. `isTold`: whether the user knows of the messages that the service sent early.
- */
+/** Removes a ledger without pending entries. `isTold`: the user knows of the messages that were sent early. */
 export function removeLedgerIfSettled(file: string, isTold = false): void {
   if (!existsSync(file)) return;
   const { effects, held, sentEarly } = readOpenEntries(file);

@@ -33,7 +33,7 @@ export interface ReadScenario {
   snapshot: NonNullable<MockOptions['snapshot']>;
 }
 
-/** Reads a scenario and plays it. A text with a dot or a slash is a file, any other is the name of a built-in scenario. */
+/** Reads and plays a scenario. With a dot or a slash it is a file, otherwise the name of a built-in scenario. */
 export async function readScenario(scenario: string): Promise<ReadScenario> {
   await using mock = createMock({ clock: manualClock(0) });
   const isFile = /[./\\]/.test(scenario);

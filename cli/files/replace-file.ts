@@ -11,7 +11,7 @@ export function replaceFile(file: string, text: string): Promise<void> {
   return writeBeside(file, text, rename).catch(failWith(...notWritable(file)));
 }
 
-/** Checks beforehand that {@link replaceFile} will succeed. Leaves the file unchanged. @throws CliError when it will not. */
+/** Checks that {@link replaceFile} will succeed, without changing the file. @throws CliError when it will not. */
 export function assertReplaceable(file: string): Promise<void> {
   return writeBeside(file, '', async () => {}).catch(failWith(...notWritable(file)));
 }

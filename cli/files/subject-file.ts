@@ -6,7 +6,7 @@ interface FileSubject extends Subject {
   moved: readonly MovedAddress[];
 }
 
-/** Reads the subject of a file. `url` overrides its base URL, and moves the other addresses of the same origin with it. */
+/** Reads the subject of a file. `url` overrides its base URL, and moves other addresses of the same origin. */
 export async function readSubjectFile(file: string, url?: string): Promise<FileSubject> {
   const advice = 'Check the path of --subject, or create one with: npx understudy-kit init';
   const text = await readTextFile(file, 'subject file', advice);

@@ -21,7 +21,7 @@ const placeholders = {
   },
 };
 
-/** Renders a commented subject file. `root` is the path from the file's folder to the folder with the installed package. */
+/** Renders a commented subject file. `root` is the path from its folder to the folder with the package. */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
   // Text after `#? ` applies to the mock, and becomes a comment for other services.
   const template = subjectTemplate.replaceAll('#? ', kind === 'own' ? '# ' : '');

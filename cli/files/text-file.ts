@@ -6,7 +6,7 @@ const maxFileBytes = 500_000_000;
 /** Maximum number of bytes read from a device: `/dev/zero` has no end, and `/dev/null` counts as an empty file. */
 const maxDeviceBytes = 100_000;
 
-/** Reads the text of a file. @throws CliError such as `The subject file x.yaml cannot be read (ENOENT).` with the advice */
+/** Reads the text of a file. @throws CliError `The subject file x.yaml cannot be read (ENOENT).` with the advice */
 export async function readTextFile(file: string, what: string, advice: string): Promise<string> {
   const bytes = await readFileBytes(file, what, advice);
   const [first = 0, second = 0] = bytes;

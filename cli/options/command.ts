@@ -7,7 +7,7 @@ export interface Argument {
   optional?: true;
 }
 
-/** An option, named in camel case: `portAlt` is `--port-alt`, and with `env` also the variable `UNDERSTUDY_PORT_ALT`. */
+/** An option in camel case: `portAlt` is `--port-alt`, and with `env` also the variable `UNDERSTUDY_PORT_ALT`. */
 export interface Option extends Omit<Argument, 'optional'> {
   choices?: readonly string[];
   /** The name of the value in help, such as `file`. An option without it is a boolean. */
@@ -75,7 +75,7 @@ export function toVariableName(name: string): string {
   return `UNDERSTUDY_${toFlagName(name).replaceAll('-', '_').toUpperCase()}`;
 }
 
-/** Thrown when a command cannot run with its arguments. The message states the reason and what to do; the exit code is 2. */
+/** Thrown for a command that cannot run. The message states the reason and what to do; the exit code is 2. */
 export class CliError extends Error {
   override name = 'CliError';
 }

@@ -3,9 +3,7 @@ import { chapterOf } from '../../src/document/annotations.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { CliError } from './command.ts';
 
-/**
- * Selects rules by a prefix of their id or by chapter; by default all rules. @throws CliError for a name that matches no rule.
- */
+/** Selects rules by a prefix of their id or by chapter; by default all. @throws CliError if a name matches no rule. */
 export function selectRules(ruleNames: readonly string[] = [], chapters: readonly string[] = []): readonly Rule[] {
   if (ruleNames.length + chapters.length === 0) return rules;
   const ruleIds = rules.map(({ id }) => id);

@@ -17,7 +17,7 @@ export interface Explained {
 /** A gap, and its place in the document. */
 type ExplainedGap = (typeof gaps)[number] & { annotation: Annotation | undefined };
 
-/** Finds the matches of an id, a prefix, a chapter or an operation. @throws CliError with a suggestion if nothing matches. */
+/** Finds an id, a prefix, a chapter or an operation. @throws CliError with a suggestion if nothing matches. */
 export async function findExplained(id: string): Promise<Explained> {
   const { default: document } = await import('../../src/generated/service.json', { with: { type: 'json' } });
   const allStatements = statementsOf(document);

@@ -60,7 +60,7 @@ function escapeNonPrintable(text: string): string {
 
 const batchMs = 20;
 
-/** Writes lines in batches, and the last lines at the end of the process: for a server, writing takes longer than answering. */
+/** Writes lines in batches, the last at the end of the process: writing takes longer than answering. */
 function batchLines(): (line: string) => void {
   let lines = '';
   const flush = () => {

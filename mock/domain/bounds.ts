@@ -2,10 +2,7 @@
 export const bounds = {
   /** Characters that placeholders may add to one text. Further placeholders stay as written. */
   filledLength: 32 * 1024,
-  /**
-   * Maximum size of a session, or of a call with all its attempts. A session of that size accepts no content; such a call is
-   * not retried.
-   */
+  /** Maximum size of a session, or of a call with all attempts. At the maximum it accepts no content and no retries. */
   sessionSize: 4 * 1024 * 1024,
   /** Size of all sessions. */
   totalSize: 128 * 1024 * 1024,
@@ -13,12 +10,9 @@ export const bounds = {
   sessions: 100_000,
   /** Checks for expired sessions during one session TTL. */
   retentionLooks: 100,
-  /** A share of the maximum: the mock evicts this much below it, and lets sessions grow by this much before it checks again. */
+  /** The mock evicts this share of the maximum in addition, and lets sessions grow by it before it checks again. */
   retentionSlack: 0.02,
-  /**
-   * The mock refuses requests that store something from this multiple of `maxSessions` on: unfinished sessions cannot be
-   * evicted.
-   */
+  /** The mock refuses to store more than this multiple of `maxSessions`: unfinished sessions cannot be evicted. */
   unfinishedFactor: 2,
   /** Events of a clock move after which the mock answers other requests. */
   eventsPerSlice: 500,

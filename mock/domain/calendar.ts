@@ -12,7 +12,7 @@ export function endOfDate(date: CalendarDate, timeZone: string): Instant {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** The first instant of `date` in `timeZone`. It is not always midnight, because a change of the clocks can skip midnight. */
+/** The first instant of `date` in `timeZone`. A change of the clocks can skip midnight. */
 export function startOfDate(date: CalendarDate, timeZone: string): Instant {
   return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
 }
@@ -33,10 +33,7 @@ export function instantInZone(dateTime: string, timeZone: string): Instant | und
 
 const anyInstant = Temporal.Instant.fromEpochMilliseconds(0);
 
-/**
- * Whether `name` is a zone or alias of the IANA database, in upper or lower case. Offsets and abbreviations such as `IST` are
- * not.
- */
+/** Whether `name` is a zone or alias in the IANA database, in any case. Offsets and abbreviations (`IST`) are not. */
 export function isTimeZone(name: string): boolean {
   try {
     // Temporal also accepts offsets, and timestamps that contain a zone. Only for a bare name does it return the input.

@@ -79,10 +79,7 @@ export function callDateStart({ callOnDate, workingHours }: DatedCall, isInUtc: 
   return callOnDate === null ? undefined : startOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/**
- * Whether `callOnDate` is in UTC, for calls that are already queued. No response depends on the gap then, so it is not
- * recorded.
- */
+/** Whether `callOnDate` is in UTC, for queued calls. No response depends on the gap then, so it is not recorded. */
 export function isDateInUtc(profile: Profile): boolean {
   return profile['trigger-call/call-on-date-zone'] === 'utc';
 }

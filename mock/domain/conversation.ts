@@ -24,10 +24,7 @@ export interface RenderContext {
   gaps: Gaps;
 }
 
-/**
- * The sender of an agent's messages: its address on Email, its number in calls, and its number or else its address on other
- * channels.
- */
+/** The sender of an agent's messages: the address on Email, the number in calls, elsewhere number or address. */
 export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
   if (channelType === 'outboundSipTrunk') return number;
   return channelType === 'email' ? (email ?? number) : (number ?? email);
@@ -63,7 +60,7 @@ export function toCustomerEntry(text: string, user: UserDetails, metadata: Varia
   };
 }
 
-/** Renders the entries of a scheduled message when it is sent. Fails if something that the request named has been removed. */
+/** Renders the entries of a scheduled message when it is sent. Fails if a record that it names was removed. */
 export function renderOutgoing(
   outgoing: OutgoingMessage,
   script: AgentScript,

@@ -42,7 +42,7 @@ export interface CommandInput<Id extends OperationId = OperationId> {
   body: BodyOf<Id>;
 }
 
-/** A request that an operation decides on. The operation asks `gaps` wherever the interface leaves the response open. */
+/** A request that an operation decides on. It asks `gaps` wherever the interface leaves the response open. */
 export interface Command<Id extends OperationId = OperationId> extends CommandInput<Id> {
   gaps: Gaps;
 }

@@ -27,10 +27,7 @@ export function findSessionsToEvict(world: World): string[] {
   return found;
 }
 
-/**
- * The sessions on a timeline that have nothing pending and have not changed since `changedBefore`. A call expires only with all
- * its attempts.
- */
+/** The sessions on a timeline without pending events or changes since `changedBefore`; a call with all its attempts. */
 export function findExpiredSessions(world: World, timeline: Timeline, changedBefore: Instant): string[] {
   const expired: string[] = [];
   for (const session of world.sessions.values()) {

@@ -1,7 +1,7 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 
-/** The answer to a gap: the id of one of its alternatives, or `default`. A gap without alternatives has only `default`. */
+/** The answer to a gap: the id of an alternative, or `default`. A gap without alternatives has only `default`. */
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
@@ -78,7 +78,7 @@ export type ChoosableGap = keyof Alternatives;
 
 export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
-/** The chosen alternative by gap. Gaps without a choice have their default. Plain data, so that the log can store it. */
+/** The chosen alternative by gap; other gaps have their default. Plain data, so that the log can store it. */
 export type Profile = { readonly [Gap in ChoosableGap]?: AlternativeOf<Gap> | FreeAnswer };
 
 /** A refusal whose status and code belong to no alternative, as `observe` finds it: `409 callNotInQueue`. */

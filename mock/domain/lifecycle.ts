@@ -135,10 +135,7 @@ const handlers = {
   ...callHandlers,
 } satisfies EventHandlers;
 
-/**
- * Applies an event to the world, in place. Nothing else changes a world. @throws Error when the event cannot happen in this
- * world, which is a bug in the mock
- */
+/** Applies an event to the world, in place. Nothing else changes a world. @throws Error for an impossible event */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
   const timeline = timelineOfEvent(world, event);
   if (timeline !== undefined) timeline.now = event.at;

@@ -52,7 +52,7 @@ function lineFreeAt(world: World, pool: LinePool, busy: readonly CallSession[], 
   return busy.length < channel.lines ? now : ends[busy.length - channel.lines];
 }
 
-/** The order of the queue: by the time at which a call gets a line, then by priority, due time and arrival, as in the pool. */
+/** The order of the queue: by the time at which a call gets a line, then by priority, due time and arrival. */
 export function queueKeyOf(call: CallSession, forecast: PlacementForecast): readonly number[] {
   const at = call.status === 'call_in_queue' ? forecast(call) : undefined;
   return [at ?? Number.MAX_SAFE_INTEGER, call.start.details.callPriority, call.dueAt, call.arrival];

@@ -16,15 +16,12 @@ export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-/** Long enough that no person ends a seed with it: such a seed would share the secret of the seed without this suffix. */
+/** Long enough that no person ends a seed with it, which would then share the secret of the shorter seed. */
 const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/**
- * Creates a source of nonces and a secret. The same seed always gives the same ones. `drawn`: the number of nonces already
- * used.
- */
+/** The same seed gives the same nonces and secret. `drawn`: the number of nonces already used. */
 export function createRandomSource(seed: string, drawn = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];

@@ -4,7 +4,7 @@ import { isTimeZone } from './calendar.ts';
 import { type Refused, refuse } from './decision.ts';
 import { defaultProfile, type Gaps, type Profile } from './gaps.ts';
 
-/** The hours of each day in which messages may be sent and calls placed. A missing bound leaves that side of the day open. */
+/** The hours of each day for messages and calls. A missing bound leaves that side of the day open. */
 export interface WorkingHours {
   start?: TimeOfDay;
   end?: TimeOfDay;
@@ -74,15 +74,13 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** The milliseconds of the last minute that are inside, beyond its first; -1 if the first millisecond is outside too. */
+/** The milliseconds inside after the first one of the last minute; -1 if that one is outside too. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
   return profile[boundary] === 'end-exclusive' ? -1 : 0;
 }
 
-/**
- * The instant at which clocks show `time`: the requested occurrence of a repeated time, or the end of the gap that skips it.
- */
+/** The instant at which clocks show `time`: the given occurrence, or the end of the gap that skips `time`. */
 function instantOf(
   date: Temporal.PlainDate,
   time: TimeOfDay,
@@ -123,10 +121,7 @@ export function parseWorkingHours(
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }), timeZone };
 }
 
-/**
- * Records the gap here, not in `firstPermitted`: due items check their working hours again later, when no response depends on
- * the gap.
- */
+/** Records the gap here, because no response depends on later checks of the same hours by due items. */
 export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
   const at = firstPermitted(due, hours, profile);
   const { [boundary]: answer, ...others } = profile;

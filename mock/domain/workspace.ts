@@ -183,9 +183,7 @@ export function chooseAgent(
 
 const agentFields = { agentName: 'agentName', agentVersion: 'agentVersion' };
 
-/**
- * The agent as a new session reports it. The gap about a missing version belongs to reading the session, not to this response.
- */
+/** The agent as a new session reports it. A missing version is a gap of reading the session, not of this response. */
 export function toAgentDetails(
   gaps: Gaps,
   { agent, version }: ChosenAgent,

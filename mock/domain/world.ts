@@ -16,10 +16,7 @@ import type { Workspace } from './workspace.ts';
 export interface World extends Timelines {
   pools: Map<string, LinePool>;
   profile: Profile;
-  /**
-   * Answers of workspaces that override the mock's. `chosen` has only the overrides, `profile` has them with the mock's other
-   * answers.
-   */
+  /** Answers that a workspace overrides: `chosen` has only these, `profile` also the mock's other answers. */
   workspaceAnswers: Map<string, { chosen: Profile; profile: Profile }>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
@@ -64,7 +61,7 @@ export function sessionOf(world: World, workspaceId: string, sessionId: string):
   return session?.start.workspaceId === workspaceId ? session : undefined;
 }
 
-/** The workspace with this id. @throws Error when it does not exist: keys and sessions only refer to workspaces that do */
+/** @throws Error when the workspace does not exist: keys and sessions only refer to existing workspaces */
 export function workspaceOf(world: World, workspaceId: string): Workspace {
   const workspace = world.workspaces.get(workspaceId);
   if (workspace === undefined) throw new Error(`The world has no workspace ${workspaceId}.`);
@@ -159,7 +156,7 @@ export interface Timeline {
   poolsToServe: Set<LinePool>;
 }
 
-/** All timelines: the timeline of the mock's clock, and by workspace the timelines of workspaces with their own clock. */
+/** All timelines: that of the mock's clock, and by workspace those of workspaces with their own clock. */
 export interface Timelines extends Timeline {
   workspaceTimelines: Map<string, Timeline>;
   sessions: Map<string, Session>;
@@ -211,7 +208,7 @@ export function timeIn({ workspaceTimelines }: Timelines, workspaceId: string, n
   return workspaceTimelines.get(workspaceId)?.now ?? now;
 }
 
-/** The scope of a command or a query: one workspace, named directly or by one of its sessions, or by default the whole mock. */
+/** The scope of a command or query: one workspace, by its id or one of its sessions, or else the whole mock. */
 export interface Scope {
   workspaceId?: string | undefined;
   sessionId?: string | undefined;

@@ -8,7 +8,7 @@ export interface Clock {
   /** The speed as a multiple of real time; null for a manual clock. */
   readonly factor: number | null;
   now(): Instant;
-  /** Real milliseconds until the clock reaches `instant`; undefined if the clock does not reach it without being moved. */
+  /** Real milliseconds until the clock reaches `instant`; undefined for a clock that must be moved. */
   realMsUntil(instant: Instant): number | undefined;
 }
 
@@ -120,16 +120,10 @@ export interface Alarm {
 /** The longest delay of a timer; a longer wait takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/**
- * Minimum delay of the alarm in milliseconds. With an event due every millisecond, waking up for each takes longer than
- * applying them.
- */
+/** Minimum delay of the alarm. Waking up every millisecond would take longer than applying the events. */
 const minDelayMs = 10;
 
-/**
- * Creates the only real timer of a mock, which applies due events between requests. It may be late, and does not keep the
- * process running.
- */
+/** The only real timer of a mock, for due events between requests. It may be late, and keeps no process running. */
 export function createAlarm(clock: Clock, onDue: () => void): Alarm {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

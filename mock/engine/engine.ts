@@ -40,7 +40,7 @@ export interface EngineState {
 }
 
 export interface EngineOptions {
-  /** Maximum number of sessions. Above it, the oldest sessions that have ended are evicted. Default: `bounds.sessions`. */
+  /** Maximum number of sessions, above which the oldest ended ones are evicted. Default: `bounds.sessions`. */
   maxSessions?: number | undefined;
   /** Milliseconds after its last change until a session that has ended is evicted. Default: never. */
   sessionTtlMs?: number | undefined;
@@ -88,10 +88,7 @@ export function createEngine(options: EngineOptions) {
     if (sessionIds.length > 0)
       logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
   };
-  /**
-   * The size at which eviction is tried again. Pending sessions may leave nothing to evict, so the mock first grows by a share
-   * of the bounds.
-   */
+  /** The size that triggers the next eviction: it grows by a share of the bounds, as pending sessions stay. */
   const nextBounds = () => {
     const { sessions, stored, maxSessions: max } = world;
     const slack = bounds.retentionSlack;
@@ -128,9 +125,7 @@ export function createEngine(options: EngineOptions) {
     setAlarm(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
-  /**
-   * Applies events due by `until` and returns the time reached. It is earlier than `until` if the alarm has to apply the rest.
-   */
+  /** Applies events due by `until`. Returns the time reached, which is earlier if the alarm has to apply the rest. */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
@@ -146,7 +141,7 @@ export function createEngine(options: EngineOptions) {
   log.onRollback(() => {
     rollbackCount += 1;
     world = replay(log.read(0), maxSessions);
-    // Do not set the alarm for due events before the next request: while the store fails, repeated attempts are of no use.
+    // Do not set the alarm for due events before the next request: while the store fails, retries are of no use.
     notify('replaced');
   });
   return {
@@ -193,9 +188,7 @@ export function createEngine(options: EngineOptions) {
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
     /** The time of the next event, on the mock's clock or on a workspace's own. */
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
-    /**
-     * The timeline of a workspace with its own clock, whose `now` that clock shows; otherwise the timeline of the mock's clock.
-     */
+    /** The timeline of a workspace with its own clock, which shows its `now`; otherwise that of the mock's clock. */
     timeline: (workspaceId?: string): Readonly<Timeline> => findTimeline(world, { workspaceId }),
     /** The time in a workspace; without an id, the time of the mock. */
     timeIn: (workspaceId?: string): Instant => now(findTimeline(world, { workspaceId })),

@@ -1,10 +1,7 @@
 import { bounds } from '../domain/bounds.ts';
 import { nextTurn } from './turns.ts';
 
-/**
- * Limits long work to slices of `bounds.sliceMs`. The work checks whether its slice has ended, and lets other requests run
- * between two slices.
- */
+/** Lets long work run in slices of `bounds.sliceMs`. The work checks the time, and yields to other requests. */
 export function startSlice() {
   let endsAt = performance.now() + bounds.sliceMs;
   return {

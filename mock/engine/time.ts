@@ -123,10 +123,7 @@ export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instan
   return true;
 }
 
-/**
- * The clock must not show a time whose events have not happened. If an event cannot be stored, the clock stays at the event
- * before.
- */
+/** The clock shows no time whose events have not happened. If an event cannot be stored, it stays before that event. */
 function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: number): boolean {
   let isDone = false;
   try {

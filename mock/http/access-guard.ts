@@ -7,7 +7,7 @@ import { errorReply } from './reply.ts';
 export interface HostPolicy {
   /** The only accepted values of the header `Host`, in lower case and with the port: `127.0.0.1:4010`. */
   hosts: readonly string[];
-  /** The token that programs send as a bearer token in the header `Authorization`, and that people type into the login page. */
+  /** The bearer token that programs send in the header `Authorization`, and people type into the login page. */
   token?: string;
 }
 
@@ -24,7 +24,7 @@ export function createAccessGuard({ hosts, token }: HostPolicy, login = createLo
   return (request) => {
     const { plane, authority, pathname } = request;
     if (plane !== 'internal' && plane !== 'nowhere') return undefined;
-    // No resource is there. A page of another origin that misspelled a path may read the refusal with the suggested path.
+    // No resource is there. A page of another origin that misspelled a path may read the refusal.
     if (plane === 'nowhere' && request.header('origin') !== undefined) return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??

@@ -158,7 +158,7 @@ function exceedsDepth(value: unknown, limit: number): boolean {
   return limit === 0 || Object.values(value).some((member) => exceedsDepth(member, limit - 1));
 }
 
-/** Reads the document's query parameters. Of a repeated parameter the first value counts, unless the profile says otherwise. */
+/** Reads the document's query parameters. The first of repeated values counts, unless the profile says otherwise. */
 export function readQuery(
   operationId: OperationId,
   search: string,

@@ -1,13 +1,9 @@
-// The only file of `mock/http` that exists for speed. The mock gives the same replies without it:
-// test/mock/plain-speed.test.ts.
+// The only file of `mock/http` for speed. The replies are the same without it: test/mock/plain-speed.test.ts.
 import type { Engine } from '../engine/engine.ts';
 import { JsonBody } from './message.ts';
 import { type Decided, toBareReply } from './reply.ts';
 
-/**
- * Sends the replies of one turn of the event loop together, at its end: waking a client for each reply would take longer than
- * the reply.
- */
+/** Sends the replies of a turn of the event loop together: waking a client for each would take longer. */
 export function createSendQueue(): (send: () => void) => void {
   let waiting: (() => void)[] = [];
   const sendAll = () => {

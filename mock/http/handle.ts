@@ -36,10 +36,7 @@ export interface HandlerOptions {
   observers?: readonly ((exchange: Exchange) => void)[];
 }
 
-/**
- * Answers each request once its changes are stored. An error in the service becomes a 500; an error in the control plane is
- * thrown.
- */
+/** Answers each request once its changes are stored. A service error becomes a 500; a control plane error is thrown. */
 export function createHandler(options: HandlerOptions): (request: HttpRequest) => AwaitableReply {
   const { engine } = options;
   return (request) => {
@@ -66,7 +63,7 @@ function handle(options: HandlerOptions, request: HttpRequest): AwaitableReply {
   return answer instanceof Promise ? answer.then(finish) : finish(answer);
 }
 
-/** Wraps a handler so that it never fails. Passes an internal error to `report`; the reply contains no details of the error. */
+/** Wraps a handler so that it never fails. An internal error goes to `report`; the reply has no details of it. */
 export function withInternalErrors<Rest extends unknown[]>(
   handler: (request: HttpRequest, ...rest: Rest) => AwaitableReply,
   report: (error: unknown) => void,
@@ -134,10 +131,7 @@ function answerService(options: HandlerOptions, request: HttpRequest): Awaitable
     : answerWithExample(options, request, route.value, preference);
 }
 
-/**
- * Answers with the preferred example, whether or not the key is valid: a 401 can be preferred too. Without such an example,
- * answers normally.
- */
+/** Answers with the preferred example, for any key: a 401 can be preferred too. Otherwise answers normally. */
 async function answerWithExample(
   options: HandlerOptions,
   request: HttpRequest,

@@ -70,9 +70,7 @@ export class JsonBody {
   }
 }
 
-/**
- * A body that is sent in pieces. It calls `push` with each piece, and `end` at the end, until the returned function is called.
- */
+/** A body in pieces. It calls `push` with each and `end` at the end, until the returned function is called. */
 export type TextStream = (push: (text: string) => void, end: () => void) => () => void;
 
 export function serializeBody(body: JsonBody | Uint8Array | undefined): string | Uint8Array {
@@ -158,10 +156,7 @@ function isUnder(folder: string, pathname: string): boolean {
   return pathname.startsWith(folder) && (pathname.length === folder.length || pathname[folder.length] === '/');
 }
 
-/**
- * Whether other software could resolve the path to another folder. URL parsers remove such segments, so normal clients never
- * send them.
- */
+/** Whether other software could resolve the path to another folder. URL parsers remove such segments. */
 function isAmbiguousPath(pathname: string): boolean {
   return pathname.includes('\\') || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname);
 }
@@ -188,7 +183,7 @@ export const limits = {
   unreadStreamBytes: 4 * 1024 * 1024,
   /** Maximum of unread bytes on one connection. Further requests are answered after the client has read some. */
   unreadBytesPerConnection: 1024 * 1024,
-  /** The same maximum for all connections together. Above it, a connection that reads nothing for `unreadStallMs` is closed. */
+  /** The same maximum for all connections. Above it, connections that read nothing for `unreadStallMs` are closed. */
   unreadBytes: 64 * 1024 * 1024,
   unreadStallMs: 1_000,
   /** Minimum size in bytes that is assumed for a pending reply. */
@@ -197,7 +192,7 @@ export const limits = {
   maxDelayMs: 2 ** 31 - 1,
 } as const;
 
-/** The maximum size of a request body in bytes. A snapshot grows with the number of events; every other body is small. */
+/** The maximum size of a request body in bytes. A snapshot grows with the number of events. */
 export function bodyLimitOf(method: string, target: string): number {
   return method === 'PUT' && target.startsWith('/_mock/snapshots/') ? limits.snapshotBytes : limits.bodyBytes;
 }

@@ -10,7 +10,7 @@ export interface Preference {
   notices: readonly string[];
 }
 
-/** Reads the header. Of a repeated preference the first counts; invalid ones are ignored. Source: RFC 7240, users of Prism. */
+/** The first of repeated preferences counts; invalid ones are ignored. Source: RFC 7240, users of Prism. */
 export function readPreference(header: string): Preference {
   const preferred: { code?: string; example?: string } = {};
   const notices: string[] = [];

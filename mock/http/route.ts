@@ -127,9 +127,7 @@ function toAddress(path: string): string {
   return `/api${path}`;
 }
 
-/**
- * A suggestion such as ` Did you mean "POST /call/trigger"?`, with the method only if it differs. Empty if no path is similar.
- */
+/** A suggestion: ` Did you mean "POST /call/trigger"?`, with the method if it differs. Empty if no path is similar. */
 function suggestPath(method: string, path: string | undefined, toShown = (known: string) => known): string {
   const match = path === undefined ? undefined : matchRoute(method, path);
   if (path === undefined || match === undefined) return '';
@@ -137,7 +135,7 @@ function suggestPath(method: string, path: string | undefined, toShown = (known:
   return ` ${didYouMean(prefix + truncate(toShown(path)))}`;
 }
 
-/** The path that the client most likely meant: the pattern with the fewest misspelled segments, filled with the parameter. */
+/** The most similar path: the pattern with the fewest misspelled segments, filled with the parameter. */
 export function nearestPath(pathname: string, patterns: Iterable<string>): string | undefined {
   const stepsOf = (path: string) => path.split('/').filter((step) => step !== '');
   const written = stepsOf(pathname);

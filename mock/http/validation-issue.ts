@@ -59,9 +59,7 @@ function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   return alternatives.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
 }
 
-/**
- * Where the document states the reply to a wrong type, there is no gap. Any other issue is a gap of its own, or of its kind.
- */
+/** A documented reply to a wrong type leaves no gap. Any other issue is a gap of its own, or of its kind. */
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,

@@ -4,10 +4,7 @@ import type { Client } from 'pg';
 /** The only format of the tables that this version supports. */
 const formatVersion = 1;
 
-/**
- * The key of an advisory lock (an arbitrary number), so that processes that start together create the tables one after the
- * other.
- */
+/** The key of an advisory lock (any number), so that processes create the tables one after the other. */
 const lock = 7_330_421;
 
 /**

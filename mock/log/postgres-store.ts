@@ -7,10 +7,7 @@ import { createSchema } from './postgres-schema.ts';
 /** Milliseconds after which the mock considers the database unreachable. */
 const timeoutMs = { connect: 2_000, query: 2_500 };
 
-/**
- * Milliseconds without a renewal after which the owner counts as stopped or disconnected. The owner renews four times in that
- * time.
- */
+/** Milliseconds without a renewal after which the owner counts as gone. It renews four times in that time. */
 const leaseMs = 2_000;
 
 const eventsPerPage = 5_000;
@@ -51,10 +48,7 @@ export async function connectPostgres(url: string, seed: string) {
 function createSession(client: Client, known: { seed: string; secret: string }) {
   return {
     ...known,
-    /**
-     * Reads the ownership: `isFree` means that no process owns the state any more, `isReadOnly` that the database refuses
-     * writes.
-     */
+    /** Reads the ownership: `isFree` if no process owns the state, `isReadOnly` if the database refuses writes. */
     async readOwnership() {
       const { rows } = await client.query<{ epoch: string; url: string | null; free: boolean; readonly: boolean }>(
         `SELECT epoch, url, ${isFree} AS free,
@@ -78,7 +72,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       );
       return rows[0] && { epoch: Number(rows[0].epoch), now: rows[0].now };
     },
-    /** Renews the lease of the owner of that epoch, and its address. @throws StoreLost when it is no longer the owner */
+    /** Renews the lease of the owner of that epoch, with its address. @throws StoreLost when it is no longer the owner */
     async renew(epoch: number, url: string | undefined) {
       const { rowCount } = await client.query({
         name: 'understudy_renew',
@@ -141,7 +135,7 @@ function epochIsOver(): StoreLost {
   return new StoreLost('Another process took over.', { mayBeStored: false });
 }
 
-/** A database error means that nothing was stored, unless the database was shut down or cancelled the statement meanwhile. */
+/** A database error means that nothing was stored, except after a shutdown or a cancelled statement. */
 function toStoreLost(error: unknown): never {
   const isRefusal = error instanceof DatabaseError && !error.code?.startsWith('57');
   throw new StoreLost('The database did not store the change.', { mayBeStored: !isRefusal, cause: error });

@@ -35,7 +35,7 @@ export function guardStateFile(file: string, report: (message: string) => void) 
   const timer = setInterval(() => isUntouched(), checkEveryMs);
   timer.unref();
   return {
-    /** Calls `change`, which writes. @throws StoreLost when another program changed a file before or during the write */
+    /** Calls `change`, which writes. @throws StoreLost when another program has changed a file by the end of the write */
     write(change: () => void, { mayBeStored }: { mayBeStored: boolean }) {
       const message = 'The state file of the mock was removed or changed by another program.';
       if (!isUntouched()) throw new StoreLost(message, { mayBeStored, isForGood: true });
@@ -98,7 +98,7 @@ export function openStoredMark(file: string) {
         `${file}-wal ${cause}. The mock continues from the change before them.`
       );
     },
-    /** Does not wait for the disk. After a power failure the number may be too low, and missing events stay unreported. */
+    /** Does not wait for the disk: after a power failure the number may be too low, and missing events stay unreported. */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
     /** @param isClean - whether the state file contains every change */
     close(isClean: boolean) {

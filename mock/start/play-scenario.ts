@@ -12,9 +12,7 @@ export function toMockOptions({ starts, workspaces = [...builtInWorkspaces] }: S
   return { seed: 'scenario', workspaces: { workspaces }, clock: manualClock(parseInstant(starts) ?? 0) };
 }
 
-/**
- * Plays a scenario and closes the mock. @throws TypeError when the result of a step differs from the one that the step expects
- */
+/** Plays a scenario and closes the mock. @throws TypeError when a step has another result than expected */
 export async function playScenario(
   { steps }: Scenario,
   played: PlayableMock,

@@ -23,7 +23,7 @@ export interface PlayedScenario {
   ids: Readonly<Record<string, string>>;
 }
 
-/** The state of a mock after it loaded a scenario: the time of its clock, and ids by the names that the scenario gives them. */
+/** The state after a scenario was loaded: the time of the clock, and ids by the names that the scenario gives. */
 export type LoadedScenario = Pick<ControlSchemas['LoadedScenario'], 'now' | 'ids'>;
 
 /** @throws TypeError when the value is no valid scenario; the message has every issue. */
@@ -31,10 +31,7 @@ export function parseScenario(value: unknown): Scenario {
   return parseValue(value, scenarioRules, 'scenario');
 }
 
-/**
- * Rules of a scenario beyond its schema: each step has one action, names are defined before they are used, and workspaces are
- * valid.
- */
+/** Rules of a scenario beyond its schema: one action per step, names defined before use, and valid workspaces. */
 export const scenarioRules: FileRules<Scenario> = { schema: scenarioFile, check: checkScenario };
 
 function checkScenario({ steps, workspaces }: Scenario): Issue[] {

@@ -16,7 +16,7 @@ export interface MessageDraft {
   sender: Sender;
   content: MessageContent;
   email: EmailHeaders | null;
-  /** The conversation of the message. Without `sessionId` the message starts a new conversation with these variables. */
+  /** The conversation of the message. Without `sessionId` it is a new conversation with these variables. */
   thread?: { sessionId?: string; variables: Variables | null };
 }
 

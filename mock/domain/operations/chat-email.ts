@@ -10,7 +10,7 @@ import { type ChatRequest, type MessageDraft, refuseMissing } from './chat-draft
 
 type EmailOptions = NonNullable<ChatRequest['emailOptions']>;
 
-/** A message on an Email channel, in a new thread or an earlier one. Source: Trigger Chat, `customerEmail`, `emailOptions`. */
+/** A message on an Email channel, in a new or earlier thread. Source: Trigger Chat, `customerEmail`, `emailOptions`. */
 export function draftEmail(
   world: World,
   { workspaceId, gaps, body }: Command<'triggerChat'>,
@@ -74,7 +74,7 @@ function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo:
   return succeed(session);
 }
 
-/** The latest subject that was sent, and the copy recipients of the latest email that was neither cancelled nor failed. */
+/** The latest sent subject, and the copy recipients of the latest email that was not cancelled and did not fail. */
 function previousHeadersOf(chat: ChatSession): EmailHeaders {
   const lastHeaders = chat.messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing
     .email;

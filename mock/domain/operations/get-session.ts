@@ -87,7 +87,7 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
   } as const;
 }
 
-/** Records the gaps of a chat's record: the channel of a reply in the response, and the reason for an empty transcript. */
+/** Records the gaps of a chat's record: the channel of a reply in the response, and an empty transcript. */
 function chooseForChat(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
   if (transcript.length > 0) {
     if (start.channelName === null) gaps.choose('session/channel-type-web-chat');
@@ -116,7 +116,7 @@ function userDetailsOf({ id, name, number, email }: Session['start']['user']): D
   return id === null ? { name, number, email } : { id, name, number, email };
 }
 
-/** The analysis from the agent's script, for sessions that ended without a failure. Assumption `session/analysis-content`. */
+/** The analysis from the agent's script, if the session did not fail. Assumption `session/analysis-content`. */
 function analysisOf(world: World, { status, start, transcript }: Session): Record<string, unknown> | null {
   if ((status !== 'completed' && status !== 'call_hangup') || transcript.length === 0) return null;
   return findScript(workspaceOf(world, start.workspaceId), start.agent)?.analysis ?? null;

@@ -22,7 +22,7 @@ export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Ou
   return accept('Signed url generated successfully!', { url }, []);
 }
 
-/** The path of the latest recording among the attempts of a call; under an alternative, the path of the first recording. */
+/** The path of a call's latest recording; under an alternative, of its first recording. */
 function findRecordingOfCall(
   world: World,
   { workspaceId, gaps }: Command<'getSignedUrl'>,

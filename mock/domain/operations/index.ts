@@ -32,10 +32,7 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/**
- * Decides on a request. Changes nothing until its events are applied. A refusal depends on its own gap, not on those of a
- * success.
- */
+/** Decides on a request, without changing the world. A refusal depends on its own gap, not on those of a success. */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
   const gaps = new Gaps(profileOf(world, input.workspaceId));
   const outcome = decideByOperation(world, { ...input, gaps });

@@ -83,10 +83,7 @@ const mapping: CallRequestMapping = {
   },
 };
 
-/**
- * The call with the field names of Trigger Call. The workflow's own channel, agent and number fill in those that the body
- * omits.
- */
+/** The call with the field names of Trigger Call. The workflow fills in a missing channel, agent and number. */
 function toCallRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {
   const { channel, agent: agentName, botNumber: agentNumber } = workflow;
   const sent = Object.entries(fields).map(([name, field]): [string, unknown] => [name, body[field]]);

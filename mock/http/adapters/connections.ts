@@ -41,8 +41,7 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
 
 /** Answers a request that is not valid HTTP, if the connection still allows an answer. */
 export function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  // Browsers open connections in advance. They would take a refusal on an unused connection for the answer to their first
-  // request.
+  // Browsers open connections in advance, and take a refusal on one for the answer to their first request.
   const isUnused = 'bytesRead' in socket && socket.bytesRead === 0;
   if (isUnused || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -21,17 +21,14 @@ export interface NodeServerOptions {
   onReply(request: HttpRequest, reply: HttpReply): void;
   /** Called with every error in sending a reply. */
   report(error: unknown): void;
-  /** Called with every stream and the function that ends it. The returned function is called once the stream has ended. */
+  /** Called with every stream and a function that ends it. The returned function is called once it has ended. */
   onStream?(request: HttpRequest, close: () => void): () => void;
   /** Calls each function soon, in order. Default: at once. */
   queueSend?(send: () => void): void;
   timeLimits?: TimeLimits;
 }
 
-/**
- * Creates a server that does not listen yet. `handle` must not fail. `closeAllConnections` also ends every stream and every
- * delay.
- */
+/** Creates a server that does not listen yet. `handle` must not fail. `closeAllConnections` also ends all streams. */
 export function createNodeServer(
   handle: (request: HttpRequest) => AwaitableReply,
   { onReply, report, onStream = () => () => {}, queueSend = (send) => send(), timeLimits = limits }: NodeServerOptions,

@@ -84,8 +84,7 @@ export function createUnreadReplies() {
       }
       const holding = open(socket);
       held.set(socket, holding);
-      // By default Node's parser bypasses the stream of the socket. A listener for data disables that, so that the socket can
-      // be paused.
+      // A listener for data stops Node's parser from bypassing the socket's stream, so that it can be paused.
       if (socket.listenerCount('data') < 2) socket.on('data', () => {});
       socket.pause();
       holding.waiting.push(start);
