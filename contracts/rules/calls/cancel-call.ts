@@ -145,7 +145,7 @@ function removedJobsOf({ json }: Exchange): unknown {
 /**
  * Checks the response to a second cancel. Any response is allowed that reports no removed jobs.
  *
- * @throws Violation when the response says that jobs were removed
+ * @throws Violation when the response says that jobs were removed.
  */
 function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
   if (!acceptsUndo(answer)) {

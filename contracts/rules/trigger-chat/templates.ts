@@ -55,7 +55,7 @@ export const templateRules: readonly Rule[] = [
       const filled = ['trigger-chat/messenger-options/template-variables'] as const;
       const expected = `a message with ${values.join(' and ')}, letter by letter`;
       expectThat(filled, missing.length === 0, expected, JSON.stringify(text), lastRead(service));
-      // If the service expanded a placeholder inside the value, the text contains the value's first word but not the value.
+      // If the service expands placeholders inside a value, its first word appears more often than the whole value.
       const [pattern = ''] = values;
       const isFilledOnce = timesOf(pattern.split(' ')[0] ?? '', [text]) === timesOf(pattern, [text]);
       expectThat(filled, isFilledOnce, `nothing filled in in ${pattern}`, JSON.stringify(text));
