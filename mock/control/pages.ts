@@ -16,9 +16,7 @@ const indexFile = 'index.html';
 /** A file name such as `operations/cancel-call.html`. No segment leads out of the folder. */
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
-/**
- * Serves the documentation and the dashboard. Every path of the dashboard, except the files below `assets/`, is the same page.
- */
+/** Serves the documentation and the dashboard, whose paths are all the same page except those below `assets/`. */
 export const servePage: ControlRuntime['servePage'] = async ({ method }, page, rest) => {
   const isDashboard = page === 'dashboard';
   const { title, command, folder } = pages[page];
@@ -38,7 +36,7 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   return { status: 200, headers, body };
 };
 
-/** The page of the dashboard for a path at this depth, with relative paths to its files: a proxy may put a path before it. */
+/** The page of the dashboard for a path at this depth. Paths to its files are relative for a proxy's own path. */
 function fromDepth(page: Uint8Array, rest: string): Uint8Array {
   const up = '../'.repeat(rest.split('/').length - 1);
   return Buffer.from(Buffer.from(page).toString().replaceAll('="./', `="./${up}`));

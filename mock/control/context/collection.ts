@@ -3,7 +3,7 @@ import { sizeOf } from '../../domain/session.ts';
 import { startSlice } from '../../engine/slices.ts';
 import type { Awaitable } from '../../http/message.ts';
 
-/** Rows of one kind, with their filters and order. Each list of the control plane and of `/_mock/data` reads a collection. */
+/** Rows of one kind, with their filters and order. Each list of the control plane and of `/_mock/data` is one. */
 export interface Collection<Row, Item, Query extends PageRequest = PageRequest> {
   rows: Iterable<Row>;
   /** For each filter, whether a row has the requested value. */
@@ -113,7 +113,7 @@ function toWords(search: string): string[] {
 
 export type Texts = Generator<SearchedText, void, undefined>;
 
-/** The values in a JSON value, each with the name of its member. Items of lists and the value itself have the name `name`. */
+/** The values in a JSON value by the name of their member. Items of lists and the value itself have `name`. */
 export function* valuesIn(name: string, value: unknown, leftOut: readonly string[] = []): Texts {
   if (Array.isArray(value)) for (const item of value) yield* valuesIn(name, item, leftOut);
   else if (typeof value === 'object' && value !== null) {

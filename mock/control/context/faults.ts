@@ -67,10 +67,7 @@ export function createFaultList(seed: string) {
       active = active.filter((other) => other !== found);
       return succeed(found.fault);
     },
-    /**
-     * Removes all faults, or only those for one workspace. Random sequences restart, so that a repeated test meets the same
-     * faults.
-     */
+    /** Removes all faults, or those for one workspace. Random sequences restart, so that a repeated test is the same. */
     clear(workspaceId?: string) {
       active = active.filter(({ fault }) => !isFor(fault, workspaceId));
       if (workspaceId === undefined) counts.clear();

@@ -18,10 +18,7 @@ interface JournalOptions {
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/**
- * Creates a journal of the latest exchanges. Numbers start at 1 and are never reused. The limits are in
- * `mock/domain/bounds.ts`.
- */
+/** A journal of the latest exchanges. Numbers start at 1 and are never reused. Limits: `mock/domain/bounds.ts`. */
 export function createJournal({ now, keys }: JournalOptions) {
   let kept: StoredExchange[] = [];
   let newest = 0;

@@ -9,10 +9,7 @@ import { sessionOperations } from './sessions.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { workspaceOperations } from './workspaces.ts';
 
-/**
- * Every operation of the control plane, by its `operationId`. Streaming events is separate, because its response consists of
- * many parts.
- */
+/** Every operation of the control plane, by its `operationId`, except the event stream, which has no single response. */
 export const operations: OperationHandlers = {
   ...callOperations,
   ...clockOperations,

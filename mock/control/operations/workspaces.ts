@@ -61,9 +61,7 @@ function toWorkspaces({ engine }: ControlContext) {
   }));
 }
 
-/**
- * The content that a new workspace copies: from the named workspace, else from the first workspace that the mock started with.
- */
+/** The content that a new workspace copies: of the named workspace, else of the mock's first workspace. */
 function findTemplate({ engine, initial }: ControlContext, copyFrom: string | undefined): ControlResult<Workspace> {
   if (copyFrom === undefined) {
     const first = firstWorkspaceOf(initial.state);

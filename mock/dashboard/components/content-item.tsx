@@ -28,7 +28,7 @@ export function Content({ item }: { item: ControlSchemas['ContentItem'] }) {
   }
 }
 
-/** Media behind a link of the mock. The dashboard never loads an external URL, so that it sends no request to other servers. */
+/** Media behind a link of the mock. External URLs are never loaded: the dashboard contacts no other server. */
 export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: string; label: string }) {
   const { type, url, label } = props;
   const localUrl = toLocalUrl(url);
@@ -57,7 +57,7 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
   }
 }
 
-/** The link below the dashboard. There the host is right, and the journal does not list the request as one of the app. */
+/** The link below the dashboard, where the host is right and the journal leaves the request out. */
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);

@@ -66,7 +66,7 @@ interface StatusLook {
   tone: 'good' | 'bad' | 'busy' | 'waiting' | 'quiet';
 }
 
-/** The words and the colour of each status. The colour has an icon too, so that the status is recognizable without colours. */
+/** The words and the colour of each status. The colour has an icon too, for people who do not see colours. */
 const looks: Readonly<Record<AnyStatus, StatusLook>> = {
   active: { words: 'active', tone: 'busy' },
   completed: { words: 'completed', tone: 'good' },

@@ -99,10 +99,7 @@ function isUsed(field: Schema | boolean | undefined, use: string): field is Sche
   return typeof field === 'object' && (field['x-used-with']?.includes(use) ?? true);
 }
 
-/**
- * The fields that this kind of request uses, and those that have a value. Objects with free names become rows, because their
- * schema lists no fields.
- */
+/** The fields that this kind of request uses, and fields with a value. Objects with free names become rows. */
 function usedFields({ properties = {} }: Schema, value: unknown, use: string): Record<string, Schema> {
   const given: Body = isObject(value) ? value : {};
   const messageType = isUsed(properties.messageType, use) ? String(given.messageType ?? 'prompt') : undefined;

@@ -10,7 +10,7 @@ export function attemptName({ retryAttemptNo, noOfRetries }: Attempt): string {
   return retryAttemptNo === 0 ? 'original' : `retry ${retryAttemptNo} of ${noOfRetries}`;
 }
 
-/** The reason why a queued call is not placed yet: busy lines, working hours, a retry that is not due, or its due time. */
+/** The reason why a queued call waits: busy lines, working hours, a retry that is not due, or its due time. */
 export function whyItWaits(attempt: Attempt, lines: readonly LineUsage[], now: number): string {
   const { waiting, workingHours, retryAttemptNo, workspaceId, channelName, expectedAt } = attempt;
   const earliest = expectedAt === null ? '' : `${describeSpan(Date.parse(expectedAt) - now)} at the earliest`;

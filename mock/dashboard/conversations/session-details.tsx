@@ -74,7 +74,7 @@ function SessionProperties({ session }: { session: ControlSchemas['SessionInfo']
   );
 }
 
-/** Whether a session ended in an error, its latest message failed, or the customer received no message and none is due. */
+/** Whether a session ended in an error, its latest message failed, or no message arrived and none is due. */
 function isWithoutSuccess({
   session: { kind, status, dueAt, hasFailed },
   transcript,

@@ -2,7 +2,7 @@ import { type Option, toOptions } from '../components/buttons.tsx';
 import type { WorkspaceChoices } from '../live/records.ts';
 import { listTimeZones } from '../live/time.ts';
 
-/** The values in a workspace for the field at a path of a record or request; undefined if the workspace has no list for it. */
+/** The values in a workspace for the field at a path; undefined if the workspace has no list for the field. */
 export function choicesFor(
   { channels, agents, templates, workflows }: WorkspaceChoices,
   body: Readonly<Record<string, unknown>>,

@@ -3,10 +3,7 @@ import { isObject } from '../../../src/json.ts';
 /** Error messages by the path of the field: `versions[0].label`. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
-/**
- * The field errors of a record, from the list of the mock. Errors of other collections are left out, because the form has no
- * field for them.
- */
+/** The field errors of a record, from the list of the mock. The form has no fields for other collections. */
 export function toFieldErrors(listed: unknown, collection: string): FieldErrors {
   const errors = new Map<string, string>();
   for (const error of Array.isArray(listed) ? listed.filter(isObject) : []) {

@@ -1,9 +1,6 @@
 import { isObject, parseJson } from '../../../src/json.ts';
 
-/**
- * Sends a request to the mock. @throws Error with advice when the mock does not answer, because the error of a browser has no
- * details
- */
+/** Sends a request to the mock. @throws Error with advice if there is no answer: a browser's error has no details */
 export async function sendToMock(...request: Parameters<typeof fetch>): Promise<Response> {
   try {
     return await fetch(...request);

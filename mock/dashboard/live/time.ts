@@ -31,7 +31,7 @@ export function toZoned(at: number, zone: string): Temporal.ZonedDateTime {
   }
 }
 
-/** Formats an instant in ISO 8601 with the offset of the zone, and a space for the `T`: `2026-11-20 14:30:00 +05:30`. */
+/** Formats an instant in ISO 8601 with the zone's offset and a space for the `T`: `2026-11-20 14:30:00 +05:30`. */
 export function formatIso(at: number, zone: string): string {
   const text = toZoned(at, zone).toString({ smallestUnit: 'second', timeZoneName: 'never' });
   return text.replace('T', ' ').replace(/[+-]\d\d:\d\d$/, (offset) => ` ${offset === '+00:00' ? 'Z' : offset}`);
@@ -49,7 +49,7 @@ const units = [
   [1_000, 's'],
 ] as const;
 
-/** Formats a duration in its largest unit, with the next unit if it adds precision: `45 s`, `2 min`, `1 h 30 min`, `3 days`. */
+/** Formats a duration in its largest unit, and the next one if it matters: `45 s`, `1 h 30 min`, `3 days`. */
 export function formatDistance(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1_000) * 1_000;
   const index = units.findIndex(([size]) => seconds >= size);
@@ -71,10 +71,7 @@ export function formatDuration(ms: number): string {
   return `${ms < 10 ? ms : Math.round(ms)} ms`;
 }
 
-/**
- * Describes a time relative to now: `in 2 h`, `now`, or `3 min` for the past. It is rounded to one unit, because a row has no
- * room for two.
- */
+/** Describes a time relative to now in one unit, for narrow rows: `in 2 h`, `now`, or `3 min` for the past. */
 export function describeDistance(ms: number): string {
   const [size] = units.find(([unit]) => Math.abs(ms) >= unit) ?? [];
   if (size === undefined) return 'now';

@@ -10,9 +10,7 @@ type Clock = ControlSchemas['Clock'];
 /** A single timer for all times on the page. */
 const onTick = createTicker(200);
 
-/**
- * The clock of a workspace, or else of the mock. Its time in ms is rounded to `stepMs`, so that the page rarely renders again.
- */
+/** The clock of a workspace, or else of the mock. Its time in ms is rounded to `stepMs`, to render rarely. */
 export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   const { data: clock } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`);
   const [now, setNow] = useState<number>();

@@ -9,7 +9,7 @@ import { summarizeEvents } from './text.ts';
 
 const address = `${mockUrl}/_mock`;
 
-/** A counter that changes whenever the mock may have changed: at each event and command, and after a lost connection. */
+/** A counter that changes with every possible change: at each event and command, and after a lost connection. */
 const changes = createShared(0);
 
 function noteChange(): void {
@@ -87,7 +87,7 @@ export interface LiveData<Data> {
 /** Minimum time between two reads in milliseconds, however many events there are. */
 const minIntervalMs = 250;
 
-/** Loads data and keeps it up to date with `key`, events and changes of `step`. Keeps old data until new data arrives. */
+/** Loads data and keeps it up to date with `key`, events and `step`. Keeps old data until new data arrives. */
 export function useLive<Data>(
   load: (control: Control) => Promise<Data>,
   key: string,
@@ -204,7 +204,7 @@ let lastCommand: Promise<unknown> = Promise.resolve();
 export interface Commands {
   busy: boolean;
   problem: Error | undefined;
-  /** Runs a command once the person confirms `asked`. Without `done` the status bar shows nothing, not even problems. */
+  /** Runs a command once the person confirms `asked`. Without `done` the status bar shows nothing, even for problems. */
   run(send: (control: Control) => Promise<unknown>, done?: string, asked?: Question): Promise<boolean>;
 }
 

@@ -92,9 +92,7 @@ export function ClockBar({ control, workspaceId }: { control: ClockControl; work
   );
 }
 
-/**
- * Describes the next due event. Without an item it is an intermediate step that no list contains, such as the end of a call.
- */
+/** Describes the next due event. Without an item it is a step that no list contains, such as the end of a call. */
 function describeDue(inMs: number, item: { kind: 'message' | 'call'; to: string | null } | undefined): string {
   const what = item === undefined ? 'the next step of a chat or call' : `${item.kind} to ${item.to ?? ''}`;
   return inMs <= 0 ? `now: ${what}` : `in ${formatDistance(inMs)}: ${what}`;

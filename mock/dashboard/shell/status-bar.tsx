@@ -5,7 +5,7 @@ import { connect, connection, notice, question } from '../live/use-live.ts';
 
 const lifetimeMs = 2_000;
 
-/** The latest message, where it covers nothing. A success is shown for two seconds, a problem until the person closes it. */
+/** The latest message, where it covers nothing: a success for two seconds, a problem until it is closed. */
 export function StatusBar() {
   const shown = useShared(notice);
   const dismiss = () => notice.set(undefined);

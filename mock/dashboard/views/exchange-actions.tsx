@@ -74,9 +74,7 @@ function kindOf(operationId: string | null | undefined, body: object): RequestKi
   return operationId === 'updateWorkflowCall' ? 'workflow' : undefined;
 }
 
-/**
- * The initial content of the request panel, to send a request again with changes; undefined if the panel has no such request.
- */
+/** The initial content of the request panel, to change and resend a request; undefined if the panel cannot send it. */
 function composedOf({ operationId, target, body, workspaceId, reply }: Exchange): Composed | undefined {
   if (!isObject(body)) return undefined;
   const kind = kindOf(operationId, body);
@@ -104,7 +102,7 @@ function faultOf({ operationId: name, workspaceId, reply }: Exchange) {
   return { operationId, effect, times: 1, ...(workspaceId === null ? {} : { workspaceId }) };
 }
 
-/** The request as a command for bash or zsh. The command takes the key from a variable, because the journal keeps no keys. */
+/** The request as a command for bash or zsh, with the key in a variable, because the journal keeps no keys. */
 function toCommand({ method, target, headers, body }: Exchange, origin: string): string {
   const sent = Object.entries(headers).filter(([name]) => name === 'content-type' || name === 'prefer');
   const key = 'x-api-key: $API_KEY';
