@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
 import { escapeInvisible, maskPattern, truncateWithLength } from './text.ts';
 
-/** One shell script for all lead findings. Names and keys come from the environment, else the subject file. */
+/** Renders a shell script with the first finding of each cause. Values come from the environment, else the subject file. */
 export function toCurlScript(report: Report): string {
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const bases = { SERVICE_URL: baseUrl, SERVICE_URL_ALT: baseUrlAlt };
@@ -18,7 +18,7 @@ export function toCurlScript(report: Report): string {
     ...report.warnings.map(({ text }) => toComment(text)),
     ...(findings.length === 0 ? ['# There is no finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),
-    // What the environment does not set comes from the subject file. The shell names what is in neither.
+    // The subject file sets variables that the environment does not. With `set -u`, the shell reports missing ones.
     `[ ! -f "\${UNDERSTUDY_SUBJECT:-understudy.subject.yaml}" ] || eval "$(npx understudy-kit variables)"`,
     'set -u',
     ...findings,
@@ -30,7 +30,7 @@ function toComment(text: string): string {
   return `# ${escapeInvisible(truncateWithLength(text, 1000))}`;
 }
 
-/** The requests that matter. An identifier that one gives out and a later one needs becomes a variable. */
+/** The decisive requests. An identifier that a response returns and a later request needs becomes a variable. */
 function send(finding: Finding, bases: Record<string, string>): string[] {
   const shown = decisiveExchanges(finding);
   const names = new Map<string, string>();
@@ -64,7 +64,7 @@ export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] 
   });
 }
 
-/** Equal requests that follow each other as one, with the last response. */
+/** Collapses consecutive equal requests into one, with the last response. */
 export function collapseRepeats(exchanges: readonly ExchangeRecord[]) {
   const collapsed: { command: string; times: number; last: ExchangeRecord }[] = [];
   for (const exchange of exchanges) {
@@ -76,7 +76,7 @@ export function collapseRepeats(exchanges: readonly ExchangeRecord[]) {
   return collapsed;
 }
 
-/** The request as a curl command. `bases` and values of the subject file are shell variables in it. */
+/** The request as a curl command, with shell variables for `bases` and for values of the subject file. */
 export function toCurlCommand({ request }: Pick<ExchangeRecord, 'request'>, bases: Record<string, string> = {}) {
   const { url } = request;
   const [variable, base = ''] = Object.entries(bases).find(([, address]) => url.startsWith(`${address}/`)) ?? [];
@@ -105,7 +105,7 @@ const apiKeyVariables: Readonly<Record<string, string>> = {
   'key of the other workspace': 'OTHER_API_KEY',
 };
 
-/** The shell variable for a value, by the name of the value. */
+/** The shell variable for a value, derived from the name of the value. */
 export function shellVariableOf(name: string): string {
   return apiKeyVariables[name] ?? name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
 }

@@ -8,15 +8,15 @@ import type { Report } from './report.ts';
 import { type ExchangeRecord, type FailedRule, type Finding, findingsIn, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, truncateWithLength } from './text.ts';
 
-/** The words for statements that a finding needs. */
+/** The sentences and headings of statements, for findings. */
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
 
-/** What a finding is about: the sentence of the first statement that is violated. */
+/** The title of a finding: the sentence of the first violated statement. */
 export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: StatementWords): string {
   return escapeInvisible(truncateWithLength(sentenceOf(first) || first, 400));
 }
 
-/** A finding on one screen; the log and the HTML report have all exchanges. */
+/** A finding with its decisive requests only. The log and the HTML report have all exchanges. */
 export function toFindingLines(finding: Finding, words: StatementWords): string[] {
   const requests = decisiveExchanges(finding);
   const others = finding.exchanges.length - requests.length;
@@ -35,7 +35,7 @@ export function toFindingLines(finding: Finding, words: StatementWords): string[
 
 const maxLineLength = 400;
 
-/** What is said of a finding besides its requests: a label and a line each. */
+/** The details of a finding besides its requests, as pairs of a label and a line. */
 export function describeFinding(finding: Finding, { sentenceOf, headingOf }: StatementWords): [string, string][] {
   const { statements, gap, expected } = finding;
   const received = receivedOf(finding);
@@ -55,7 +55,7 @@ export function describeFinding(finding: Finding, { sentenceOf, headingOf }: Sta
   );
 }
 
-/** Where a finding was seen: `getSession, /data/status in response 3`; undefined where no single place shows it. */
+/** The place of a finding: `getSession, /data/status in response 3`; undefined if no single place shows it. */
 export function describePlace({ exchange, pointer, exchanges }: Finding): string | undefined {
   const shown = exchange === undefined ? undefined : exchanges[exchange];
   if (exchange === undefined || shown === undefined) return undefined;
@@ -70,20 +70,20 @@ export function summarizeFinding(finding: Finding): string {
   return escapeInvisible(`Expected ${expected}; received ${received}.`);
 }
 
-/** The same after the sentence of the statement that is violated. */
+/** The title of a finding, and its short form. */
 export function summaryOf(finding: Finding, words: StatementWords): string {
   return `${titleOf(finding, words)} ${summarizeFinding(finding)}`;
 }
 
-/** What the rule says it got; the wrong value alone where that is a whole body. */
+/** The received value of a finding; only the wrong value if the rule received a whole body. */
 function receivedOf({ received, value }: Finding): string {
   return received.length > 200 || received.startsWith('{') ? (value ?? received) : received;
 }
 
-/** So many requests tell what happened: what began it, what changed it last, and what shows it. */
+/** Maximum requests in a short finding: the creating request, the last change, and the request that shows the violation. */
 const mostRequests = 3;
 
-/** What a finding cannot be understood without: requests about the session or call that the last one shows. */
+/** The decisive requests of a finding: those about the session or call in the request that shows the violation. */
 export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRecord[] {
   const last = exchange ?? exchanges.length - 1;
   const shown = exchanges[last];
@@ -94,20 +94,20 @@ export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRec
     id === undefined
       ? before.filter(({ operationId }) => operationId === shown.operationId && givenId(shown) !== undefined).slice(-1)
       : before.filter((one) => givenId(one)?.id === id || namesId(one, id));
-  // Reads that come between change nothing.
+  // Leave out reads, which change nothing.
   const [beginning, ...changes] = related.filter((one, index) => index === 0 || one.request.method !== 'GET');
   const kept = [...(beginning === undefined ? [] : [beginning]), ...changes.slice(2 - mostRequests)];
   return [...kept, shown];
 }
 
-/** The session or call that a response gives out, and by which member. */
+/** The identifier of a session or call that a response returns, with the member's name. */
 export function givenId({ text, request }: ExchangeRecord): { member: 'sessionId' | 'callId'; id: string } | undefined {
   const data = request.method === 'GET' ? {} : dataOf(parseJson(text));
   const member = (['sessionId', 'callId'] as const).find((name) => typeof data[name] === 'string' && data[name] !== '');
   return member === undefined ? undefined : { member, id: String(data[member]) };
 }
 
-/** Whether a request is about a session or call: it names it in its path, its query or its body. */
+/** Whether a request names a session or call in its path, query or body. */
 export function namesId({ request: { url, body = '' } }: ExchangeRecord, id: string): boolean {
   return url.includes(encodeURIComponent(id)) || body.includes(JSON.stringify(id));
 }
@@ -124,7 +124,7 @@ function formatExchange(exchange: ExchangeRecord, { pointer, value, exchanges, e
   ].map(escapeInvisible);
 }
 
-/** Which key a request has where it is not that of the workspace, and the name of its header where that is written otherwise. */
+/** A note on a request's key: if it is not the key of the workspace, or if the header name is not `x-api-key`. */
 function noteOfKey(headers: ExchangeRecord['request']['headers']): string {
   const [name, key] = Object.entries(headers).find(([one]) => one.toLowerCase() === 'x-api-key') ?? [];
   if (name === undefined) return ' (no key)';
@@ -139,7 +139,7 @@ export function describeRequest({ method, url }: ExchangeRecord['request']): str
 
 const timestampPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;
 
-/** How far a timestamp is from the one that was expected: `3 s early`; undefined where there is no such pair. */
+/** The delay between the expected and the received timestamp: `3 s early`; undefined without exactly one of each. */
 export function delayOf(expected: string, received: string): string | undefined {
   const [[due, ...moreDue], [seen, ...moreSeen]] = [expected, received].map(timestampsIn) as [Instant[], Instant[]];
   if (due === undefined || seen === undefined || due === seen || moreDue.length + moreSeen.length > 0) return undefined;
@@ -158,10 +158,10 @@ function timestampsIn(text: string): Instant[] {
   return (text.match(timestampPattern) ?? []).flatMap((timestamp) => parseInstant(timestamp) ?? []);
 }
 
-/** Findings with one cause. The first leads: its rule states most directly what is wrong, in the smallest case. */
+/** Findings with one cause. The first finding has the rule that is closest to the cause, in the smallest case. */
 export type FindingGroup = readonly [first: FailedRule, ...others: FailedRule[]];
 
-/** The findings of a run by their causes: those first whose rules state directly what is wrong. */
+/** Groups the findings of a run by cause. Groups whose rules are closest to their cause come first. */
 export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
   let groups: { keys: readonly string[]; members: readonly FailedRule[] }[] = [];
   for (const [rule, finding] of rules.flatMap((one) => findingsIn(one.outcome).map((found) => [one, found] as const))) {
@@ -176,7 +176,7 @@ export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
-/** What a run found: `2 causes, 3 statements violated, 42 of 112 rules failed`; undefined when it found nothing. */
+/** The result of a run: `2 causes, 3 statements violated, 42 of 112 rules failed`; undefined without findings. */
 export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups'>): string | undefined {
   const { rules, findingGroups: groups } = report;
   if (groups.length === 0) return undefined;
@@ -190,7 +190,7 @@ export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups'>):
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`])].join(', ');
 }
 
-/** What findings of one cause share: the statements, or what was observed of an operation. */
+/** The keys that findings of one cause share: their statements, or their observation of an operation. */
 function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding): string[] {
   const statementsKey = `statements ${statements.join(' ')}`;
   const shown = exchange === undefined ? undefined : exchanges[exchange];
@@ -198,7 +198,7 @@ function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding)
   const { operationId, status, text } = shown;
   const body = parseJson(text);
   if (pointer === undefined) {
-    // What is accepted although it is wrong is another mistake for each statement.
+    // If the service accepts faulty requests, each statement is a separate cause.
     const received = `${status} ${String(valueAt(body, '/errorCode'))}`;
     return status < 400 ? [statementsKey] : [statementsKey, `${operationId} ${expected}, not ${received}`];
   }
@@ -213,7 +213,7 @@ function compareDirectness(a: FailedRule, b: FailedRule): number {
   return indirectnessOf(a) - indirectnessOf(b);
 }
 
-/** Those that fail every time come first, then whose rules cite what is violated, are of its chapter, and need less. */
+/** Sort key of findings. Puts flaky findings last, then prefers rules that cite the statement and belong to its chapter. */
 function indirectnessOf({ id, outcome, statements, finding }: FailedRule): number {
   const isCited = finding.statements.some((one) => statements.includes(one));
   const isOfChapter = finding.statements.some((one) => chapterOf(one) === chapterOf(id));

@@ -5,7 +5,7 @@ import { findingsIn, reasonOf } from './run-event.ts';
 import { sectionsOf } from './sections.ts';
 import { escapeInvisible, escapeMarkup, formatCounts, truncateWithLength } from './text.ts';
 
-/** GitHub shows no more annotations of each level for one step. */
+/** Maximum annotations of each level that GitHub shows for a step. */
 const maxAnnotations = 10;
 
 const levelOfOutcome: Partial<Record<string, string>> = { failed: 'error', flaky: 'warning', error: 'warning' };
@@ -40,12 +40,12 @@ function toCommand({ level, title, text }: { level: string | undefined; title: s
   return `::${level} title=${property}::${escapeData(truncateWithLength(text, 4000))}\n`;
 }
 
-/** A line break would end the command, and the next line could be another command. */
+/** Escapes line breaks, because GitHub could read the next line as another command. */
 function escapeData(text: string): string {
   return escapeInvisible(text).replaceAll('%', '%25');
 }
 
-/** In characters; GitHub accepts no summary above 1 MiB, and a character may take four bytes. */
+/** Maximum characters of a summary. GitHub accepts at most 1 MiB, and a character takes up to 4 bytes. */
 const maxLength = 250_000;
 
 export function toMarkdownSummary(report: Report): string {
@@ -57,7 +57,7 @@ export function toMarkdownSummary(report: Report): string {
   });
   return `${takeFitting([
     `## understudy verify, ${formatCounts(report)}`,
-    // GitHub looks for no mentions, issue references or Markdown in code.
+    // In code, GitHub does not interpret mentions, issue references or Markdown.
     `<code>${escapeMarkdown(run.subject.baseUrl)}</code>, seed ${run.seed}, ${count(run.runs, 'run')}, effects up to “${run.effects}”`,
     ...warnings.map(({ text }) => `> **Warning:** ${escapeMarkdown(text)}`),
     ...blocks.filter(({ isUrgent }) => isUrgent).map(({ block }) => block),
@@ -69,7 +69,7 @@ export function toMarkdownSummary(report: Report): string {
   ]).join('\n\n')}\n`;
 }
 
-/** As many parts as fit. */
+/** The parts that fit into the maximum length. */
 function takeFitting(parts: readonly string[]): string[] {
   let length = 0;
   const fitting = parts.filter((part) => {
@@ -80,13 +80,13 @@ function takeFitting(parts: readonly string[]): string[] {
   return [...fitting, '(truncated: GitHub limits the length of a summary; see the other reports)'];
 }
 
-/** Nothing in it is parsed as Markdown: it is an HTML block without an empty line. */
+/** A block that GitHub does not parse as Markdown, because it is an HTML block without an empty line. */
 function detailsBlock(title: string, lines: readonly string[]): string {
   const text = lines.map((line) => (line === '' ? '&#160;' : escapeInBlock(line))).join('\n');
   return `<details><summary>${escapeInBlock(title)}</summary>\n<pre>${text}</pre>\n</details>`;
 }
 
-/** Every character that means something to Markdown or HTML as its character reference. */
+/** Replaces all characters with a meaning in Markdown or HTML by character references. */
 function escapeMarkdown(text: string): string {
   return escapeMarkup(escapeInvisible(truncateWithLength(text, 2000)), /[^\p{L}\p{N} ,]/gu);
 }

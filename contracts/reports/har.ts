@@ -23,7 +23,7 @@ export function toHar({ rules, warnings, run }: Report): string {
   return `${toSafeJson({ log }, 2)}\n`;
 }
 
-/** HAR requires a timestamp and durations; neither is recorded for single requests. */
+/** HAR requires timestamps and durations, which the kit does not record for single requests. */
 const comment =
   'startedDateTime is when the rule was decided; the timestamps and timings of single requests are not recorded.';
 
@@ -73,7 +73,7 @@ function toNameValuePairs(headers: Readonly<Record<string, string>>) {
 /** A valid URI: characters that a URI may not contain are percent-encoded, such as the angle brackets of masked values. */
 function toUri(text: string): string {
   const [, origin = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(text.toWellFormed()) ?? [];
-  // Escapes stay as they are, and a request has no fragment.
+  // Keep existing escapes, and encode `#`, because a request has no fragment.
   return `${origin}${encodeURI(path)
     .replace(/%25(?=[\da-f]{2})/gi, '%')
     .replaceAll('#', '%23')}`;

@@ -92,10 +92,10 @@ function renderRunDetails({ run, end }: Report): Markup {
 `;
 }
 
-/** Longer texts would hide the rest of the page; the log and the HAR file have them in full. */
+/** Maximum length of a text, so that it does not hide the rest of the page. The log and the HAR file have the full text. */
 const maxLength = 20_000;
 
-/** Findings of one cause together: the lead finding in full, the others folded. */
+/** Renders the findings of each cause: the first in full, the others folded. */
 function renderFindingGroups(report: Report): Markup {
   const { findingGroups: groups } = report;
   if (groups.length === 0) return html``;
@@ -130,10 +130,10 @@ ${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` 
 `;
 }
 
-/** Each level indents all below it, so that deep values would be mostly spaces, and take seconds. */
+/** Maximum depth of indented JSON. Deeper values would be mostly spaces, and take seconds to render. */
 const maxIndentedLevels = 30;
 
-/** JSON indented; any other text, and what is nested deep, unchanged. */
+/** Indents JSON. Other texts, and deeply nested values, stay unchanged. */
 function indentJson(text: string): string {
   const value = parseJson(text);
   return value === undefined || isNestedDeeper(value, maxIndentedLevels) ? text : JSON.stringify(value, null, 2);
@@ -177,14 +177,14 @@ function isFailure(verdict: StatementVerdict): boolean {
   return verdict === 'failed' || verdict === 'flaky';
 }
 
-/** HTML; everything else that is put into a template is escaped as text. */
+/** HTML that templates insert unchanged. Templates escape all other values. */
 interface Markup {
   readonly markup: string;
 }
 
 type Part = string | number | Markup | readonly Markup[];
 
-/** HTML from a template: strings are escaped, markup and lists of it stay as they are. */
+/** Creates HTML from a template. Escapes strings, and inserts markup unchanged. */
 function html(template: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: template.map((piece, index) => piece + renderPart(parts[index] ?? '')).join('') };
 }

@@ -22,12 +22,12 @@ export function toJunit(report: Report): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', total, content)}`;
 }
 
-/** Why a run is inconclusive: fatal warnings and, with exit code 2, all others. Empty for a run that counts. */
+/** The reasons why a run is inconclusive: fatal warnings and, with exit code 2, all others. Empty for a conclusive run. */
 function reasonsNotToRelyOn({ end, warnings }: Report): string[] {
   return warnings.filter(({ isFatal }) => isFatal || end?.exitCode === 2).map(({ text }) => text);
 }
 
-/** Without it a run that proves nothing would look like one without failures. */
+/** A suite for the run as a whole. Without it, an inconclusive run would look like one without failures. */
 function runSuite({ run, warnings }: Report, reasons: readonly string[]): string {
   const { toolVersion: version, seed, effects, subject, at: timestamp } = run;
   const counts = { tests: 1, failures: 0, errors: Math.min(1, reasons.length), skipped: 0, time: '0.000' };
@@ -71,7 +71,7 @@ function resultOf(rule: ReportedRule, report: Report): string {
   }
 }
 
-/** Of a rule that passed what its other cases lacked, and of any rule what the service should do otherwise. */
+/** Notes on a rule: the inconclusive cases if it passed, and its warnings. */
 function notesOn(rule: ReportedRule): string {
   const lines = [
     ...(rule.outcome.type === 'passed' && rule.inconclusive.length > 0 ? [formatChecked(rule)] : []),
@@ -84,7 +84,7 @@ function totalSeconds(rules: readonly ReportedRule[]): string {
   return (rules.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3);
 }
 
-/** @param content escaped */
+/** @param content markup that is already escaped */
 function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
   const pairs = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeMarkup(escapeInvisible(truncateWithLength(String(value), 4000)))}"`,

@@ -5,10 +5,10 @@ import { shellVariableOf } from './curl.ts';
 import type { RunEvent } from './run-event.ts';
 import { escapeInvisibleLines, maskPattern, truncateWithLength } from './text.ts';
 
-/** Removes every value of the subject file from the events of a run; every event goes through it before it is shown. */
+/** Masks every value of the subject file in the events of a run, before they are shown or stored. */
 export type Redaction = ReturnType<typeof createRedaction>;
 
-/** Names stand for values in any form, except of one character or two digits. Cuts strings above 100,000 characters. */
+/** Creates a redaction. Replaces values in any form by names, except one character or two digits. Cuts strings at 100,000. */
 export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces)[]) {
   const findValues = createValueFinder(namedValuesOf(...subjects));
   const findSecrets = (text: string) => [...findValues(text), ...findSecretParameters(text, '<secret>')];
@@ -19,7 +19,7 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
     const masked = text(value);
     return [text(name), secretHeader.test(name) && !maskAlone.test(masked) ? '<secret>' : masked];
   };
-  /** A member of an event without the values of the subject. */
+  /** Masks the values of the subject in a member of an event. */
   const member = (value: unknown, name: string): unknown => {
     if (shownMembers.has(name)) return value;
     if (name === 'counterexample') return json(value);
@@ -38,16 +38,16 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
   return {
     text,
     json,
-    /** Also escapes what a terminal could obey. */
+    /** Also escapes control characters, which a terminal could execute. */
     line: (original: string) => escapeInvisibleLines(text(original)),
-    // It stays an event of its type.
+    // Redaction keeps the type of the event.
     event: <Event extends RunEvent>(original: Event) => member(original, '') as Event,
   };
 }
 
 const maxDepth = 100;
 const maxLength = 100_000;
-/** No value is written longer than this; a string that was cut may end within one. */
+/** Maximum length of an encoded value. A cut string may end within a value. */
 const maxEncodedLength = 4000;
 
 function maskTruncated(text: string, mask: (text: string) => string): string {
@@ -56,12 +56,12 @@ function maskTruncated(text: string, mask: (text: string) => string): string {
   return `${part.toWellFormed()}… (cut; it has ${text.length} characters)`;
 }
 
-/** Without what may be a part of a value, before each place at which a body was cut. */
+/** Removes text before each cut in a body, because it may be a part of a value. */
 function dropCutEnds(body: string): string {
   return body.replace(new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g'), '…');
 }
 
-/** Members of events that hold our own words, the same for every service. */
+/** Members of events with the kit's texts, which are the same for every service. */
 const shownMembers = new Set([
   'type',
   'at',
@@ -85,28 +85,28 @@ const shownMembers = new Set([
   'access',
   'coverage',
 ]);
-/** Members that are shown in one line. They are truncated after they are masked, as half a key could not be found. */
+/** Members that are shown in one line. Masked before they are truncated, because half a key would not be recognised. */
 const lineMembers = new Set(['obstacle', 'place', 'message', 'reason', 'expected', 'received', 'value']);
 const maxLineLength = 500;
 
 const secretHeader = /^(set-)?cookie$|authori[sz]ation|token|secret/i;
-/** `Bearer <key of the workspace>` gives nothing away, and says where the key was. */
+/** Masked header values that stay readable: `Bearer <key of the workspace>` is not secret, and shows the place of the key. */
 const maskAlone = /^(?:(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>|<header [\w -]+>)$/;
-/** Our own words in a command stay, so that it can still be typed. */
+/** Words of the kit's commands, which are not masked, so that users can run the commands. */
 const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
 
-/** A value that no report may show, and the name that is shown in its place. */
+/** A value that no report may show, with the name that replaces it. */
 export interface NamedValue {
-  /** As it is between angle brackets: `number 1`, `key of the workspace`. */
+  /** The name between the angle brackets: `number 1`, `key of the workspace`. */
   name: string;
   value: string;
   kind: 'key' | 'number' | 'email' | 'name';
 }
 
-/** A single letter or two digits would be found in everything, and give no secret away. */
+/** Whether a value is long enough to mask. A single letter or two digits occur everywhere, and are not secret. */
 const isIdentifying = (value: string) => value.length > 2 || (value.length === 2 && /\p{L}/u.test(value));
 
-/** A value that is there twice has the first of its names. */
+/** The values to mask. A value with several names gets the first. */
 export function namedValuesOf(...subjects: readonly (Subject | KnownWorkspaces)[]): NamedValue[] {
   const rows = subjects.flatMap((one) => [...keysOf(one), ...('recipients' in one ? namesOf(one) : [])]);
   const values = rows.map(([name, value = '', kind = 'name']): NamedValue => ({ name, value, kind }));
@@ -120,7 +120,7 @@ function keysOf({ workspace: { apiKey }, otherWorkspace }: KnownWorkspaces): Row
   return [
     ['key of the workspace', apiKey, 'key'],
     ['key of the other workspace', otherWorkspace?.apiKey, 'key'],
-    // A rule sends the key without its last character, which is as secret. Of a short key that could be a plain word.
+    // A rule sends the key without its last character, which is secret too. Skip short keys, which could match words.
     ['key of the workspace, cut short', apiKey.length < 8 ? undefined : apiKey.slice(0, -1), 'key'],
   ];
 }
@@ -148,7 +148,7 @@ function namesOf({ workspace, otherWorkspace, recipients, controlToken, headers 
   ];
 }
 
-/** A phone number may be written with its plus and without. */
+/** Rows for phone numbers, each with and without its plus. */
 function phoneNumberRows(label: string, numbers: readonly string[] = []): Row[] {
   return numbers.flatMap((value, index): Row[] => [
     [`${label} ${index + 1}`, value, 'number'],
@@ -167,7 +167,7 @@ export function toShellVariables(subject: Subject): string {
   return rows.map(([variable, value]) => `[ -n "\${${variable}-}" ] || ${variable}=${value}\n`).join('');
 }
 
-/** `<number 1>` is the first number again; `missing` has what is written otherwise, or is not in the subject. */
+/** Replaces names such as `<number 1>` by the subject's values. `missing` lists names that the subject does not have. */
 export function restoreValues(input: unknown, subject: Subject): { input: unknown; missing: readonly string[] } {
   const values = new Map(namedValuesOf(subject).map(({ name, value }) => [name, value]));
   const missing = new Set<string>();
@@ -188,14 +188,14 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [change(name), mapStrings(member, change)]));
 }
 
-/** From this length on, a value is found inside words and in any letter case. Shorter ones match whole words. */
+/** Values of at least this length match inside words and in any letter case. Shorter values match whole words. */
 const minLooseLength = 8;
 
-/** Finds values in other letter case, with gaps, in hex and in base64. {@link maskText} resolves escapes. */
+/** Finds values in any letter case, with gaps, in hex and in base64. {@link maskText} resolves escapes. */
 export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
-  // One value may be a part of another.
+  // Longer values first, because one value may be a part of another.
   const encodings = values.toSorted((a, b) => b.value.length - a.value.length).map(encodingsOf);
-  // What is written just so comes before what is like it.
+  // Exact matches take precedence over other forms.
   const ordered = [...encodings.flatMap(([exact]) => exact ?? []), ...encodings.flatMap(([, ...rest]) => rest)];
   return (text) =>
     ordered.flatMap(({ mask, pattern }) =>
@@ -203,7 +203,7 @@ export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
     );
 }
 
-/** The ways in which a value may be written in a text without escapes, and what is shown in place of each. */
+/** The forms of a value in a text without escapes, with the mask for each. */
 function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern: RegExp }[] {
   const isLoose = value.length >= minLooseLength || kind === 'number' || kind === 'email';
   const exact = [...value].map(literalPatternOf).join('');
@@ -218,15 +218,15 @@ function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern
   return patterns.map(([note, pattern]) => ({ mask: `<${name}${note}>`, pattern: new RegExp(pattern, 'gu') }));
 }
 
-/** What may be between the digits of a number that is written for people. */
+/** The separators between the digits of a formatted phone number. */
 const digitGap = '[ .()\\/\\u00a0-]{0,3}';
 
-/** A letter as it is; a blank may be a plus in the query of a URL. */
+/** The pattern of a single letter. A blank may be a plus in the query of a URL. */
 function literalPatternOf(letter: string): string {
   return letter === ' ' ? '[ +]' : `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** A letter in its cases, where each is one letter. */
+/** The pattern of a letter in all cases that are a single letter. */
 function letterCasesPattern(letter: string): string {
   const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((variant) => [...variant].length === 1);
   return `(?:${[...new Set(cases)].map(literalPatternOf).join('|')})`;
@@ -236,15 +236,15 @@ function hexPatternOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-/** Fewer letters would be found by chance. */
+/** Minimum letters of a base64 pattern, so that it does not match by chance. */
 const minBase64Letters = 4;
 
-/** Bytes may begin at the first, second or third place of a group of three; each looks different. */
+/** The base64 patterns of bytes at each offset (0, 1, 2) within a group of three bytes. */
 function base64PatternsOf(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     const bits = (before + bytes.length) * 8;
-    // The letters at either end may belong in part to what is beside.
+    // The first and last letters may also encode bits of the adjacent bytes.
     const whole = text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
     if (whole.length < minBase64Letters) return [];
     const letters = whole.replace(/[+/]/g, (letter) => (letter === '+' ? '[+-]' : '[/_]'));

@@ -15,27 +15,27 @@ import {
 import type { RunLog } from './run-log.ts';
 import { type Warning, warningsOf } from './sections.ts';
 
-/** A run as a whole, with the texts of the document. Every format is written from it. */
+/** The report on a run, with the texts of the document. All formats render it. */
 export interface Report {
   run: RunStarted;
   /** Undefined when the run was cut off. */
   end: RunEnded | undefined;
-  /** What was found out before any rule was run; undefined when the run was cut off before. */
+  /** The result of the preflight; undefined when the run was cut off before it. */
   preflight: PreflightDone | undefined;
-  /** What a reader has to know before the rest; fatal ones first. */
+  /** Warnings about the run as a whole, fatal ones first. */
   warnings: readonly Warning[];
   rules: readonly ReportedRule[];
-  /** The findings by their causes: those first whose rules state directly what is wrong. */
+  /** The findings by cause, see `groupFindings`. */
   findingGroups: readonly FindingGroup[];
   counts: Readonly<Record<OutcomeRecord['type'], number>>;
   chapters: readonly Chapter[];
-  /** What rules assume of the service. */
+  /** The assumptions of rules about the service. */
   assumptions: readonly AssumptionChecked[];
   gaps: readonly ReportedGap[];
   leakedEffects: readonly LeakedEffect[];
   /** The sentence of a statement; empty when the document has none with this id. */
   sentenceOf(id: string): string;
-  /** The heading in the interface that a statement is under; undefined when there is none. */
+  /** The heading of a statement's section in the interface; undefined when there is none. */
   headingOf(id: string): string | undefined;
 }
 
@@ -45,14 +45,14 @@ export interface Chapter {
   statements: readonly ReportedStatement[];
 }
 
-/** The worst result; inconclusive when its rules are undecided, ended in error or failed at another statement. */
+/** The worst result of a statement's rules. An undecided rule, an error, or a failure at another statement is inconclusive. */
 export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
 
 export interface ReportedStatement {
   id: string;
   text: string;
   verdict: StatementVerdict;
-  /** The rules that cite it. */
+  /** The rules that cite the statement. */
   rules: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): 
   return createReport(events, { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) });
 }
 
-/** The words for statements, for findings outside a report. */
+/** Loads the sentences and headings of statements, for findings outside a report. */
 export async function loadStatementWords(): Promise<StatementWords> {
   return statementWordsOf(await loadStatements());
 }
@@ -88,7 +88,7 @@ function statementWordsOf(texts: DocumentTexts['statements']): StatementWords {
   return { sentenceOf: (id) => texts.get(id)?.text.trim() ?? '', headingOf: (id) => texts.get(id)?.heading };
 }
 
-/** Assembles the events of a run. Of two events for one rule the later counts. */
+/** Assembles a report from the events of a run. The last event of each rule counts. */
 export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent[]], texts: DocumentTexts): Report {
   const decisions = new Map(events.flatMap((event) => (event.type === 'rule-decided' ? [[event.rule, event]] : [])));
   const preflight = events.find((event) => event.type === 'preflight');
@@ -127,7 +127,7 @@ function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: Docum
     rule,
     ids: [...rule.statements, ...findingsIn(rule.outcome).flatMap(({ statements }) => statements)],
   }));
-  // A log of another version may cite statements that this document does not have. They come last.
+  // A log of another version may cite statements that this document does not have. Put those last.
   const ids = new Set([...texts.keys(), ...cited.flatMap((one) => one.ids)]);
   const all = [...ids].flatMap((id): ReportedStatement[] => {
     const citing = cited.flatMap((one) => (one.ids.includes(id) ? [one.rule] : []));
@@ -139,14 +139,14 @@ function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: Docum
   return [...Map.groupBy(all, ({ id }) => chapterOf(id))].map(([name, statements]) => ({ name, statements }));
 }
 
-/** A rule that found one statement violated is inconclusive for the others that it cites. */
+/** The verdict of a rule on a statement. A failed rule is inconclusive for statements that it did not find violated. */
 function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
   if (outcome.type === 'passed' || outcome.type === 'skipped') return outcome.type;
   const isViolated = findingsIn(outcome).some(({ statements }) => statements.includes(id));
   return isViolated && 'finding' in outcome ? outcome.type : 'inconclusive';
 }
 
-/** The worst comes first. */
+/** The verdicts, in order of precedence for a statement. */
 export const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'];
 
 function toReportedGap(event: GapObserved, { gaps }: DocumentTexts): ReportedGap {

@@ -4,8 +4,8 @@ import { toSafeJson } from './text.ts';
 type Types = components['schemas'];
 
 /**
- * What a run reports of itself while it goes on. Every report is made of these and of nothing else; a file of them has
- * one as JSON on each line. Members are described in openapi/run.schema.yaml.
+ * An event of a run. Reports are built from events only; a log has one event as JSON on each line.
+ * openapi/run.schema.yaml describes the members.
  */
 export type RunEvent = Types['RunEvent'];
 
@@ -23,18 +23,18 @@ export type AssumptionChecked = Types['AssumptionChecked'];
 export type GapObserved = Types['GapObserved'];
 export type LeakedEffect = Types['LeakedEffect'];
 
-/** How many effects are left, by what is known of them. */
+/** The number of leaked effects, by their known state. */
 export function countLeft(leaked: readonly LeakedEffect[]): Record<LeakedEffect['state'], number> {
   const unknown = leaked.filter(({ state }) => state === 'unknown').length;
   return { 'still there': leaked.length - unknown, unknown };
 }
 
-/** What is known of an effect that is left, as a sentence. */
+/** A sentence about a leaked effect. */
 export function describeLeft({ state, what }: LeakedEffect): string {
   return state === 'unknown' ? `Not known to be undone: ${what}.` : `Leaked: ${what} could not be undone.`;
 }
 
-/** The exit code of a command that leaves effects, where it would have exited with `code`. */
+/** The exit code of a command, given the leaked effects and the code without them. */
 export function exitCodeWith<Code extends number>(leaked: readonly LeakedEffect[], code: Code): Code | 2 | 3 {
   const left = countLeft(leaked);
   if (left['still there'] > 0) return 3;
@@ -42,25 +42,25 @@ export function exitCodeWith<Code extends number>(leaked: readonly LeakedEffect[
 }
 export type RunEnded = Types['RunEnded'];
 
-/** A rule of a run, and what became of it; `at` is when the run started where it was not decided. */
+/** A rule of a run, with its outcome. For an undecided rule, `at` is the start of the run. */
 export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
 
 export type FailedRule = ReportedRule & { finding: Finding };
 
-/** The violations that a rule saw; empty for a rule that saw none. */
+/** The violations that a rule found. */
 export function findingsIn(outcome: OutcomeRecord): Finding[] {
   return 'finding' in outcome ? [outcome.finding, ...(outcome.others ?? [])] : [];
 }
 
-/** Why a run ends with 2 in which no rule showed anything. */
+/** The reason for exit code 2 when no rule had a result. */
 export const nothingTested = 'nothing was tested';
 
-/** Whether nothing is known of a rule: it was not tried, or showed nothing. */
+/** Whether a rule has no result: it was skipped or is undecided. */
 export function isWithoutResult({ type }: OutcomeRecord): boolean {
   return type === 'skipped' || type === 'undecided';
 }
 
-/** Why a rule was skipped, is undecided or ended in error; undefined for the others. */
+/** The reason why a rule was skipped, is undecided or ended in error; undefined for other outcomes. */
 export function reasonOf({ outcome }: ReportedRule): string | undefined {
   return 'reason' in outcome ? outcome.reason : undefined;
 }

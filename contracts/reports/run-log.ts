@@ -6,19 +6,19 @@ import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import type { Finding, RunEvent, RunStarted } from './run-event.ts';
 
 export interface RunLog {
-  /** Of its file, for messages. */
+  /** The name of the file, for messages. */
   name: string;
   events: readonly [RunStarted, ...RunEvent[]];
-  /** What was violated or flaky, in the order in which it was found. */
+  /** The findings, in the order of their discovery. */
   findings: readonly LoggedFinding[];
-  /** A message when the last line is incomplete; that line is left out. */
+  /** A message about an incomplete last line, which the parser omits; undefined if there is none. */
   unfinished: string | undefined;
 }
 
 /**
- * The events of a log, one as JSON on each line. `fileName` is only used in messages.
+ * Parses a run log, with one event as JSON on each line. `fileName` is only used in messages.
  *
- * An incomplete last line is no error: its writer was stopped. @throws TextError
+ * An incomplete last line is not an error, because the run may have been stopped. @throws TextError
  */
 export function parseRunLog(content: string | Uint8Array, fileName: string): RunLog {
   const entries: { event: RunEvent; location: string }[] = [];
@@ -28,7 +28,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
     if (line.trim() === '') continue;
     const location = `${fileName}:${index + 1}`;
     const value = parseJson(line);
-    // A line without its line break is complete when it is JSON.
+    // A last line without a line break is complete if it is valid JSON.
     if (value === undefined && index === lines.length - 1) unfinished = `${location} is incomplete and is left out.`;
     else entries.push({ event: toEvent(value, location), location });
   }
@@ -48,7 +48,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
       throw new TextError(`${location}: the rule ${JSON.stringify(event.rule)} is not among the rules of the run.`);
     return event;
   });
-  // The schema of the log has a timestamp there.
+  // The schema guarantees a timestamp.
   const runAt = parseInstant(started.at) ?? 0;
   const findings = events.flatMap((event) => {
     const isFinding = event.type === 'rule-decided' && 'finding' in event.outcome;
@@ -57,10 +57,10 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
   return { name: fileName, events: [started, ...events], findings, unfinished };
 }
 
-/** What a run found, as its log keeps it: with names in place of the values of the subject. */
+/** A finding from a log, with names in place of the values of the subject. */
 export interface LoggedFinding extends Pick<Finding, 'statements' | 'gap' | 'counterexample'> {
   rule: string;
-  /** When the run began. */
+  /** The start time of the run. */
   runAt: Instant;
 }
 

@@ -5,12 +5,12 @@ import { countLeft, type LeakedEffect, reasonOf, type SubjectCheck } from './run
 import { formatChecked, truncateWithLength, warningKeyOf } from './text.ts';
 
 export interface Warning {
-  /** Whether the run proves nothing, whatever the outcomes of its rules. */
+  /** Whether the run proves nothing, regardless of the outcomes of its rules. */
   isFatal: boolean;
   text: string;
 }
 
-/** What a reader must know first: the run proves nothing, proves little, or leaked effects. */
+/** The warnings of a report: the run proves nothing, proves little, or leaked effects. */
 export function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
   const { run, end, preflight, counts, leakedEffects } = report;
   const left = countLeft(leakedEffects);
@@ -51,7 +51,7 @@ export function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'c
   return [...toWarnings(fatal, true), ...toWarnings(others, false)];
 }
 
-/** A check as a sentence that begins with where its entry is: `subject.yaml:12: workspace.apiKey: …` */
+/** A check as a sentence that starts with the place of its entry: `subject.yaml:12: workspace.apiKey: …` */
 export function describeCheck({ place = '', entry, message = '' }: Omit<SubjectCheck, 'result'>): string {
   return [place, entry, message].filter((part) => part !== '').join(': ');
 }
@@ -65,7 +65,7 @@ export interface Section {
 
 type SectionEntry = readonly [head: string, detail: string];
 
-/** What a report lists besides its findings; sections without an entry are left out. */
+/** The lists of a report besides its findings. Omits sections without entries. */
 export function sectionsOf(report: Report): Section[] {
   const { rules, leakedEffects, assumptions, gaps } = report;
   const undecided = rules.filter((rule) => reasonOf(rule) !== undefined);
@@ -93,7 +93,7 @@ export function sectionsOf(report: Report): Section[] {
   return sections.flatMap(([id, title, entries]) => (entries.length === 0 ? [] : [{ id, title, entries }]));
 }
 
-/** One entry for each gap and what is violated, with the smallest case of all rules that saw it. */
+/** One entry for each gap with its violated statements, with the smallest case of all rules that found it. */
 function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
   const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
   seen.sort((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);

@@ -11,7 +11,7 @@ type Paint = (word: string) => string;
 export interface TerminalOptions {
   /** Colours the outcomes. @defaultValue false */
   colors?: boolean;
-  /** Begins with the address and the options of the run. @defaultValue true */
+  /** Starts with the address and the options of the run. @defaultValue true */
   heading?: boolean;
 }
 
@@ -32,7 +32,7 @@ function resultsOf(report: Report, paint: Paint): string {
   const findings = report.findingGroups.map((group) => formatGroup(group, report, paint));
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
-    // Why each was skipped is said already.
+    // With an obstacle, the warning already states why all rules were skipped.
     ...(preflight?.obstacle === undefined ? [formatRules(rules, paint)] : []),
     ...findings,
     ...sectionsOf(report)
@@ -80,7 +80,7 @@ function formatGroup([first, ...others]: FindingGroup, report: Report, paint: Pa
   return `${finding}  ${count(others.length, 'more rule')} of the same cause failed: ${ids.join(', ')}${more}\n`;
 }
 
-/** A finding on one screen: the outcome, the violated statement, and its details. */
+/** A finding as text: the outcome, the violated statement, and its details. */
 export function formatFinding(rule: FailedRule, report: StatementWords, paint: Paint = (word) => word): string {
   const { type } = rule.outcome;
   const flakyNote = type === 'flaky' ? '  It failed, but not every time.' : '';
@@ -88,10 +88,10 @@ export function formatFinding(rule: FailedRule, report: StatementWords, paint: P
   return [`${paint(type)}  ${rule.id}${flakyNote}`, ...lines, ''].join('\n');
 }
 
-/** The rest is in the lines of the rules. */
+/** The sections that the terminal shows. The lines of the rules have the content of the other sections. */
 const shownSections: readonly Section['id'][] = ['leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
-/** A service on this machine that undoes nothing leaves hundreds. Elsewhere, more than these are not allowed by default. */
+/** Maximum leaked effects that the terminal shows. On this machine a run can leak hundreds; elsewhere the limits are lower. */
 const shownLeaks = 25;
 
 function formatSection({ id, title, entries }: Section): string {

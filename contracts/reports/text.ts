@@ -12,19 +12,19 @@ export function escapeInvisible(text: string): string {
   return text.replace(invisible, toEscape).replaceAll('##[', '##\\u005b');
 }
 
-/** The same, keeping line breaks. */
+/** The text with every control or invisible character as its escape, except line breaks. */
 export function escapeInvisibleLines(text: string): string {
   return text.split('\n').map(escapeInvisible).join('\n');
 }
 
-/** The beginning of a text, never half a character; says how long it is where it was longer. */
+/** Truncates a text, but not within a character, and appends the full length. */
 export function truncateWithLength(text: string, length: number): string {
   return text.length <= length
     ? text
     : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}… (truncated; ${text.length} characters)`;
 }
 
-/** JSON that is safe in a terminal and in GitHub Actions: control and invisible characters but line breaks are escapes. */
+/** JSON that is safe in a terminal and in GitHub Actions: escapes control and invisible characters except line breaks. */
 export function toSafeJson(value: unknown, indent?: number): string {
   const toJsonEscape = (character: string) => character.split('').map(toUnicodeEscape).join('');
   const json = (JSON.stringify(value, null, indent) ?? 'null').replaceAll('##[', '##\\u005b');
@@ -41,7 +41,7 @@ function toEscape(character: string): string {
   return character.length > 1 ? `\\u{${character.codePointAt(0)?.toString(16)}}` : toUnicodeEscape(character);
 }
 
-/** By default every character that means something in HTML or in XML, where `]]>` is not allowed either. */
+/** Escapes characters with a meaning in HTML or XML by default, including `>`, because XML text must not contain `]]>`. */
 export function escapeMarkup(text: string, special?: RegExp): string {
   return escapeHtml(escapeInvisibleLines(text), special);
 }
@@ -54,12 +54,12 @@ export function formatChecked({ checked, inconclusive, coverage }: ReportedRule)
   return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count}: ${reason}`)].join('; ');
 }
 
-/** Warnings of one gap and of the same statements are one. */
+/** The key of a warning. Warnings with the same gap and statements count as one. */
 export function warningKeyOf({ gap, statements }: Pick<Finding, 'gap' | 'statements'>): string {
   return [gap, ...statements].join(' ');
 }
 
-/** What came of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 undecided, 0 skipped, 0 error; 40 requests in 2 s`. */
+/** The totals of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 undecided, 0 skipped, 0 error; 40 requests in 2 s`. */
 export function formatCounts({ rules, counts, run, end }: Pick<Report, 'rules' | 'counts' | 'run' | 'end'>): string {
   const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
   const warnings = new Set(rules.flatMap((rule) => rule.warnings ?? []).map(warningKeyOf)).size;
@@ -69,6 +69,6 @@ export function formatCounts({ rules, counts, run, end }: Pick<Report, 'rules' |
   return `${count(rules.length, 'rule')}: ${outcomes.join(', ')}${warned}${spent}`;
 }
 
-/** A name that a report shows in place of a value of the subject file, in whatever form the value was written. */
+/** Matches the name of a masked value of the subject file. */
 export const maskPattern =
   /<((?:header|key of the|token of the|number|session id|call id|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*|[a-z -]+ only of the other workspace)>/;
