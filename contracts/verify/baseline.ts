@@ -22,7 +22,7 @@ export interface Baseline {
 
 /** A violation that is accepted until a date. */
 export interface AcceptedViolation extends Readonly<components['schemas']['AcceptedViolation']> {
-  /** Where the entry begins: `baseline.yaml:12`. */
+  /** The first line of the entry: `baseline.yaml:12`. */
   place: string;
 }
 
@@ -46,9 +46,9 @@ interface KnownIds {
 }
 
 /**
- * The accepted violations that the text of a YAML or JSON file lists; none when its list is empty.
+ * Parses a baseline file, in YAML or JSON. Its lists may be empty.
  *
- * @throws FileError with every issue; an entry with a blank left in it is one. `fileName` is only repeated.
+ * @throws FileError with every issue, such as an entry that is not filled in. `fileName` is only used in messages.
  */
 export function parseBaseline(content: string, fileName: string, knownIds: KnownIds): Baseline {
   const check = ({ accepted, undecided }: BaselineFile) => [
@@ -63,7 +63,7 @@ export function parseBaseline(content: string, fileName: string, knownIds: Known
   return { accepted, undecided: value.undecided ?? [] };
 }
 
-/** What the schema cannot say: ids exist, and no violation is listed twice. */
+/** Checks that the schema cannot express: all ids exist, and no violation is listed twice. */
 function checkBaseline(
   list: string,
   entries: readonly { rule: string; statement?: string }[],
@@ -90,7 +90,7 @@ function checkId(pointer: string, kind: string, id: string, ids: readonly string
   return [{ pointer, message, suggestion }];
 }
 
-/** Whether an entry accepts a violation of these statements by a rule. The day is like `2027-01-31`. */
+/** Whether an entry accepts a violation of these statements by a rule. The day has the form `2027-01-31`. */
 export function isAccepted(
   { accepted }: Pick<Baseline, 'accepted'>,
   rule: string,
@@ -104,7 +104,7 @@ function isAbout({ statement }: AcceptedViolation, finding: Pick<Finding, 'state
   return statement === undefined || finding.statements.some((id) => id === statement);
 }
 
-/** `fixed`: its rule passed. `other-violation`: it failed for another statement. The day is like `2027-01-31`. */
+/** Compares a run with a baseline. `fixed`: the rule passed. `other-violation`: it violated another statement only. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
   { accepted, undecided }: Baseline,
@@ -133,9 +133,9 @@ const header = `# Known violations, accepted for now: npx understudy-kit verify 
 `;
 
 /**
- * A baseline of the findings of a run, as YAML. It is invalid until its placeholders are filled in.
+ * Drafts a baseline from the findings of a run, as YAML. It is invalid until the user fills in its placeholders.
  *
- * @param rules those of a report; those with a finding and those undecided get an entry
+ * @param rules the rules of a report; each rule with a finding and each undecided rule gets an entry
  */
 export function draftBaseline(rules: readonly ReportedRule[]): string {
   const undecided = rules.flatMap(({ id, outcome }) =>

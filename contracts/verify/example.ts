@@ -12,15 +12,15 @@ export interface ExampleOptions {
   controlUrl?: string | undefined;
 }
 
-/** Some rules wait: after this nothing more is sent. */
+/** Time limit for an example in seconds, because some rules wait. */
 const timeLimitSeconds = 4;
 
-/** No more exchanges are shown. */
+/** Maximum number of exchanges in an example. */
 const maxExchanges = 4;
 
 /**
- * Shows one case of a rule as text, the same one each time except for its timestamps: a `curl` command for each request,
- * and the response. The key is a shell variable.
+ * Shows one case of a rule as text: a `curl` command for each request, and its response. The key is a shell variable.
+ * The case is always the same, except for its timestamps.
  */
 export async function showExample(
   { assumes: _assumes, establishes: _establishes, ...rule }: Rule,
@@ -33,7 +33,7 @@ export async function showExample(
     waits: { sendSeconds: 0.1, answerSeconds: 5, watchSeconds: 65 },
   };
   const cases: (readonly Exchange[])[] = [];
-  // What was exchanged is an example, whatever the rule makes of a service that has no time.
+  // Show the exchanges whatever the verdict, because the short time limit may change the verdict.
   await runRules([rule], quickSubject, {
     runs: 1,
     fetch,
@@ -45,7 +45,7 @@ export async function showExample(
   return formatExchanges(shown.map((exchange) => toExchangeRecord(withMaskedKey(exchange, subject))));
 }
 
-/** The key is named, so that the line can be pasted for another service; keys that a rule makes up are shown. */
+/** Replaces the subject's key by its name, so that the command works for any service. Shows keys that a rule made up. */
 function withMaskedKey(exchange: Exchange, { workspace }: Pick<Subject, 'workspace'>): Exchange {
   const { request } = exchange;
   if (request.headers['x-api-key'] !== workspace.apiKey) return exchange;

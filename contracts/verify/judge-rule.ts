@@ -12,29 +12,29 @@ import { type CaseResult, isPermanent, type RuleContext, runCase, type SeenViola
 
 export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & SeenViolation);
 
-/** What became of a rule, and of how many cases that can be said. */
+/** The outcome of a rule, with its number of cases. */
 export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
   outcome: Outcome;
-  /** What the service should do otherwise: one case for each gap. */
+  /** The violations of the plain reading at gaps, one case for each gap. */
   warnings?: readonly SeenViolation[];
 }
 
-/** After so many inconclusive cases a rule is not tried further. */
+/** The kit stops a rule after 3 inconclusive cases. */
 const maxErrors = 3;
 
-/** What came of the cases of a rule so far. */
+/** Creates the counts and results of a rule's cases. */
 function createTally() {
   return {
     attempts: 0,
     checked: 0,
-    /** Why cases showed nothing. */
+    /** The reasons of inconclusive cases. */
     inconclusive: [] as string[],
-    /** Those of the reasons that are a choice. */
+    /** The reasons that come from a choice in the subject file. */
     chosen: new Set<string>(),
-    /** What kept cases from being judged. */
+    /** The errors of cases that could not be judged. */
     errors: [] as unknown[],
     smallest: undefined as SeenViolation | undefined,
-    /** By gap and statements, each in the case with the fewest exchanges. */
+    /** Warnings by gap and statements, each with the case that has the fewest exchanges. */
     warnings: new Map<string, SeenViolation>(),
     /** Violations that the baseline accepts, by statements. */
     accepted: new Map<string, SeenViolation>(),
@@ -44,7 +44,7 @@ function createTally() {
 
 type Tally = ReturnType<typeof createTally>;
 
-/** Tries a rule with many values; what is not as it should be is made smaller and has to be seen again. */
+/** Runs the cases of a rule. Shrinks a violation to the smallest case, and reproduces it. */
 export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judgement> {
   const { subject, transport, deadline, runs, seed, signal } = context;
   const endReason = () => (signal?.aborted === true ? 'it was interrupted' : transport.unreachableReason());
@@ -57,7 +57,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
   const checkInput = async (input: unknown) => {
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) tally.errors.push(new Inconclusive(unreachable));
-    // Nothing else ends the making of smaller cases, or of further ones.
+    // Only this error makes fast-check stop generating and shrinking cases.
     if (isOver()) throw new fc.PreconditionFailure(true);
     tally.attempts += 1;
     record(await runCase(rule, input, context), tally);
@@ -80,7 +80,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
       if (tally.smallest !== undefined) {
         const outcome = await reproduce(tally.smallest, rule, context, endReason);
-        // The service is not as the rule assumed: with that known, it is judged from the beginning.
+        // An assumption of the rule does not hold. It is known now, so judge the rule again from the start.
         return outcome === undefined ? judgeRule(rule, context) : judgementOf(withAccepted(outcome, tally));
       }
       if (isOver()) break;
@@ -93,7 +93,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
 
 const noTime = 'its time was over before it was tried';
 
-/** @throws Violation for a case that went against the interface, so that fast-check makes it smaller */
+/** Adds the result of a case to the tally. @throws Violation for a violation, so that fast-check shrinks the case */
 function record(result: CaseResult, tally: Tally): void {
   for (const warning of result.warnings ?? []) {
     const { gap, statements } = warning.violation;
@@ -116,7 +116,7 @@ function record(result: CaseResult, tally: Tally): void {
   }
 }
 
-/** A finding, with those that the baseline accepts. */
+/** Adds the accepted violations to an outcome with a violation. */
 function withAccepted(outcome: Outcome, { accepted }: Tally): Outcome {
   return 'violation' in outcome ? { ...outcome, others: [...(outcome.others ?? []), ...accepted.values()] } : outcome;
 }
@@ -140,14 +140,14 @@ export function withoutCases(outcome: Outcome): Judgement {
   return { outcome, checked: 0, inconclusive: [] };
 }
 
-/** What says that something waits until it is due. */
+/** The statements that a scheduled effect waits until its due time. */
 export const waitingStatements = {
   message: ['trigger-chat/scheduled-message', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
   call: ['trigger-call/field/schedule-time'],
   'workflow-call': ['update-workflow/field/schedule-time'],
 } as const satisfies Record<PendingEffect['what'], Statements>;
 
-/** What came long before it was due is a finding, seen as it was undone. It is not tried again: it reached a person. */
+/** Adds a finding for an effect long before its due time, seen by the clean-up. Not reproduced, because it reached a person. */
 export function withEarlyEffect(judgement: Judgement, { what, dueAt, exchanges = [] }: PendingEffect): Judgement {
   if ('violation' in judgement.outcome) return judgement;
   const [noun, done, pointer] = what === 'message' ? ['message', 'sent', 'transcript'] : ['call', 'placed', 'status'];
@@ -158,7 +158,7 @@ export function withEarlyEffect(judgement: Judgement, { what, dueAt, exchanges =
   return { ...judgement, outcome: { type: 'failed', violation, counterexample, exchanges } };
 }
 
-/** What a service refused and has all the same is a finding of its own, seen as it was undone. */
+/** Adds a finding for each request that the service refused, but whose effect the clean-up saw. */
 export function withRefusedEffects(judgement: Judgement, effects: readonly PendingEffect[]): Judgement {
   const seen = effects.map((effect): SeenViolation => {
     const exchanges = effect.exchanges ?? [];
@@ -179,12 +179,12 @@ function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
   return counts.toSorted((one, other) => other.count - one.count);
 }
 
-/** What reaches a person is not repeated for the sake of a smaller case. */
+/** Whether cases reach a person. The kit does not repeat such cases to shrink them. */
 function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }
 
-/** Tries again; what is not seen again is not held against the service. Undefined when an assumption was wrong. */
+/** Reproduces a violation: `failed` if it recurs, else `flaky` or `error`. Undefined when an assumption does not hold. */
 async function reproduce(
   seen: SeenViolation,
   rule: Rule,

@@ -8,16 +8,16 @@ import { rules as allRules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
 import { addressesOf, defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
 
-/** How many cases each rule is tried with by default. */
+/** Default number of cases for each rule. */
 export const defaultRuns = 15;
 
-/** Which rules run, how often, and with which effects. */
+/** The rules of a run, with their number of cases and their effects. */
 export interface PlanOptions {
   /** @defaultValue all rules */
   rules?: readonly Rule[] | undefined;
   /**
-   * How many cases each rule is tried with; rules that wait for messages are tried with fewer, and rules with dimensions
-   * with up to ten times as many, to try every combination. @defaultValue 15
+   * The number of cases for each rule. Rules that wait for messages run fewer cases. Rules with dimensions run up to ten
+   * times as many, to try every combination. @defaultValue 15
    */
   runs?: number | undefined;
   /** The same seed and subject give the same cases. @defaultValue random */
@@ -62,10 +62,10 @@ export function plan(subject: Subject, options: PlanOptions = {}): Plan {
   };
 }
 
-/** Cases that have one combination in common. */
+/** Cases with the same combination. */
 interface CaseBatch {
   combination: Combination;
-  /** Made when it is needed: some rules have hundreds of combinations. */
+  /** Creates the generator on demand, because some rules have hundreds of combinations. */
   arbitrary(): fc.Arbitrary<unknown>;
   seed: number;
   numRuns: number;
@@ -73,14 +73,14 @@ interface CaseBatch {
 
 export interface CasePlan {
   batches: readonly CaseBatch[];
-  /** What was covered once these combinations were tried; undefined for a rule without dimensions. */
+  /** The coverage of the tried combinations; undefined for a rule without dimensions. */
   coverageOf(tried: readonly Combination[]): Coverage | undefined;
 }
 
-/** So many times as many cases as were asked for are made, if that tries every combination. */
+/** Maximum factor by which the number of cases grows to try every combination. */
 const combinationsPerRun = 10;
 
-/** Every combination first, in an order of the seed, then again up to `runs`; the rest is left to chance. */
+/** Plans the cases: every combination in an order that the seed determines, repeated up to `runs`. Other values are random. */
 export function planCases(rule: Rule, subject: Subject, options: { runs: number; seed: number }): CasePlan {
   const numRuns = Math.max(1, Math.round(options.runs * (rule.runsFactor ?? 1)));
   const seed = (options.seed ^ hashOf(rule.id)) | 0;
@@ -99,7 +99,7 @@ export function planCases(rule: Rule, subject: Subject, options: { runs: number;
   return { batches, coverageOf: (tried) => ({ of: name, tried: countCovered(tried), total }) };
 }
 
-/** Two rules draw nothing alike: whether the same request once more means another message or call is open. */
+/** Hashes a rule's id into the seed, so that no two rules send equal requests, which a service may merge. */
 function hashOf(text: string): number {
   return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 17);
 }

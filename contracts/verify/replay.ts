@@ -13,7 +13,7 @@ import type { Rule } from '../steps/rule.ts';
 import { defaultEffectsFor, type Subject, skipReason } from '../subject/subject.ts';
 import { type VerifyOptions, verify } from './verify.ts';
 
-/** At the end of a finding stands by default the command that replays its rule. */
+/** Options of a replay. By default a finding ends with the command that replays its rule. */
 export interface ReplayOptions
   extends Pick<VerifyOptions, 'effects' | 'fetch' | 'signal' | 'ledger' | 'rerunCommandFor'> {
   /** Called with each finding after its replay. */
@@ -24,14 +24,14 @@ export interface ReplayOptions
 interface ReplayResult {
   rule: string;
   outcome: 'fixed' | 'failed' | 'flaky' | 'error';
-  /** Why the replay was inconclusive. */
+  /** The reason for an inconclusive replay. */
   reason?: string;
   statements?: readonly string[];
   expected?: string;
   received?: string;
 }
 
-/** The outcomes of all findings of a run. It contains no value of the subject file. */
+/** The outcomes of all findings of a run. Contains no values of the subject file. */
 export interface ReplayReport {
   results: readonly ReplayResult[];
   /** The report as text for a terminal: a line for each finding, unfixed ones in full, and totals. */
@@ -43,10 +43,10 @@ export interface ReplayReport {
 }
 
 /**
- * Verifies again with the cases of findings alone, one after the other. Requests name only the recipients of the subject.
+ * Runs the cases of findings again, one after the other. Requests name only the recipients of the subject.
  *
  * @param findings of an earlier run, from its log
- * @returns the outcome of each. It never throws because of what the service does.
+ * @returns the outcome of each finding. It never throws because of what the service does.
  * @example
  * const { findings } = parseRunLog(await readFile('run.ndjson', 'utf8'), 'run.ndjson');
  * const { exitCode } = await replay(findings, subject);
@@ -72,7 +72,7 @@ export async function replay(
   const results = findings.map(({ rule: id }, index): ReplayResult => {
     const one = cases[index];
     if (one !== undefined && 'reason' in one) return { rule: id, outcome: 'error', ...one };
-    // Every rule of a run is in its report.
+    // A report contains every rule of its run.
     return toResult(report.rules.find((rule) => rule.id === id) as ReportedRule);
   });
   const width = Math.max(...findings.map(({ rule }) => rule.length));
@@ -99,7 +99,7 @@ export async function replay(
   };
 }
 
-/** A case that is fixed passes so many times. */
+/** The number of passes after which a finding counts as fixed. */
 const passesToBeFixed = 3;
 
 const remarks = {
@@ -109,7 +109,7 @@ const remarks = {
   error: '',
 } as const;
 
-/** What a decision says of a finding. */
+/** The result of a finding from its rule's outcome. */
 function toResult({ id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>): ReplayResult {
   if (outcome.type === 'passed') return { rule, outcome: 'fixed' };
   if (!('finding' in outcome)) return { rule, outcome: 'error', reason: outcome.reason };
@@ -117,7 +117,7 @@ function toResult({ id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>): 
   return { rule, outcome: outcome.type, statements, expected, received };
 }
 
-/** The rule of a finding, with its case as the only one; a reason where it cannot be tried. */
+/** The rule of a finding with only the finding's case; a reason if the case cannot run. */
 function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effect): Rule | { reason: string } {
   const { rule: id, counterexample, runAt } = finding;
   const rule = rules.find((one) => one.id === id);
@@ -127,7 +127,7 @@ function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effe
   const { input, missing } = restoreValues(counterexample, subject);
   if (missing.length > 0) return { reason: `the subject has nothing for ${missing.join(', ')}` };
   const { dimensions: _, runsFactor: _factor, check, ...others } = rule;
-  // None when the clock was put back.
+  // 0 if this machine's clock went back.
   const days = Math.max(0, Math.floor(Date.now() / day) - Math.floor(runAt / day));
   const shifted = shiftDates(days, input);
   const toReason = (error: unknown) => `its case does not fit the rule: ${(error as Error).message}`;
@@ -148,7 +148,7 @@ function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effe
 
 const datePattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** As far ahead as then: what a rule schedules weeks ahead would go out at once if sent again weeks later. */
+/** Moves all dates by a number of days, so that a replayed request is due as far ahead as the original. */
 export function shiftDates(days: number, input: unknown): unknown {
   return mapStrings(input, (value) => {
     const [, date, time = ''] = datePattern.exec(value) ?? [];

@@ -8,46 +8,46 @@ import type { AssumptionFinding, KnownAssumptions } from '../steps/assumptions.t
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** What a rule is tried on, and until which time of `performance.now()`. */
+/** The subject, service and limits for the cases of a rule. */
 export interface RuleContext {
   subject: Subject;
   transport: HttpTransport;
-  /** The service for one case. */
+  /** Creates the service for one case. */
   startCase: () => Service;
   assumptions: KnownAssumptions;
   visibilityWait: VisibilityWait;
-  /** Called with what a case exchanged. */
+  /** Called with the exchanges of a case. */
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
-  /** Whether the baseline accepts a violation by a rule: the check goes on then. */
+  /** Whether the baseline accepts a violation of a rule. The check then continues. */
   isAccepted?: ((rule: string, violation: Violation) => boolean) | undefined;
   deadline: number;
-  /** How many cases it is tried with, before its `runsFactor`. */
+  /** The number of cases, before the rule's `runsFactor`. */
   runs: number;
   seed: number;
   signal: AbortSignal;
 }
 
-/** What a case that was tried to its end shows; `not-as-assumed` when the service is not as the rule assumes it. */
+/** The result of a finished case; `not-as-assumed` when an assumption of the rule does not hold. */
 type FinishedCase = CheckResult | { type: 'not-as-assumed'; reason: string };
 
-/** What became of a case; an `error` kept it from being judged. */
+/** The result of a case; `error` if the kit could not judge it. */
 export type CaseResult = (FinishedCase | ({ type: 'violated' } & SeenViolation) | { type: 'error'; error: unknown }) & {
-  /** What the service should do otherwise. */
+  /** The violations of the plain reading at gaps. */
   warnings?: readonly SeenViolation[];
   /** Violations that the baseline accepts. */
   accepted?: readonly SeenViolation[];
 };
 
-/** A violation, and the case that shows it. */
+/** A violation, with the case that shows it. */
 export interface SeenViolation {
   violation: Violation;
   counterexample: unknown;
   exchanges: readonly Exchange[];
-  /** Violations that are independent of it. */
+  /** Independent violations in the same case. */
   others?: readonly SeenViolation[];
 }
 
-/** How often a case is tried before it counts as inconclusive. */
+/** Maximum attempts at a case before it counts as inconclusive. */
 const maxAttempts = 5;
 
 /**
@@ -88,20 +88,20 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
         visibilityWait.isNeeded = true;
         continue;
       }
-      // A failure of the service is a stated answer as well; one that comes each time is reported.
+      // The interface allows a 500. Report a violation with a 500 only if it recurs at each attempt.
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
       if (error instanceof Violation) {
         const [violation, ...others] = [error, ...error.others].filter((one) => !isTolerated(one));
         if (violation === undefined) return finish(inconclusive(beneath(error)));
-        // What was assumed may have turned out not to hold: then this is no violation.
+        // An assumption may have turned out not to hold. Then this is not a violation.
         const reason = await findObstacle(rule, input, context);
         if (reason !== undefined) return finish({ type: 'not-as-assumed', reason });
         return finish({ type: 'violated', ...toSeen(violation), others: others.map(toSeen) });
       }
       const mayPass = !isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined;
       if (mayPass) continue;
-      // The check went on after a violation, and needed what is not there.
+      // The check continued after an accepted violation, and failed because of the faulty response.
       const [cause] = accepted;
       if (cause !== undefined && !(error instanceof Inconclusive)) return finish(inconclusive(beneath(cause)));
       return { type: 'error', error };
@@ -119,7 +119,7 @@ function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: Rule
   return rule.establishes !== undefined || isUnknown;
 }
 
-/** Why what was seen is no violation: the service is not as the case assumes; undefined when it is. */
+/** The reason why a violation does not count: an assumption of the case does not hold. Undefined if all hold. */
 async function findObstacle(rule: Rule, input: unknown, context: RuleContext): Promise<string | undefined> {
   const { subject, startCase, assumptions } = context;
   const assumed = rule.assumes?.(input, subject) ?? [];
@@ -135,12 +135,12 @@ async function findObstacle(rule: Rule, input: unknown, context: RuleContext): P
     : `${reason}, and the subject file does not say how long that may take (waits.sendSeconds)`;
 }
 
-/** Whether trying again is of no use. */
+/** Whether a retry cannot succeed. */
 export function isPermanent(error: unknown): boolean {
   return !(error instanceof Inconclusive && error.isTransient);
 }
 
-/** Tries a case if the service is as it assumes, which is found out first. @throws Violation, Inconclusive */
+/** Finds out whether the assumptions of a case hold, and runs the case if so. @throws Violation, Inconclusive */
 async function checkCase(rule: Rule, input: unknown, context: RuleContext, service: Service): Promise<FinishedCase> {
   const { subject, assumptions } = context;
   if (rule.establishes !== undefined) {

@@ -32,19 +32,19 @@ import type { RuleContext } from './run-case.ts';
 
 export interface Verdict extends Judgement {
   rule: Rule;
-  /** How long the rule took, without its clean-up, in milliseconds. */
+  /** The duration of the rule without its clean-up, in milliseconds. */
   durationMs: number;
 }
 
-/** Defaults that are not stated here: the seed 1, and the effect `call`. */
+/** Options of `runRules`. The default seed is 1, and the default effect is `call`. */
 export interface RunOptions
   extends RunContextOptions,
     Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
     Pick<ServiceOptions, 'level' | 'onLeaked'>,
     Pick<RuleContext, 'onExchanges' | 'isAccepted'> {
-  /** The run that this is a part of. @defaultValue a run of its own, without limits */
+  /** The run that includes these rules. @defaultValue a new run without limits */
   within?: RunContext | undefined;
-  /** How many rules run in parallel. @defaultValue 8 */
+  /** Number of rules that run in parallel. @defaultValue 8 */
   concurrency?: number | undefined;
   /** Time limit of a rule, in seconds. @defaultValue 90 */
   ruleSeconds?: number | undefined;
@@ -54,7 +54,7 @@ export interface RunOptions
   onAssumption?: (finding: AssumptionFinding) => void;
 }
 
-/** The verdicts are in the order of the rules. Undoes what each rule scheduled. */
+/** Runs rules, and undoes the effects that each rule scheduled. Returns the verdicts in the order of the rules. */
 export async function runRules(rules: readonly Rule[], given: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
   const { effects = 'call', ruleSeconds = 90, runs = defaultRuns, seed = 1, onAssumption = () => {} } = options;
@@ -62,7 +62,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   using run = joinRun(subject, { limits: {}, callsNobody: false, ...options });
   const { transport, journal, deadline, endSignal } = run;
   const assumptions = createKnownAssumptions(subject);
-  // A listener that throws ends the run; what was scheduled is still undone.
+  // If a listener throws, end the run, but still undo scheduled effects.
   const stop = new AbortController();
   const callerErrors: unknown[] = [];
   const notify = (call: () => void) => {
@@ -76,17 +76,17 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const verdicts = new Map<Rule, Verdict>();
   let remaining = rules.length;
-  // A rule that still waits for something at the end is left as it is.
+  // At the end, abandon rules that still wait.
   const atEnd = new Promise<Judgement>((resolve) => {
     const outcome = { type: 'skipped', reason: timeIsOver } as const;
     endSignal.addEventListener('abort', () => resolve(withoutCases(outcome)));
-    // A rule that only sends is over by then.
+    // A rule that only sends requests has ended by then.
     const interrupted = { type: 'skipped', reason: 'it was interrupted' } as const;
     const end = () => setTimeout(() => resolve(withoutCases(interrupted)), interruptionMs);
     signal.addEventListener('abort', end, { once: true });
   });
 
-  // The first rule that is about it reports what was seen before, as names were checked.
+  // Early effects that preflight saw are reported by the first rule about scheduling.
   let seenBefore = journal.sentEarly();
   const earlyEffectOf = ({ id, statements }: Rule) => {
     const isAbout = ({ what }: PendingEffect) => statements.includes(waitingStatements[what][0]);
@@ -109,7 +109,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       visibilityWait,
       name: rule.id,
       effect: rule.effect,
-      // That of a workspace of its own, so that no other rule notices.
+      // Moves the clock of a temporary workspace, so that other rules are not affected.
       movesClock: isRunnable && rule.needs.includes('control'),
       usesLines: isRunnable && rule.usesLines === true && subject.controlUrl !== undefined,
       onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
@@ -141,10 +141,10 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     notify(() => onVerdict(verdict));
   };
 
-  // Alone, so that no other request explains what is seen. What reaches a person takes its time, and others go on meanwhile.
+  // Run rules that establish assumptions alone, so that no other request interferes. Slow rules that send run in parallel.
   const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
   for (const rule of rules.filter(isFirst)) await runRule(rule, 1);
-  // Where nothing is undone, little may be scheduled: the rules that show it come first.
+  // Start with rules about undoing: if the service undoes nothing, the kit schedules little.
   const isAboutUndo = ({ statements, effect }: Rule) =>
     effect === 'schedule' && undoingSuccesses.some((id) => statements.includes(id));
   const parallel = rules.filter((rule) => rule.serial !== true && !isFirst(rule));
@@ -160,10 +160,10 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
 }
 
 /**
- * Undoes what an earlier run left scheduled, and removes the workspaces that it created.
+ * Undoes effects that an earlier run left scheduled, and removes its temporary workspaces.
  *
- * @param open what the ledger of that run leaves open, see `openEntriesIn`
- * @param ledger where it is written what is undone
+ * @param open the open entries in the ledger of that run, see `openEntriesIn`
+ * @param ledger the ledger that records the undone effects
  * @returns effects that the kit could not undo. It never throws because of what the service does.
  */
 export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger: Ledger): Promise<LeakedEffect[]> {
@@ -187,5 +187,5 @@ function toErrorJudgement(error: unknown) {
 
 const undoingSuccesses = operationIds.map(factsOf).flatMap(({ undoes, proves }) => (undoes ? [proves.success] : []));
 
-/** How long a rule may go on after an interruption. */
+/** Milliseconds for which a rule may continue after an interruption. */
 const interruptionMs = 1_000;

@@ -5,7 +5,7 @@ import { type AssumptionFinding, assumptions } from '../steps/assumptions.ts';
 import type { Verdict } from './run.ts';
 import type { SeenViolation } from './run-case.ts';
 
-/** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommandFor` gives the command that runs a rule again. */
+/** A verdict as an event, not yet redacted. `at` is in ISO 8601; `rerunCommandFor` returns the command that reruns a rule. */
 export function toRuleDecided(verdict: Verdict, at: string, rerunCommandFor: (rule: string) => string): RuleDecided {
   const { rule, outcome, warnings = [], ...rest } = verdict;
   const toRuleFinding = (seen: SeenViolation) => toFinding(seen, rerunCommandFor(rule.id));

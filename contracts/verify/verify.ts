@@ -33,13 +33,13 @@ import { type RunOptions, runRules, type Verdict } from './run.ts';
 import { toAssumptionChecked, toRuleDecided } from './to-run-event.ts';
 
 export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunOptions, 'level' | 'ruleSeconds'> {
-  /** How many rules run in parallel. @defaultValue 16 if the service is on this machine, else 8 */
+  /** Number of rules that run in parallel. @defaultValue 16 if the service is on this machine, else 8 */
   concurrency?: number | undefined;
   /** Accepted violations and undecided rules. @defaultValue none */
   baseline?: Baseline;
-  /** Exit code 2 if a rule is undecided that the baseline does not accept. @defaultValue false */
+  /** Whether an undecided rule that the baseline does not accept causes exit code 2. @defaultValue false */
   strict?: boolean;
-  /** Observes afterwards how the service answers the gaps. @defaultValue false */
+  /** Whether to observe the service's answers to gaps after the rules. @defaultValue false */
   observe?: boolean;
   /** The command at the end of a finding. @defaultValue `understudy verify` with rule and seed */
   rerunCommandFor?: (rule: string) => string;
@@ -56,9 +56,9 @@ export interface VerifyReport extends Report {
 }
 
 /**
- * Runs the rules of the interface against a service, and undoes what they scheduled.
+ * Runs the rules of the interface against a service, and undoes the effects that they scheduled.
  *
- * @param subject where the service is and what is set up in it, see `parseSubject`
+ * @param subject the service and its agents, channels and recipients, see `parseSubject`
  * @returns a report without the keys, recipients and names of the subject, for `render`; its `end.exitCode` is
  * 0 when all passed, 1 with findings, 2 when inconclusive, 3 when scheduled effects leaked, 130 when interrupted
  * @throws TypeError when an address of the subject is not a URL. It never throws because of what the service does.
@@ -88,7 +88,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const today = isoNow().slice(0, 10);
 
   const checked = await preflight(subject, { effects: strongestEffectOf(plan), within });
-  // What is interrupted has no answers, and that says nothing.
+  // After an interruption, missing responses are not an obstacle.
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
   const preflightEvent = record(toPreflightEvent(found, subject, isoNow()));
   checked.leaked.forEach(record);
@@ -136,7 +136,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   return { ...(await loadReport([started, ...events.slice(1)])), end, baseline };
 }
 
-/** Of the rules that will be run; what none of them may do is not done beforehand. */
+/** The strongest effect of the rules that will run. Preflight has no stronger effect. */
 function strongestEffectOf({ rules }: Plan): Effect {
   const wanted = rules.flatMap(({ rule, skipReason }) => (skipReason === undefined ? [rule.effect] : []));
   return effectsByStrength.findLast((effect) => wanted.includes(effect)) ?? 'none';
@@ -160,22 +160,22 @@ function isoNow(): string {
   return new Date().toISOString();
 }
 
-/** What the exit code of a run follows from. */
+/** The results that determine the exit code of a run. */
 interface RunResult {
   preflight: PreflightDone | undefined;
   decisions: readonly RuleDecided[];
   baseline: BaselineResult;
   access: Access;
-  /** Effects that are not undone, by what is known of them. */
+  /** The number of effects that are not undone, by their known state. */
   left: ReturnType<typeof countLeft>;
   interrupted: boolean;
-  /** Whether a run fails that leaves any rule undecided, and not only what others assume. */
+  /** Whether any undecided rule causes exit code 2, not only undecided rules that establish assumptions. */
   strict: boolean;
-  /** Operations that never gave their stated success. */
+  /** Operations without a confirmed success. */
   withoutSuccess: readonly OperationId[];
 }
 
-/** 0: passed. 1: a finding, or an entry out of date. 2: nothing can be said. 3: effects leaked. 130: interrupted. */
+/** 0: passed. 1: a finding, or an outdated baseline entry. 2: inconclusive. 3: effects leaked. 130: interrupted. */
 export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
   const { preflight, decisions, baseline, access, left, interrupted } = result;
   const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
@@ -189,7 +189,7 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
   if (isOutdated || baseline.unaccepted.length > 0) return { exitCode: 1 };
   const reasons = reasonsToDoubt(result);
   if (reasons.length > 0) return inconclusive(reasons.join(', and '));
-  // An accepted finding says as much as a rule that passed: something was tried, and it is no reason to fail.
+  // An accepted finding counts like a passed rule: the run tested something.
   const isTested = decisions.some(({ outcome }) => !isWithoutResult(outcome));
   return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
 }
@@ -210,7 +210,7 @@ function reasonsToDoubt({ preflight, decisions, baseline, left, strict, withoutS
   return reasons.filter((reason) => reason !== false);
 }
 
-/** Operations whose success is stated by rules of which some were tried and none could judge it, though it has to. */
+/** Operations whose success rules tested, but none could judge. Ignores rules that the baseline allows to be undecided. */
 function findOperationsWithoutSuccess(
   rules: readonly Rule[],
   decisions: readonly RuleDecided[],
