@@ -19,7 +19,7 @@ export interface TestOptions extends Omit<VerifyOptions, 'baseline' | 'observe' 
 const timeout = 600_000;
 
 /**
- * Declares a vitest test for each rule, under its id, in a suite for each chapter.
+ * Declares a vitest test for each rule, named after its id, in a suite for each chapter.
  *
  * The test of a rule passes or is skipped as the rule is. It fails if the rule fails, is flaky or is inconclusive, and shows
  * the smallest case. Rules whose tests are filtered out (`-t`, `.only`) send nothing. Effects that the kit could not undo

@@ -31,7 +31,7 @@ export type RawResponse = Pick<Exchange, 'status' | 'headers' | 'text' | 'cut'>;
 
 export class NoResponse extends Inconclusive {
   override name = 'NoResponse';
-  /** Whether the service may have got the request. */
+  /** Whether the service may have received the request. */
   readonly wasSent: boolean;
   /** The received part of a response that was cut off; undefined without one. */
   readonly beginning: RawResponse | undefined;

@@ -18,7 +18,7 @@ import { type CompareOptions, type Divergence, findDivergences, type SubjectTupl
 /** The differences between two services. Contains no values of the subject files. */
 export interface ComparisonReport {
   type: 'same' | 'different' | 'unknown';
-  /** Why the comparison is inconclusive; undefined when it is not. */
+  /** The reason why the comparison is inconclusive; undefined when it is conclusive. */
   reason: string | undefined;
   /** The number of the first sequence with a difference, from 1; undefined without one. */
   firstRun: number | undefined;
@@ -35,7 +35,7 @@ export interface ComparisonReport {
 interface ReportedDifference {
   /** The requests to both services, and the difference between the last responses. */
   text: string;
-  /** The base address of the service that violates the statements; undefined where the interface says nothing. */
+  /** The base address of the service that violates the statements; undefined if no statement decides the difference. */
   violatedBy?: string | undefined;
   statements?: readonly string[];
 }
@@ -82,7 +82,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   };
 }
 
-/** Strings are truncated after they are redacted: half a key could not be found. */
+/** Maximum length of strings. Redacted before they are truncated, because half a key would not be recognised. */
 const maxTextLength = 1000;
 
 function describeDivergence({ history, difference }: Divergence, { json, line }: Redaction): string[] {
@@ -160,7 +160,7 @@ function isSameFailure({ violation, exchanges }: SeenViolation, exchange: Exchan
   return place === 'status' || exchange.status !== 200 || `${violation.expected} ${violation.received}`.includes(name);
 }
 
-/** The rules that may cover an operation. Leaves out slow rules that send messages: the difference showed without them. */
+/** The rules that may cover an operation. Leaves out rules that send messages, because they are slow. */
 function rulesAbout(operationId: Exchange['operationId']) {
   const { chapter, alsoIn = [] } = factsOf(operationId);
   const chapters = ['addresses', 'authentication', 'envelope', 'model', chapter, ...alsoIn];

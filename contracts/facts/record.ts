@@ -5,8 +5,8 @@ import { type Compare, resolveRef, type Schema, schemaOf } from './document.ts';
 import type { JsonObject } from './exchange.ts';
 import { isSameTimestamp, spanOf } from './iso-timestamp.ts';
 
-// The mark `x-compare` of the document says how two reads of a member are compared.
-// A member without a mark is compared as it is, so a new member needs no edit here.
+// The mark `x-compare` of the document determines how this module compares two reads of a member.
+// It compares members without a mark for equality, so a new member needs no change here.
 
 const sessionSchema = schemaOf('Session');
 const entrySchema = schemaOf('TranscriptEntry');

@@ -147,7 +147,7 @@ type NamedAgentFields = ChatBody & { agentName: string };
 
 export const emailSubject = 'News';
 
-/** A say message with this text. */
+/** A `say` message with the given text. */
 export function sayContent(kind: ChatKind, text: string): ChatBody {
   return kind === 'email'
     ? { emailOptions: { messageType: 'say', subject: emailSubject, body: text } }
@@ -156,7 +156,7 @@ export function sayContent(kind: ChatKind, text: string): ChatBody {
 
 /** A message that can be distinguished from others in its session. */
 export interface IdentifiableChat extends Chat {
-  /** Its text; omitted on Web Chat, where the agent writes its own. */
+  /** The text of the message; omitted on Web Chat, where the agent writes the text. */
   word?: string;
 }
 
@@ -178,7 +178,7 @@ export function identifiableChat(
 /** A request in reply mode that starts a conversation. */
 export type ReplyBody = ChatBody & { agentName: string; doReturnResponse: true; message: string };
 
-/** A valid request in reply mode, with any of its fields. The customer is only recorded in the history. */
+/** A valid request in reply mode, with any of its fields. The service only records the customer in the history. */
 export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
   const options = fc.record(
     {

@@ -1,7 +1,7 @@
 /** One value of each dimension of a rule: the parts of a case that are not random. */
 export type Combination = Readonly<Record<string, unknown>>;
 
-/** The finitely many values that each dimension of a rule can have. */
+/** The finite set of values of each dimension of a rule. */
 export type Dimensions<Choice extends Combination = Combination> = {
   readonly [Name in keyof Choice]: readonly Choice[Name][];
 };

@@ -55,7 +55,7 @@ export interface MixedRequest {
   body?: JsonObject | string;
 }
 
-/** Valid and faulty requests, none of them to Update Workflow, whose calls cannot be undone. */
+/** Valid and faulty requests to all operations except Update Workflow Call, whose calls cannot be undone. */
 export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
   const chat = scheduledChat(subject).map(({ body }) => body);
   const call = scheduledCall('triggerCall', subject);

@@ -103,7 +103,7 @@ export type HoursFields = Readonly<Record<string, string>>;
 
 /** Working hours relative to the present. `closedHours` and `openHours` resolve them when the request is sent. */
 export interface HoursAroundNow {
-  /** Left out it is the default zone. */
+  /** The time zone; omitted for the default zone. */
   zone?: string;
   shape: number;
   /** The position of each bound within its possible range, from 0 to 1. */

@@ -105,7 +105,7 @@ export const chatGaps = {
         JSON.stringify(dataOf((await reply(fields)).json).transcript ?? []);
       // The kit cannot know which message makes the agent use which variable, so try several with the likeliest one, `name`.
       for (const message of customerPrompts) {
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the form of placeholders.
         if ((await transcriptAfter({ message })).includes('${name}')) return 'default';
         const named = await transcriptAfter({ message, metadata: { name: 'Wilhelmina' } });
         if (named.includes('Wilhelmina')) return 'empty';

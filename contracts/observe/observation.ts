@@ -32,7 +32,7 @@ export interface Observation<Gap extends OpenGap = OpenGap> {
   ask(requests: Requests): Promise<Exchange | GapAnswer<Gap>> | undefined;
 }
 
-/** One entry for each open gap of a chapter. A string says why a client cannot observe the answer. */
+/** One entry for each open gap of a chapter. A string is the reason why a client cannot observe the answer. */
 export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<Gap> | string;
 };

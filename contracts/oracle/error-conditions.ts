@@ -90,7 +90,7 @@ function mayHoldValue({ operationId, body }: Asked, pointer: string, expected: u
     parseJsonPointer(pointer),
   );
   const given = valueAt(body, pointer);
-  // The meaning of null is open.
+  // The interface leaves the meaning of null open.
   if (given === null) return true;
   const value = given ?? defaultValue;
   return value === expected || (value !== undefined && values?.includes(value) !== true);

@@ -27,7 +27,7 @@ export interface Preflight {
   checks: readonly Check[];
   /** The subject without the entries that the service does not know. */
   subject: Subject;
-  /** How many seconds the service's clock is ahead of this machine's, by the header `Date`; else undefined. */
+  /** The seconds by which the service's clock is ahead of this machine's, from the header `Date`; undefined without it. */
   clockOffsetSeconds: number | undefined;
   /** A rate in requests per second below the limit of the service; undefined unless it answered 429. */
   proposedRate: number | undefined;
@@ -110,7 +110,7 @@ interface AccessResult {
   /** Undefined when rules can run. */
   obstacle: Obstacle | undefined;
   checks: readonly Check[];
-  /** How many seconds the service's clock is ahead of this machine's, by the header `Date`; else undefined. */
+  /** The seconds by which the service's clock is ahead of this machine's, from the header `Date`; undefined without it. */
   clockOffsetSeconds: number | undefined;
 }
 
@@ -201,7 +201,7 @@ async function describeTrouble(
     return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   }
   if (all.some((one) => one.status < 400)) return undefined;
-  // At a wrong path, other code may reject the requests. At `baseUrl`, a cancel always succeeds.
+  // Responses may differ. But at `baseUrl` the cancel should have succeeded, so a 404 may still mean a wrong path.
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
     return undefined;
   if (status !== 404)

@@ -146,7 +146,7 @@ export function delayOf(expected: string, received: string): string | undefined 
   return `${formatDuration(Math.abs(seen - due))} ${seen < due ? 'early' : 'late'}`;
 }
 
-/** `3.2 s`, `12 min`, `49 h`. */
+/** Formats a duration with two significant digits: `3.2 s`, `12 min`, `49 h`. */
 function formatDuration(milliseconds: number): string {
   const unit = (['h', 'min'] as const).find((one) => milliseconds >= 2 * sizes[one]) ?? 's';
   return `${Number((milliseconds / sizes[unit]).toPrecision(2))} ${unit}`;

@@ -156,7 +156,7 @@ function phoneNumberRows(label: string, numbers: readonly string[] = []): Row[] 
   ]);
 }
 
-/** `messengerWithoutNumbers`: messenger without numbers. */
+/** Converts a camel-case name to words: `messengerWithoutNumbers` to `messenger without numbers`. */
 function toWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -180,7 +180,7 @@ export function restoreValues(input: unknown, subject: Subject): { input: unknow
   return { input: restored, missing: [...missing] };
 }
 
-/** The value with every string in it changed, property names included. */
+/** The value with `change` applied to every string, including property names. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((member) => mapStrings(member, change));

@@ -58,7 +58,7 @@ export interface ReportedStatement {
 
 interface ReportedGap extends GapObserved {
   question: string;
-  /** The answer in the document's words. */
+  /** The meaning of the answer, in the document's words. */
   meaning: string;
 }
 
@@ -68,12 +68,12 @@ export interface DocumentTexts {
   gaps: ReadonlyMap<string, { text: string; default: string; alternatives: readonly { id: string; text: string }[] }>;
 }
 
-/** The report on a run, from its log. */
+/** Creates the report on a run from its log. */
 export async function reportOf({ events }: RunLog): Promise<Report> {
   return loadReport(events);
 }
 
-/** A report on a run from its events, with the texts of the document. */
+/** Creates the report on a run from its events, with the texts of the document. */
 export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): Promise<Report> {
   const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
   return createReport(events, { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) });

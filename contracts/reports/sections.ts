@@ -56,7 +56,7 @@ export function describeCheck({ place = '', entry, message = '' }: Omit<SubjectC
   return [place, entry, message].filter((part) => part !== '').join(': ');
 }
 
-/** A list below the findings, the same in every format for people. */
+/** A list below the findings, the same in every human-readable format. */
 export interface Section {
   id: 'leaked' | 'unknown' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'gaps';
   title: string;

@@ -15,7 +15,7 @@ export interface TerminalOptions {
   heading?: boolean;
 }
 
-/** A run for people at a terminal: its options, then its results. */
+/** Renders a run for a terminal: its options, then its results. */
 export function toTerminalText(report: Report, { colors = false, heading = true }: TerminalOptions = {}): string {
   const results = resultsOf(report, colors ? colorize : (word) => word);
   if (!heading) return results;
@@ -24,7 +24,7 @@ export function toTerminalText(report: Report, { colors = false, heading = true 
   return `${addresses}\nseed ${seed}, ${count(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
 }
 
-/** Warnings, rules, findings (one in full for each cause), leaked effects, gaps, counts, and why the exit code is 2 or 3. */
+/** Warnings, rules, findings (one per cause in full), leaked effects, gaps, counts, and the reason for exit code 2 or 3. */
 function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);

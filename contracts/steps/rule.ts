@@ -22,13 +22,13 @@ export type AssumptionId =
 
 /** The definition of a rule, with its type of input. */
 interface RuleDefinition<Input = unknown, Choice extends Combination = Combination> {
-  /** Never changes its meaning: `cancel-scheduled/second-cancel-finds-nothing`. */
+  /** A stable identifier, whose meaning never changes: `cancel-scheduled/second-cancel-finds-nothing`. */
   id: string;
   title: string;
   /** A common fault of services, in a sentence. */
   pitfall?: string;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The assumption that its cases decide. It runs before the rules that assume it. @defaultValue none */
+  /** The assumption that its cases decide. The rule runs before the rules with this assumption. @defaultValue none */
   establishes?: AssumptionId;
   /** The required capabilities of a subject, in addition to a workspace with an agent. @defaultValue nothing */
   needs?: readonly Capability[];

@@ -144,7 +144,7 @@ export function sentMessagesIn(record: { transcript?: unknown }): JsonObject[] {
   return messagesIn(record).filter(({ role }) => role !== 'user');
 }
 
-/** The texts of a message, item by item. */
+/** The texts of a message, one for each text item. */
 export function textsOf({ content }: JsonObject): string[] {
   return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
 }
@@ -157,7 +157,7 @@ export function writtenIn({ content }: JsonObject): string {
     .join('\n');
 }
 
-/** The texts of the messages of one role, message by message. */
+/** The texts of one role's messages, one for each message. */
 export function textsByRole(role: string, transcript: unknown): string[] {
   return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
 }

@@ -94,8 +94,8 @@ export async function openLinks(
 /**
  * Opens each link without its signature, with altered ones and with those of other links.
  *
- * @throws Violation for a link that opens with each value of its query altered, or with a later expiry: its signature does not
- * protect it. Any other alteration that opens is a warning, because which part of a link is the signature is open.
+ * @throws Violation for a link that opens with all values of its query altered, or with a later expiry: its signature does
+ * not protect it. Other altered links that open are warnings, because the interface does not say which part is the signature.
  */
 export async function expectSigned(service: Service, links: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {

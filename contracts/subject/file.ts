@@ -11,7 +11,7 @@ type SubjectFile = components['schemas']['SubjectFile'];
  * Parses a subject file, in YAML or JSON. Replaces `${NAME}` in a string by a variable of
  * `environment`. `fileName` is only for messages.
  *
- * @throws FileError with every issue; no variable of the environment and no key is in it.
+ * @throws FileError with every issue. It contains no environment variable and no key.
  */
 export function parseSubject(text: string, fileName: string, environment: Environment = {}): Subject {
   const result = readDocument(text, { schema: subjectFile, check: checkSubject, environment });

@@ -9,7 +9,7 @@ type Recipients = SubjectFile['recipients'];
 export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'baseUrlAlt' | 'recipients'>> {
   /** The second base address; equal to `baseUrl` if there is only one. */
   baseUrlAlt: string;
-  /** The only people whom requests with an effect may name. */
+  /** The recipients. Requests with an effect may name nobody else. */
   recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
   /** The line of an entry, given by its JSON Pointer: `subject.yaml:12`. Undefined for a subject without a file. */
   placeOf?(pointer: string): string;
@@ -68,7 +68,7 @@ export function hasCapability(subject: Subject, capability: Capability): boolean
   return valueAt(subject, placeOfCapability(capability)) !== undefined;
 }
 
-/** Every address to which requests are sent, each once. */
+/** All addresses to which the kit sends requests, without duplicates. */
 export function addressesOf({ baseUrl, baseUrlAlt, controlUrl }: Subject): string[] {
   return [...new Set([baseUrl, baseUrlAlt, ...(controlUrl === undefined ? [] : [controlUrl])])];
 }
@@ -96,7 +96,7 @@ export function skipReason({ needs, effect }: Requirements, subject: Subject, ef
   return missing.length === 0 ? undefined : `the subject file has no ${missing.map(entryOf).join(', no ')}`;
 }
 
-/** An entry that a subject file lacks, and how many rules are skipped without it. */
+/** An entry that a subject file lacks, with the number of rules that are skipped without it. */
 interface MissingEntry {
   /** JSON Pointer or a phrase: `/otherWorkspace`. */
   entry: string;
@@ -150,7 +150,7 @@ export function recipientsFor(subject: Subject, effects: Effect): Subject['recip
   };
 }
 
-/** A list of the same length. */
+/** Replaces each item of a list, and keeps its length. */
 function asMany<Values extends readonly string[]>(values: Values, toValue: (index: number) => string): Values {
   return values.map((_, index) => toValue(index)) as readonly string[] as Values;
 }

@@ -31,7 +31,7 @@ export function findingsIn(exchange: Exchange): TrafficFinding[] {
   return isReported ? findings : [...findings, { place: 'response', expected, found: received, statements }];
 }
 
-/** The violation of a rule for all responses, or why it is inconclusive; undefined without one. */
+/** The violation of a rule for all responses, or an `Inconclusive`; undefined if neither. */
 export function objectionTo(exchange: Exchange, keys: KnownWorkspaces): Violation | Inconclusive | undefined {
   try {
     judgeExchange(exchange, keys);

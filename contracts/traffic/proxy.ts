@@ -32,7 +32,7 @@ interface ProxyOptions {
   subject?: Subject | undefined;
   /** The port to listen on; 0 for any free port. */
   port: number;
-  /** Called with each request that the service did not answer, and why. */
+  /** Called with each request without a response, and the reason. */
   onFailure?(failure: { method: string; path: string; reason: string }): void;
   /** Called with each exchange after its response. */
   onExchange(exchange: ProxiedExchange): void;

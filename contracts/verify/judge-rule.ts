@@ -19,7 +19,7 @@ export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' 
   warnings?: readonly SeenViolation[];
 }
 
-/** The kit stops a rule after 3 inconclusive cases. */
+/** The kit stops a rule after 3 cases that it could not judge. */
 const maxErrors = 3;
 
 /** Creates the counts and results of a rule's cases. */
@@ -199,7 +199,7 @@ async function reproduce(
     if (repeated.type === 'not-as-assumed') return undefined;
     if (repeated.type === 'violated') return { ...repeated, type: 'failed' };
     if (repeated.type !== 'error') isRepeated = true;
-    // Do not repeat a case that does harm: one message that went early, or that nothing undoes, is proof enough.
+    // Do not repeat a case that does harm: one message that was sent early, or cannot be undone, is proof enough.
     else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'harm')
       return { ...seen, type: 'failed' };
     else obstacle ??= describeFailure(repeated.error);

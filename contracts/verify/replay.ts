@@ -20,7 +20,7 @@ export interface ReplayOptions
   onReplayed?: (replayed: Pick<ReplayResult, 'rule' | 'outcome'>) => void;
 }
 
-/** The outcome of a finding whose case was run again. */
+/** The outcome of a finding whose case the kit ran again. */
 interface ReplayResult {
   rule: string;
   outcome: 'fixed' | 'failed' | 'flaky' | 'error';
@@ -45,7 +45,7 @@ export interface ReplayReport {
 /**
  * Runs the cases of findings again, one after the other. Requests name only the recipients of the subject.
  *
- * @param findings of an earlier run, from its log
+ * @param findings the findings of an earlier run, from its log
  * @returns the outcome of each finding. It never throws because of what the service does.
  * @example
  * const { findings } = parseRunLog(await readFile('run.ndjson', 'utf8'), 'run.ndjson');

@@ -48,7 +48,6 @@ export interface RunOptions
   concurrency?: number | undefined;
   /** Time limit of a rule, in seconds. @defaultValue 90 */
   ruleSeconds?: number | undefined;
-  /** Called with each verdict. */
   onVerdict?: (verdict: Verdict) => void;
   /** Called at the end with each assumption. */
   onAssumption?: (finding: AssumptionFinding) => void;

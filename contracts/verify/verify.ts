@@ -43,7 +43,7 @@ export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunO
   observe?: boolean;
   /** The command at the end of a finding. @defaultValue `understudy verify` with rule and seed */
   rerunCommandFor?: (rule: string) => string;
-  /** Called with each event, without values of the subject, and with its line for the run log. */
+  /** Called with each event, without values of the subject, and with the event's line for the run log. */
   onEvent?: (event: RunEvent, line: string) => void;
 }
 
