@@ -1,7 +1,8 @@
-import { second } from '../../src/instant.ts';
+import { day, second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
+import { sleep } from '../client/sleep.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { acceptsUndo } from '../facts/operation.ts';
 import { statementsOf } from '../oracle/error-conditions.ts';
@@ -72,6 +73,9 @@ async function matchWaiting(
       const own = group.filter((one) => one.id === undefined && one.what === item.kind && isOf(item, one));
       const effect = own.find((one) => one.dueAt === dueAt) ?? own[0];
       if (effect === undefined) continue;
+      // The response to a request of another rule may be on its way.
+      await sleep(responseMs, context.endSignal);
+      if (journal.issuedAt(item.sessionId) !== undefined) continue;
       // Rules that end at the same time search the same schedule: claim the item.
       journal.recordIssuedId(item.sessionId);
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
@@ -85,6 +89,9 @@ async function matchWaiting(
 
 type WaitingItem = Awaited<ReturnType<typeof listWaiting>>[number];
 
+/** How long a response to a request that the service has carried out may take. */
+const responseMs = 300;
+
 /** Whether a scheduled item matches a request: the same kind, recipient and time. */
 function isOf({ kind, to, dueAt }: WaitingItem, { what, dueAt: plannedAt, body }: PendingEffect): boolean {
   // Without a time, the item could belong to a concurrent request.
@@ -92,9 +99,10 @@ function isOf({ kind, to, dueAt }: WaitingItem, { what, dueAt: plannedAt, body }
   if (!isKind || !isObject(body) || plannedAt === undefined) return false;
   const isTo = (value: string) => value.toLowerCase() === to?.toLowerCase() || isSamePhoneNumber(value, to);
   if (!recipientsIn(body).some(({ value }) => isTo(value))) return false;
-  // Ignore items that working hours delayed: they could be workflow calls, whose ids are unknown.
+  // Hours may delay a message. A delayed call could be that of a workflow, whose id is unknown.
+  const hasHours = what === 'message' && ('startWorkingHour' in body || 'endWorkingHour' in body);
   const late = Date.parse(dueAt) - Date.parse(plannedAt);
-  return late > -second && late < second;
+  return late > -second && late < (hasHours ? 2 * day : second);
 }
 
 /** Cancels in the threads that refused emails name, if nothing else is pending there. A cancel finds the email, or nothing. */
