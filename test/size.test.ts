@@ -15,7 +15,7 @@ const areas: readonly Area[] = [
   { folder: 'mock/control/', files: 24, lines: 2_790 },
   { folder: 'mock/', files: 92, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 7_071 },
-  { folder: 'contracts/', files: 102, lines: 13_100 },
+  { folder: 'contracts/', files: 102, lines: 13_200 },
   { folder: 'cli/', files: 50, lines: 3_440 },
   { folder: 'src/', files: 29, lines: 1_650 },
   { folder: 'docs/', files: 25, lines: 2_610 },
