@@ -91,6 +91,7 @@ test.each([
   async (_, refuse, statements) => {
     await using mock = createMock({ seed: 'refuses and acts' });
     const { baseUrl } = await mock.listen();
+    answerInProcess(baseUrl, mock.fetch);
     const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
     let posts = 0;
     const fetch = async (request: Request) => {
@@ -117,6 +118,7 @@ test.each([
 test('where nothing undoes what was refused and scheduled, it is still there', async () => {
   await using mock = createMock({ seed: 'refuses, acts and keeps' });
   const { baseUrl } = await mock.listen();
+  answerInProcess(baseUrl, mock.fetch);
   const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
   const fetch = async (request: Request) => {
     if (request.method === 'DELETE') return answerNothing(request.url);
@@ -170,6 +172,7 @@ test('an email that was refused and waits in the thread that it names is found b
 test('a refused call with hours is not taken for the call of a workflow that is due soon after it', async () => {
   await using mock = createMock({ seed: 'workflow beside a refusal' });
   const { baseUrl } = await mock.listen();
+  answerInProcess(baseUrl, mock.fetch);
   const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
   const beside: Rule = {
     ...schedulesOne,
