@@ -160,6 +160,8 @@ export function openEffectJournal(
   const sent = [...initial.sentEarly];
   const refused = new Set<PendingEffect>();
   const acted: PendingEffect[] = [];
+  const everyPlanned: PendingEffect[] = [];
+  let scheduledBefore: Promise<ReadonlySet<string> | undefined> | undefined;
   const issued = new Map<string, number>();
   const repeated = new Set<string>();
   const changed = new Map<string, number>();
@@ -221,9 +223,17 @@ export function openEffectJournal(
       writeOrBlock({ type: 'planned', ...entry });
       const effect: PendingEffect = { ...entry, state: 'possible', id: undefined, exchanges: [] };
       open.set(effect, onEnd);
+      everyPlanned.push(effect);
       return effect;
     },
     record,
+    /** All effects of the run whose ids are unknown, of all rules. */
+    unidentified: () => everyPlanned.filter(({ id }) => id === undefined),
+    /** The ids in the schedule of the control plane before the first request of the run. `list` is called once. */
+    scheduledBefore(list: () => Promise<ReadonlySet<string> | undefined>) {
+      scheduledBefore ??= list();
+      return scheduledBefore;
+    },
     leave,
     /** The open effects of a kind with this id. */
     openWithId: (what: PlannedEffect['what'], id: string) =>

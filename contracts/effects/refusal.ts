@@ -1,4 +1,4 @@
-import { day, second } from '../../src/instant.ts';
+import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
@@ -7,6 +7,7 @@ import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { acceptsUndo } from '../facts/operation.ts';
 import { statementsOf } from '../oracle/error-conditions.ts';
 import { Inconclusive, seenIn, Violation } from '../oracle/violation.ts';
+import type { Subject } from '../subject/subject.ts';
 import { type CleanUpContext, sendUnjudged } from './clean-up.ts';
 import { listWaiting } from './clock-control.ts';
 import { idIn, isSettled } from './effect-state.ts';
@@ -22,17 +23,33 @@ export function provesRefusal(exchange: Exchange): boolean {
   return isEnvelope && status >= 400 && status < 500;
 }
 
+/** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
+export async function listScheduledIds(subject: Subject): Promise<ReadonlySet<string> | undefined> {
+  const keys = [
+    subject.workspace.apiKey,
+    ...(subject.otherWorkspace === undefined ? [] : [subject.otherWorkspace.apiKey]),
+  ];
+  const lists = await Promise.all(keys.map((apiKey) => listWaiting(subject, apiKey).catch(() => undefined)));
+  const items = lists.flatMap((list) => list ?? []);
+  const areAll = lists.every((list) => list !== undefined && list.length < mostListed);
+  return areAll ? new Set(items.map(({ sessionId }) => sessionId)) : undefined;
+}
+
 /**
  * Searches the schedule of the control plane for effects whose requests the service refused or did not respond to.
  * Reopens each effect that it finds, with its id, so that clean-up undoes it. `accepted`: effects of the same rule with ids.
+ * An item that was there before the run, or that may belong to a request of another rule, is left alone.
  */
 export async function findInSchedule(
   effects: readonly PendingEffect[],
   accepted: readonly PendingEffect[],
   context: CleanUpContext,
 ): Promise<void> {
-  if (context.subject.controlUrl === undefined || effects.length === 0) return;
-  await matchWaiting(effects, accepted, context).catch((error: unknown) => {
+  const { subject, journal } = context;
+  if (subject.controlUrl === undefined || effects.length === 0) return;
+  const before = await journal.scheduledBefore(async () => undefined);
+  if (before === undefined) return;
+  await matchWaiting(effects, accepted, before, context).catch((error: unknown) => {
     if (!(error instanceof Inconclusive)) throw error;
   });
 }
@@ -43,7 +60,7 @@ export async function confirmInSchedule(left: readonly PendingEffect[], context:
   const open = left.filter(({ id, key, state }) => id !== undefined && key === 'workspace' && !isSettled(state));
   if (subject.controlUrl === undefined || open.length === 0) return;
   const items = await listWaiting(subject, subject.workspace.apiKey).catch(() => undefined);
-  if (items === undefined) return;
+  if (items === undefined || items.length >= mostListed) return;
   const ids = new Set(items.map(({ sessionId }) => sessionId));
   const isSameService = open.some(({ id = '' }) => ids.has(id));
   for (const effect of open) {
@@ -56,6 +73,7 @@ export async function confirmInSchedule(left: readonly PendingEffect[], context:
 async function matchWaiting(
   effects: readonly PendingEffect[],
   accepted: readonly PendingEffect[],
+  before: ReadonlySet<string>,
   context: CleanUpContext,
 ): Promise<void> {
   const { subject, journal } = context;
@@ -63,15 +81,17 @@ async function matchWaiting(
     const apiKey = subject[key]?.apiKey;
     if (apiKey === undefined) continue;
     const items = await listWaiting(subject, apiKey);
+    if (items.length >= mostListed) continue;
     const ids = new Set(items.map(({ sessionId }) => sessionId));
     for (const item of items) {
-      if (journal.issuedAt(item.sessionId) !== undefined) continue;
+      if (before.has(item.sessionId) || journal.issuedAt(item.sessionId) !== undefined) continue;
       // If the control plane uses different ids than the service, the item may belong to an accepted request.
       const taken = accepted.filter((one) => one.key === key && isOf(item, one));
       if (taken.length > 0 && !taken.some(({ id = '' }) => ids.has(id))) continue;
-      const dueAt = new Date(item.dueAt).toISOString();
-      const own = group.filter((one) => one.id === undefined && one.what === item.kind && isOf(item, one));
-      const effect = own.find((one) => one.dueAt === dueAt) ?? own[0];
+      const candidates = journal.unidentified().filter((one) => one.key === key && isOf(item, one));
+      if (candidates.some((one) => !group.includes(one))) continue;
+      // A request without a response may have caused it. Only if there is none, a refused request did.
+      const effect = candidates.find(({ state }) => state !== 'refused') ?? candidates[0];
       if (effect === undefined) continue;
       // The response to a request of another rule may be on its way.
       await sleep(responseMs, context.endSignal);
@@ -89,6 +109,9 @@ async function matchWaiting(
 
 type WaitingItem = Awaited<ReturnType<typeof listWaiting>>[number];
 
+/** The control plane lists at most as many items in one response. */
+const mostListed = 1_000;
+
 /** How long a response to a request that the service has carried out may take. */
 const responseMs = 300;
 
@@ -99,10 +122,9 @@ function isOf({ kind, to, dueAt }: WaitingItem, { what, dueAt: plannedAt, body }
   if (!isKind || !isObject(body) || plannedAt === undefined) return false;
   const isTo = (value: string) => value.toLowerCase() === to?.toLowerCase() || isSamePhoneNumber(value, to);
   if (!recipientsIn(body).some(({ value }) => isTo(value))) return false;
-  // Hours may delay a message. A delayed call could be that of a workflow, whose id is unknown.
-  const hasHours = what === 'message' && ('startWorkingHour' in body || 'endWorkingHour' in body);
+  // Ignore items that working hours delayed: they could belong to other requests.
   const late = Date.parse(dueAt) - Date.parse(plannedAt);
-  return late > -second && late < (hasHours ? 2 * day : second);
+  return late > -second && late < second;
 }
 
 /** Cancels in the threads that refused emails name, if nothing else is pending there. A cancel finds the email, or nothing. */

@@ -13,7 +13,7 @@ import {
 import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
 import { isSettled } from './effect-state.ts';
 import { type HeldWorkspace, type PendingEffect, probeNameOf, toLeakedEffects, toLeakedWorkspace } from './ledger.ts';
-import { cancelInThreads, confirmInSchedule, findInSchedule } from './refusal.ts';
+import { cancelInThreads, confirmInSchedule, findInSchedule, listScheduledIds } from './refusal.ts';
 import type { RunContext } from './run-context.ts';
 import { createService, type Service } from './service.ts';
 
@@ -59,18 +59,29 @@ export async function withService<Result>(
   const guard = createEffectGuard(context, name, effect, movesClock ? async () => 'trusted' : probe.findTrust);
   const doWork = (workspace?: TemporaryWorkspace) =>
     work(() => createService(subject, guard, transport, { workspace, level, isJudged, signal })).finally(guard.close);
+  if (subject.controlUrl !== undefined) await journal.scheduledBefore(() => listScheduledIds(subject));
   const held: HeldWorkspace[] = [];
-  const workApart = (mode: WorkspaceClock) =>
-    withTemporaryWorkspace({ ...subject, endSignal: options.endSignal }, journal, mode, doWork, (workspace, isGone) => {
-      if (!isGone) held.push(workspace);
-      // Removing the temporary workspace also removes its effects. Effects in the other workspace remain.
-      for (const one of isGone ? journal.pendingOf(name) : [])
-        if (one.key === 'workspace') journal.record(one, 'workspace-removed');
-    });
+  let isApart = false;
+  const workApart = (mode: WorkspaceClock) => {
+    isApart = true;
+    return withTemporaryWorkspace(
+      { ...subject, endSignal: options.endSignal },
+      journal,
+      mode,
+      doWork,
+      (workspace, isGone) => {
+        if (!isGone) held.push(workspace);
+        // Removing the temporary workspace also removes its effects. Effects in the other workspace remain.
+        for (const one of isGone ? journal.pendingOf(name) : [])
+          if (one.key === 'workspace') journal.record(one, 'workspace-removed');
+      },
+    );
+  };
   const workOnOwnLines = () =>
     workApart('shared').catch((error: unknown) => {
-      if (error instanceof NoTemporaryWorkspace) return doWork();
-      throw error;
+      if (!(error instanceof NoTemporaryWorkspace)) throw error;
+      isApart = false;
+      return doWork();
     });
   const working = movesClock ? workApart('manual') : usesLines ? workOnOwnLines() : doWork();
   const [settled] = await Promise.allSettled([working]);
@@ -81,8 +92,8 @@ export async function withService<Result>(
     // A call of a workflow has no id.
     pendingOfWork().filter(({ id, what }) => (id !== undefined || what === 'workflow-call') === isKnown),
   );
-  // With `movesClock`, the temporary workspace and its schedule no longer exist.
-  if (!movesClock) await findInSchedule([...refused, ...unanswered], accepted, context);
+  // A temporary workspace and its schedule no longer exist.
+  if (!isApart) await findInSchedule([...refused, ...unanswered], accepted, context);
   // If an internal error stops the clean-up, report all open effects as leaked.
   const undoAll = () => {
     const open = pendingOfWork();
@@ -91,7 +102,7 @@ export async function withService<Result>(
   const left = [...probe.left, ...(await undoAll())];
   await cancelInThreads(refused, context);
   left.push(...(await undoAll()));
-  if (!movesClock) await confirmInSchedule(left, context);
+  if (!isApart) await confirmInSchedule(left, context);
   const isLeaked = ({ what, state }: PendingEffect) => !isSettled(state) && !(callsNobody && what === 'workflow-call');
   for (const harmless of left) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
   const leaked = [

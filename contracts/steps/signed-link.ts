@@ -127,17 +127,19 @@ function alterationsOf(url: string): Alteration[] {
     withPart(withOtherLetter(longest), 'with another letter in its signature'),
     withPart(longest.replaceAll(/[a-z]/gi, toOtherCase), 'with a signature in the other case'),
     withPart(longest.slice(0, longest.length / 2), 'with half of its signature'),
-    { url: withLaterExpiry(url), what: 'with a later expiry', isMust: true },
+    { url: withLaterExpiry(url), what: 'with a later expiry', isMust: /[?&][^=&]*(?:sig|hmac|digest)/i.test(url) },
   ].filter((alteration) => alteration.url !== url);
   if (query === undefined) return altered;
-  const garbled = query.replaceAll(/(?<==)[^&]{6,}/g, (value) => (isTime(value) ? value : withOtherLetter(value)));
-  const asGarbled = {
-    url: `${address}?${garbled}`,
-    what: 'with another letter in each value of its query',
-    isMust: true,
-  };
-  return [...(garbled === query ? [] : [asGarbled]), { url: address, what: 'without its query' }, ...altered];
+  const resigned = query.replaceAll(
+    signatureParameter,
+    (_, name: string, value: string) => name + withOtherLetter(value),
+  );
+  const asResigned = { url: `${address}?${resigned}`, what: 'with another signature', isMust: true };
+  return [...(resigned === query ? [] : [asResigned]), { url: address, what: 'without its query' }, ...altered];
 }
+
+/** A parameter that is named like a signature. Other parameters may be decoration that no signature covers. */
+const signatureParameter = /((?:^|&)[^=&]*(?:sig|hmac|digest)[^=&]*=)([^&]+)/gi;
 
 function withOtherLetter(text: string): string {
   const middle = Math.floor(text.length / 2);
@@ -153,18 +155,21 @@ function toOtherCase(letter: string): string {
   return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-/** The link with one day added to each future time in its query, which is probably an expiry. */
+/** The link with one day added to each expiry in its query. */
 function withLaterExpiry(url: string): string {
-  return url.replaceAll(/(?<==)[^&=]+/g, (value) => {
+  return url.replaceAll(/([?&][^=&]*(?:exp|until|valid)[^=&]*=)([^&]+)/gi, (parameter, name: string, value: string) => {
     const [unit, later] = value.length === 10 ? [second, day / second] : [1, day];
-    return isTime(value) && Number(value) * unit > Date.now() ? String(Number(value) + later) : value;
+    const isExpiry = isTime(value) && Number(value) * unit > Date.now();
+    return isExpiry ? `${name}${Number(value) + later}` : parameter;
   });
 }
 
 /** The link with the query of a link to another file. */
 function signedAsOthers({ url }: SignedLink, links: readonly SignedLink[]): Alteration[] {
   const [address, query] = url.split('?');
-  const other = links.map((link) => link.url.split('?')).find(([otherAddress]) => otherAddress !== address)?.[1];
+  // Only the service that signed it gets the signature.
+  const ofOrigin = links.filter((link) => new URL(link.url).origin === new URL(url).origin);
+  const other = ofOrigin.map((link) => link.url.split('?')).find(([otherAddress]) => otherAddress !== address)?.[1];
   const what = 'with the signature of another file';
   return query === undefined || other === undefined || other === query ? [] : [{ url: `${address}?${other}`, what }];
 }

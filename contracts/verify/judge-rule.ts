@@ -160,7 +160,10 @@ export function withEarlyEffect(judgement: Judgement, { what, dueAt, exchanges =
 
 /** Adds a finding for each request that the service refused, but whose effect the clean-up saw. */
 export function withRefusedEffects(judgement: Judgement, effects: readonly PendingEffect[]): Judgement {
-  const seen = effects.map((effect): SeenViolation => {
+  // What a gateway says, with 429 or 503, is no statement of the interface.
+  const isStated = ({ exchanges = [] }: PendingEffect) =>
+    exchanges[0] === undefined || isClientError(exchanges[0].status);
+  const seen = effects.filter(isStated).map((effect): SeenViolation => {
     const exchanges = effect.exchanges ?? [];
     const counterexample = parseJson(exchanges[0]?.request.body ?? '');
     return { violation: toRefusalViolation(effect), counterexample, exchanges };
@@ -171,6 +174,10 @@ export function withRefusedEffects(judgement: Judgement, effects: readonly Pendi
   if ('violation' in outcome)
     return { ...judgement, outcome: { ...outcome, others: [...(outcome.others ?? []), first, ...others] } };
   return { ...judgement, outcome: { type: 'failed', ...first, others } };
+}
+
+function isClientError(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
 }
 
 function countReasons(reasons: readonly string[]): InconclusiveRecord[] {

@@ -20,7 +20,7 @@ const retryStatements: Statements = [
 /** A call counts as settled after this many seconds without a change. A retry that is too early starts within them. */
 const quietSeconds = 7;
 
-/** Well below 45 s, the retry interval of one of the calls. */
+/** Well below 60 s, the retry interval of one of the calls. */
 const mostWatchSeconds = 40;
 
 /** Source: Trigger Call, `noOfRetries` and `retryAfterHours`; Cancel Call. */
@@ -50,8 +50,8 @@ export const retryRules: readonly Rule[] = [
         const isNew = { record: {}, attempts: 0, changedAt: Date.now(), isCancelled: false };
         return callId === undefined ? undefined : { callId, ...isNew };
       };
-      // 0.0125 hours are 45 s; read as minutes, they are under 1 s. Even if its cancel fails, that retry ends soon.
-      const [soon, later, cancelled] = [await trigger(0.0005), await trigger(0.0125), await trigger(0.001)];
+      // 0.0168 hours are 60 s; read as minutes, they are 1 s. Even if its cancel fails, that retry ends soon.
+      const [soon, later, cancelled] = [await trigger(0.0005), await trigger(0.0168), await trigger(0.001)];
       const calls = [soon, later, cancelled].filter((call) => call !== undefined);
       if (calls.length === 0) return inconclusive('the service refuses fractions of hours, and whether it may is open');
 
@@ -119,7 +119,7 @@ function expectAttempts({ record, isCancelled }: FailingCall, isForLater: boolea
   expectThat(
     retryStatements,
     !isForLater || !isRetried,
-    `no retry within ${mostWatchSeconds} of 45 seconds`,
+    `no retry within ${mostWatchSeconds} of 60 seconds`,
     received,
     place,
   );

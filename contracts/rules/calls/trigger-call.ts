@@ -170,7 +170,11 @@ export const callPriorityRules: readonly Rule[] = [
         if (ordinaryWait < waitingBefore && urgentWait > 0) overtaking += 1;
         waitingBefore = ordinaryWait;
         const isOften = overtaking > mostOvertaking && body.agentNumber !== undefined;
-        expectThat(statements, !isOften, expected, `${overtaking} times a call with 100, while ${urgentWait} waited`);
+        // Several lines may each take their next call ahead of time.
+        service.should('trigger-call/queue-order', () =>
+          expectThat(statements, !isOften, expected, `${overtaking} times a call with 100, while ${urgentWait} waited`),
+        );
+        if (isOften) return checked;
         const now = `${ordinaryWait} ${urgentWait}`;
         if (now === seen && ordinaryWait > 0 && ordinaryWait < ordinary.length) seenAgain += 1;
         seen = now;
