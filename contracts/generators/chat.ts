@@ -183,7 +183,7 @@ export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
   const options = fc.record(
     {
       customerNumber: fc.constantFrom('understudy-visitor-1', 'understudy-visitor-2'),
-      customerEmail: fc.constantFrom('visitor@understudy.invalid', 'guest+1@understudy.invalid'),
+      customerEmail: fc.constantFrom('visitor@understudy.invalid', 'guest+news@understudy.invalid'),
       metadata,
       chatOptions: fc.record({ additionalContext: nonBlankText }, { requiredKeys: [] }),
     },

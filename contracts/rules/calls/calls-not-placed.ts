@@ -70,7 +70,9 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
       // Due after the cancelled call, which would get a line first.
-      const placed = await triggerCall(service, { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) });
+      const later = { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) };
+      const placed =
+        (await triggerCallUnlessRefused(service, later, dueStatements)) ?? (await triggerCall(service, body));
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 

@@ -80,9 +80,16 @@ function toSmallLetters(value: unknown): unknown {
 /** Records show what is known of their customer when they are read. */
 function showContacts(learn: (body: Members, contacts: Map<string, Members>) => void) {
   return (fetch: Fetch): Fetch => {
-    const contacts = new Map<string, Members>();
-    const showing = alterSuccessData(getSessionRoute, ({ userDetails, transcript }) => {
+    const contactsByKey = new Map<string | null, Map<string, Members>>();
+    const contactsOf = ({ headers }: Request) => {
+      const key = headers.get('x-api-key');
+      const contacts = contactsByKey.get(key) ?? new Map<string, Members>();
+      contactsByKey.set(key, contacts);
+      return contacts;
+    };
+    const showing = alterSuccessData(getSessionRoute, ({ userDetails, transcript }, request) => {
       if (!isObject(userDetails)) return;
+      const contacts = contactsOf(request);
       const known = contacts.get(String(userDetails.number)) ?? contacts.get(String(userDetails.email));
       Object.assign(userDetails, known);
       for (const entry of transcript as Members[])
@@ -91,7 +98,8 @@ function showContacts(learn: (body: Members, contacts: Map<string, Members>) => 
     return async (request) => {
       const body = request.method === 'POST' ? await request.clone().text() : '';
       const response = await showing(request);
-      if (response.status === 200 && body.includes('"customer')) learn(JSON.parse(body) as Members, contacts);
+      if (response.status === 200 && body.includes('"customer'))
+        learn(JSON.parse(body) as Members, contactsOf(request));
       return response;
     };
   };
