@@ -1,3 +1,4 @@
+import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
@@ -69,6 +70,8 @@ async function undo(
   /** Reads the record: whether it exists, and whether it is silent about the effects. */
   const readRecord = async (spend = budget.spendUndo) => {
     if (!journal.isOfOneRequest(id) && what === 'message') return { exists: false, isSilent: true, isUnderWay: false };
+    const { visibleSeconds } = subject.waits;
+    if (visibleSeconds !== undefined) await sleep(visibleSeconds * second, endSignal);
     const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context, undefined, spend);
     let isSilent = record !== undefined;
     for (const effect of record === undefined ? [] : group) {

@@ -52,7 +52,7 @@ export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> 
         if (isObject(details) && typeof details.number === 'string') details.number = details.number.replace('+', '');
       }
       for (const entry of data.transcript as Members[])
-        if (typeof entry.senderId === 'string') entry.senderId = entry.senderId.replace('+', '');
+        if (typeof entry.senderId === 'string') entry.senderId = entry.senderId.replace(/^\+/, '');
     }),
   },
   'senders as addresses of the form tel:': {
