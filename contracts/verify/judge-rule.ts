@@ -160,7 +160,7 @@ export function withEarlyEffect(judgement: Judgement, { what, dueAt, exchanges =
 
 /** Adds a finding for each request that the service refused, but whose effect the clean-up saw. */
 export function withRefusedEffects(judgement: Judgement, effects: readonly PendingEffect[]): Judgement {
-  // What a gateway says, with 429 or 503, is no statement of the interface.
+  // Ignores 429 and 503: gateways send them, and the interface does not state them.
   const isStated = ({ exchanges = [] }: PendingEffect) =>
     exchanges[0] === undefined || isClientError(exchanges[0].status);
   const seen = effects.filter(isStated).map((effect): SeenViolation => {
