@@ -11,12 +11,12 @@ const kitParts = [
   'facts',
   'subject',
   'reports',
-  'oracle',
+  'judge',
   '(generators|client)',
   'effects',
   '(observe|preflight|steps|traffic)',
   'rules',
-  'verify',
+  'run',
   'compare',
 ];
 

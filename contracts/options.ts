@@ -2,6 +2,6 @@
 
 export { defaultConcurrency, defaultRemoteLimits, type Limits } from './client/limits.ts';
 export { covers, type Effect, effects } from './facts/effect.ts';
-export { levels } from './oracle/violation.ts';
+export { levels } from './judge/violation.ts';
 export { type FormatName, formatNames } from './reports/formats.ts';
 export { isBaseUrl } from './subject/subject.ts';

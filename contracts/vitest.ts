@@ -5,8 +5,8 @@ import { toFindingLines } from './reports/finding.ts';
 import { loadStatementWords } from './reports/report.ts';
 import { findingsIn, type LeakedEffect, type RuleDecided } from './reports/run-event.ts';
 import { rules } from './rules/index.ts';
+import { type VerifyOptions, verify } from './run/verify.ts';
 import type { Subject } from './subject/subject.ts';
-import { type VerifyOptions, verify } from './verify/verify.ts';
 
 export interface TestOptions extends Omit<VerifyOptions, 'baseline' | 'observe' | 'rerunCommandFor' | 'onEvent'> {
   /** The strongest effect that requests may have. Required, so that no test sends a message by accident. */

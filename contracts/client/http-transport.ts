@@ -1,5 +1,5 @@
 import type { Exchange } from '../facts/exchange.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createAdaptiveTimeout, createPacer } from './pacer.ts';
 import { createFetchSender, createHttpSender, type Fetch, type HttpRequest, readAnswer } from './send-request.ts';

@@ -1,5 +1,5 @@
 import type { RequestImpact } from '../facts/request-impact.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive } from '../judge/violation.ts';
 
 export type Budget = ReturnType<typeof createBudget>;
 

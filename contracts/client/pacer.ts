@@ -1,4 +1,4 @@
-import { isGatewayStatus } from '../oracle/exchange-invariants.ts';
+import { isGatewayStatus } from '../judge/exchange-invariants.ts';
 import { sleep } from './sleep.ts';
 
 export interface PacedResponse {

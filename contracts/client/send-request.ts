@@ -6,7 +6,7 @@ import type { ConnectionOptions } from 'node:tls';
 import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive } from '../judge/violation.ts';
 
 export type HttpRequest = Exchange['request'];
 

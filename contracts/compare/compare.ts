@@ -3,16 +3,16 @@ import { count } from '../../src/text/count.ts';
 import { covers } from '../facts/effect.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
-import { Violation } from '../oracle/violation.ts';
+import { Violation } from '../judge/violation.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';
 import { describeLeft, type ExchangeRecord, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import { rules } from '../rules/index.ts';
+import { runRules, type Verdict } from '../run/run.ts';
+import type { SeenViolation } from '../run/run-case.ts';
+import { toExchangeRecord } from '../run/to-run-event.ts';
 import { objectionTo } from '../traffic/findings.ts';
-import { runRules, type Verdict } from '../verify/run.ts';
-import type { SeenViolation } from '../verify/run-case.ts';
-import { toExchangeRecord } from '../verify/to-run-event.ts';
 import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';
 
 /** The differences between two services. Contains no values of the subject files. */

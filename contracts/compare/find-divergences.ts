@@ -8,7 +8,7 @@ import type { Effect } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { factsOf, isRead } from '../facts/operation.ts';
 import type { MixedRequest } from '../generators/requests.ts';
-import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
+import { describeInternalError, Inconclusive } from '../judge/violation.ts';
 import { inspectSubject } from '../preflight/preflight.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/sections.ts';

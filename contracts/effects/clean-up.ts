@@ -4,7 +4,7 @@ import { parseAnswer } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { acceptsUndo, foundNothingToUndo, undoingOperationOf } from '../facts/operation.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isSettled, isUnderWay, seenInRecord } from './effect-state.ts';
 import type { EffectJournal, PendingEffect } from './ledger.ts';

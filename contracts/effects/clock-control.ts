@@ -1,7 +1,7 @@
 import { type Control, ControlError, createControl } from '../../src/control-client.ts';
 import { parseInstant, second } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EffectJournal, HeldWorkspace } from './ledger.ts';
 

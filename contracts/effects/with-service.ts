@@ -1,6 +1,6 @@
 import type { Effect } from '../facts/effect.ts';
 import type { JsonObject } from '../facts/exchange.ts';
-import type { Level } from '../oracle/violation.ts';
+import type { Level } from '../judge/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cleanUp } from './clean-up.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { day, type Instant, minute, second } from '../../src/instant.ts';
-import { createZoneClock, firstPermittedAt, nextClockChange } from '../oracle/working-hours.ts';
+import { createZoneClock, firstPermittedAt, nextClockChange } from '../judge/working-hours.ts';
 import { cyclePairwise } from './dimensions.ts';
 import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursFields, zones } from './time.ts';
 

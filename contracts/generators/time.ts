@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
-import { createZoneClock } from '../oracle/working-hours.ts';
+import { createZoneClock } from '../judge/working-hours.ts';
 
 /** Timestamps at least 30 days ahead, so that nothing becomes due. Mostly unique: a service may merge equal requests. */
 export const farFuture: fc.Arbitrary<string> = fc

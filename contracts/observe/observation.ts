@@ -7,7 +7,7 @@ import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../fact
 import { sampleCall } from '../generators/call.ts';
 import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive } from '../judge/violation.ts';
 import { type Capability, type Subject, sendSecondsOf } from '../subject/subject.ts';
 
 /** A gap of the interface for which the mock supports alternatives. */

@@ -4,7 +4,7 @@ import { timeIsOver } from '../effects/effect-guard.ts';
 import { joinRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
-import { describeFailure } from '../oracle/violation.ts';
+import { describeFailure } from '../judge/violation.ts';
 import { createRedaction, mapStrings } from '../reports/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
 import { defaultEffectsFor, recipientsFor, type Subject, skipReason } from '../subject/subject.ts';

@@ -5,7 +5,7 @@ import type { Service } from '../effects/service.ts';
 import { withService } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive } from '../judge/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
 import { defaultEffectsFor, recipientsFor, type Subject } from '../subject/subject.ts';

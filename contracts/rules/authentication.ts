@@ -4,8 +4,8 @@ import { factsOf, type UndoableOperation, undoableOperations } from '../facts/op
 import { sampleReply } from '../generators/chat.ts';
 import { operationAddressesOf, type RequestParts, requestTo } from '../generators/requests.ts';
 import { unknownKey } from '../generators/text.ts';
-import { expectEmptyKeyRefused, expectError } from '../oracle/expectations.ts';
-import { checked } from '../oracle/violation.ts';
+import { expectEmptyKeyRefused, expectError } from '../judge/expectations.ts';
+import { checked } from '../judge/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -3,8 +3,8 @@ import type { ErrorCode } from '../../src/errors.ts';
 import { messageOf } from '../facts/document.ts';
 import { chatKindsOf, chatOfKind, withSchedule } from '../generators/chat.ts';
 import { unknownKey } from '../generators/text.ts';
-import { expectEqual, expectError, expectSuccess } from '../oracle/expectations.ts';
-import { checked, type Statements } from '../oracle/violation.ts';
+import { expectEqual, expectError, expectSuccess } from '../judge/expectations.ts';
+import { checked, type Statements } from '../judge/violation.ts';
 import { assumeOwnSession } from '../steps/assumptions.ts';
 import {
   expectCallCancelled,

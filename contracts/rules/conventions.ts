@@ -5,9 +5,9 @@ import { valueAt } from '../../src/schema.ts';
 import type { KeyPlacement } from '../effects/service.ts';
 import { factsOf, undoableOperations, undoingOperationOf } from '../facts/operation.ts';
 import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../generators/requests.ts';
-import { visibleStatements } from '../oracle/coverage-exemptions.ts';
-import { expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { checked, inconclusive } from '../oracle/violation.ts';
+import { visibleStatements } from '../judge/coverage-exemptions.ts';
+import { expectSuccess, expectThat } from '../judge/expectations.ts';
+import { checked, inconclusive } from '../judge/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../oracle/violation.ts';
+import { checked, inconclusive } from '../judge/violation.ts';
 import { assumptions } from '../steps/assumptions.ts';
 import { type AssumptionId, defineRule, type Rule } from '../steps/rule.ts';
 

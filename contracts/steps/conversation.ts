@@ -3,9 +3,9 @@ import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { SentWith, Service } from '../effects/service.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { ReplyBody } from '../generators/chat.ts';
-import { expectAt, expectEqual, expectError, expectId, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { expectReplyInRecord } from '../oracle/session-invariants.ts';
-import { type CheckResult, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
+import { expectAt, expectEqual, expectError, expectId, expectSuccess, expectThat } from '../judge/expectations.ts';
+import { expectReplyInRecord } from '../judge/session-invariants.ts';
+import { type CheckResult, inconclusive, type Statements, seenIn } from '../judge/violation.ts';
 import { guaranteedLength, textsByRole } from './session-record.ts';
 
 /** A reply: its session and its transcript. */

@@ -1,5 +1,5 @@
 import { sleep } from '../client/sleep.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive } from '../judge/violation.ts';
 
 /** Milliseconds between polls, increasing by `growth`. Use `close` for states that may change at any time. */
 const paces = {

@@ -3,7 +3,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import type { Service } from '../effects/service.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { Combination, Dimensions } from '../generators/dimensions.ts';
-import type { CheckResult } from '../oracle/violation.ts';
+import type { CheckResult } from '../judge/violation.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
 
 /** A property of every service that conforms to the interface. */

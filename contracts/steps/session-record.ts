@@ -8,8 +8,8 @@ import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
 import { describedFieldsOf, isSameRecord } from '../facts/record.ts';
 import type { ChatKind } from '../generators/message-content.ts';
-import { expectAt, expectEqual, expectThat } from '../oracle/expectations.ts';
-import { type Place, seenIn } from '../oracle/violation.ts';
+import { expectAt, expectEqual, expectThat } from '../judge/expectations.ts';
+import { type Place, seenIn } from '../judge/violation.ts';
 
 /** The status of a read, and the documented fields of the record. */
 export interface SessionRead extends JsonObject {

@@ -2,7 +2,7 @@ import { TextError } from '../../src/files/issue.ts';
 import { parseJson } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
-import { Inconclusive, Violation } from '../oracle/violation.ts';
+import { Inconclusive, Violation } from '../judge/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';

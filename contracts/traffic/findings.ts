@@ -6,9 +6,9 @@ import { describeSchemaError, parseJsonPointer, type Validator, valueAt } from '
 import { requestSchemaOf, statementsUnder, successSchemaOf } from '../facts/document.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
-import { judgeExchange } from '../oracle/exchange-invariants.ts';
-import { statementsOfShape, validationIssuesOf } from '../oracle/validation-issues.ts';
-import { Inconclusive, Violation } from '../oracle/violation.ts';
+import { judgeExchange } from '../judge/exchange-invariants.ts';
+import { statementsOfShape, validationIssuesOf } from '../judge/validation-issues.ts';
+import { Inconclusive, Violation } from '../judge/violation.ts';
 import type { KnownWorkspaces } from '../subject/subject.ts';
 
 /** A place in a request or response that violates the document. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules } from '../../contracts/rules/index.ts';
-import { runRules } from '../../contracts/verify/run.ts';
+import { runRules } from '../../contracts/run/run.ts';
 import { useFastTime } from '../../test/support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 import { withoutShrinking } from '../../test/support/sabotages/detection.ts';

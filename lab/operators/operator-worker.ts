@@ -1,6 +1,6 @@
 import { factsOf } from '../../contracts/facts/operation.ts';
 import type { Rule } from '../../contracts/index.ts';
-import { runRules } from '../../contracts/verify/run.ts';
+import { runRules } from '../../contracts/run/run.ts';
 import type { Mock } from '../../mock/index.ts';
 import { parseJson } from '../../src/json.ts';
 import type { Alteration, Fetch } from '../../test/support/kit/altered-service.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { callWithWrongType, wrongCallTypesOf } from '../../generators/wrong-call-types.ts';
-import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
-import { expectRefusal } from '../../oracle/expectations.ts';
-import { checked } from '../../oracle/violation.ts';
+import { visibleStatements } from '../../judge/coverage-exemptions.ts';
+import { expectRefusal } from '../../judge/expectations.ts';
+import { checked } from '../../judge/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 

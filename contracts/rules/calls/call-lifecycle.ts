@@ -6,9 +6,9 @@ import { type CallBody, callFieldsButTime, fieldsOfOneAgent, requiredCallFields 
 import { replaceGroups } from '../../generators/fields.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
-import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
-import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { checked, checkParts, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
+import { type CallStage, judgeDuration, judgeStageTimes } from '../../judge/call-lifecycle.ts';
+import { expectEqual, expectThat } from '../../judge/expectations.ts';
+import { checked, checkParts, inconclusive, type Statements, seenIn } from '../../judge/violation.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';

@@ -5,8 +5,8 @@ import type { Service } from '../../effects/service.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { dateNotPastAnywhere, formatTimeOfDay, formatWithOffset } from '../../generators/time.ts';
-import { expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
+import { expectThat } from '../../judge/expectations.ts';
+import { checked, inconclusive, type Statements, seenIn } from '../../judge/violation.ts';
 import {
   expectCallNotPlaced,
   findCallSession,

@@ -3,7 +3,7 @@ import type { CallBody } from '../../generators/call.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import { isNotNumeric, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import { inconclusive } from '../../oracle/violation.ts';
+import { inconclusive } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import {
   expectCallCancelled,

@@ -5,9 +5,9 @@ import { dataOf, type Exchange, type JsonObject } from '../../facts/exchange.ts'
 import { isSameTimestamp } from '../../facts/iso-timestamp.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
 import type { CallBody } from '../../generators/call.ts';
-import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
-import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
+import { visibleStatements } from '../../judge/coverage-exemptions.ts';
+import { expectEqual, expectThat } from '../../judge/expectations.ts';
+import { checked, type Statements, seenIn } from '../../judge/violation.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,

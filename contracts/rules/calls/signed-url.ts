@@ -3,8 +3,8 @@ import { hour } from '../../../src/instant.ts';
 import type { Exchange } from '../../facts/exchange.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+import { expectRefusal, expectSuccess, expectThat } from '../../judge/expectations.ts';
+import { checked, inconclusive, seenIn } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 

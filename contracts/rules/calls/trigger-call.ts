@@ -10,9 +10,9 @@ import {
 } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, malformedTimestamps } from '../../generators/time.ts';
-import { visibleStatements } from '../../oracle/coverage-exemptions.ts';
-import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
-import { type CheckResult, checked, inconclusive, leftOut, type Statements } from '../../oracle/violation.ts';
+import { visibleStatements } from '../../judge/coverage-exemptions.ts';
+import { expectEqual, expectRefusal, expectThat } from '../../judge/expectations.ts';
+import { type CheckResult, checked, inconclusive, leftOut, type Statements } from '../../judge/violation.ts';
 import {
   countWaiting,
   readStatus,

@@ -4,8 +4,8 @@ import { isNamedIn } from '../../facts/person.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
 import { scheduledCall } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+import { expectEqual, expectThat } from '../../judge/expectations.ts';
+import { checked, inconclusive, seenIn } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 

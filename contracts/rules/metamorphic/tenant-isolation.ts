@@ -6,8 +6,8 @@ import { chatKindsOf, requiredFields, sayContent } from '../../generators/chat.t
 import { templateContent } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import { expectError, expectId, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+import { expectError, expectId, expectRefusal, expectSuccess, expectThat } from '../../judge/expectations.ts';
+import { checked, inconclusive, seenIn } from '../../judge/violation.ts';
 import { triggerCall } from '../../steps/calls.ts';
 import { converse, triggerChat } from '../../steps/conversation.ts';
 import { eventually } from '../../steps/eventually.ts';

@@ -12,8 +12,8 @@ import {
   identifiableChat,
 } from '../../generators/chat.ts';
 import { formatWithOffset } from '../../generators/time.ts';
-import { expectAt, expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
+import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
+import { checked, type Statements, seenIn } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';

@@ -20,8 +20,8 @@ import {
   openHours,
   zones,
 } from '../../generators/time.ts';
-import { expectThat } from '../../oracle/expectations.ts';
-import { checked, type Statements } from '../../oracle/violation.ts';
+import { expectThat } from '../../judge/expectations.ts';
+import { checked, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';

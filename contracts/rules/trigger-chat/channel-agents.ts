@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
-import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
+import { expectEqual, expectThat } from '../../judge/expectations.ts';
+import { checked, inconclusive, type Statements, seenIn } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

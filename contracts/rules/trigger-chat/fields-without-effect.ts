@@ -6,8 +6,8 @@ import { type ChatBody, type ChatKind, chatKindsOf, requiredFields, sayContent }
 import { joinFields } from '../../generators/fields.ts';
 import { type ContentType, contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
+import { expectSuccess, expectThat } from '../../judge/expectations.ts';
+import { checked, inconclusive, type Statements, seenIn } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

@@ -19,8 +19,8 @@ import {
   expectEqual,
   expectNumberNotSwapped,
   expectThat,
-} from '../../oracle/expectations.ts';
-import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+} from '../../judge/expectations.ts';
+import { checked, inconclusive, seenIn } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

@@ -4,8 +4,8 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { anyReplyRequest } from '../../generators/chat.ts';
 import { valueKinds, variablesOf } from '../../generators/message-content.ts';
 import { customerTexts, nonBlankText, uniqueWord } from '../../generators/text.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+import { expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
+import { checked, inconclusive, seenIn } from '../../judge/violation.ts';
 import {
   converse,
   expectAgentNames,

@@ -11,8 +11,8 @@ import {
 import { fileRequest } from '../../generators/message-content.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, type Place, seenIn } from '../../oracle/violation.ts';
+import { expectSuccess, expectThat } from '../../judge/expectations.ts';
+import { checked, inconclusive, type Place, seenIn } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { converse, lengthObstacleOf, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

@@ -26,8 +26,8 @@ import {
   valueOfType,
   withValue,
 } from '../../generators/wrong-types.ts';
-import { expectError, expectRefusal } from '../../oracle/expectations.ts';
-import { checked } from '../../oracle/violation.ts';
+import { expectError, expectRefusal } from '../../judge/expectations.ts';
+import { checked } from '../../judge/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
-import { runRules } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/run/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { type ServeProcess, startServe } from '../../support/cli-process.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';

@@ -5,7 +5,7 @@ import { createHttpTransport, type SendOptions } from '../../../contracts/client
 import { readAnswer, toHead } from '../../../contracts/client/send-request.ts';
 import { openRun } from '../../../contracts/effects/run-context.ts';
 import { withService } from '../../../contracts/effects/with-service.ts';
-import { Inconclusive } from '../../../contracts/oracle/violation.ts';
+import { Inconclusive } from '../../../contracts/judge/violation.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
+import { judgeExchange } from '../../../contracts/judge/exchange-invariants.ts';
+import { Violation } from '../../../contracts/judge/violation.ts';
 import { formatNames } from '../../../contracts/options.ts';
-import { judgeExchange } from '../../../contracts/oracle/exchange-invariants.ts';
-import { Violation } from '../../../contracts/oracle/violation.ts';
 import { createRedaction } from '../../../contracts/reports/redaction.ts';
 import { render } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import { type RunEvent, type RunStarted, serializeEvent } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';
-import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
+import { toRuleDecided } from '../../../contracts/run/to-run-event.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-log.ts';
 import { sample, sampleCount } from '../../support/sample.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
-import { coverageExemptions } from '../../../contracts/oracle/coverage-exemptions.ts';
-import { inconclusive } from '../../../contracts/oracle/violation.ts';
-import { runRules } from '../../../contracts/verify/run.ts';
+import { coverageExemptions } from '../../../contracts/judge/coverage-exemptions.ts';
+import { inconclusive } from '../../../contracts/judge/violation.ts';
+import { runRules } from '../../../contracts/run/run.ts';
 import { loadStatementTexts } from '../../../src/document/annotations.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
 import { startHonestVariant } from '../../support/honest/start-variant.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
-import { runRules } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/run/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

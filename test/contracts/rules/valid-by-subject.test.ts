@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
-import { runRules } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/run/run.ts';
 import { honestVariants } from '../../support/honest/index.ts';
 import { startHonestVariant } from '../../support/honest/start-variant.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';

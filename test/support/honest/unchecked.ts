@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../contracts/verify/run.ts';
+import type { Verdict } from '../../../contracts/run/run.ts';
 import type { HonestVariant } from './index.ts';
 
 /** Rules that have nothing to check on an honest variant, whatever the seed, and why. */

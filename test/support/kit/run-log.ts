@@ -9,9 +9,9 @@ import {
   type RunStarted,
   serializeEvent,
 } from '../../../contracts/reports/run-event.ts';
+import type { Verdict } from '../../../contracts/run/run.ts';
+import { toRuleDecided } from '../../../contracts/run/to-run-event.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
-import type { Verdict } from '../../../contracts/verify/run.ts';
-import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
 
 /** The event log of a run that ended with these verdicts: an event as JSON on each line. */
 export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = new Date().toISOString()): string {

@@ -1,4 +1,4 @@
-import { createZoneClock, firstPermittedAt } from '../../../../contracts/oracle/working-hours.ts';
+import { createZoneClock, firstPermittedAt } from '../../../../contracts/judge/working-hours.ts';
 import { minute } from '../../../../src/instant.ts';
 import { isObject } from '../../../../src/json.ts';
 import {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checked, Violation } from '../../../contracts/oracle/violation.ts';
+import { checked, Violation } from '../../../contracts/judge/violation.ts';
+import { showExample } from '../../../contracts/run/example.ts';
+import { runRules } from '../../../contracts/run/run.ts';
 import { defineRule, type Rule } from '../../../contracts/steps/rule.ts';
-import { showExample } from '../../../contracts/verify/example.ts';
-import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

@@ -6,8 +6,8 @@ import {
   findContradiction,
   judgeDuration,
   judgeStageTimes,
-} from '../../../contracts/oracle/call-lifecycle.ts';
-import { expectReplyInRecord } from '../../../contracts/oracle/session-invariants.ts';
+} from '../../../contracts/judge/call-lifecycle.ts';
+import { expectReplyInRecord } from '../../../contracts/judge/session-invariants.ts';
 
 const at = (seconds: number) => Date.UTC(2026, 10, 20, 9) + seconds * 1_000;
 const text = (seconds: number) => new Date(at(seconds)).toISOString();
@@ -25,7 +25,7 @@ const courseWith = (duration: unknown) => [
   stage('call_hangup', [70, 70], { duration }),
 ];
 
-test('the oracle reports a status that an earlier status excludes', () => {
+test('the judge reports a status that an earlier status excludes', () => {
   const contradictions = (before: string, after: string) =>
     findContradiction([{ status: before }], after) !== undefined;
 
@@ -48,17 +48,17 @@ test('the oracle reports a status that an earlier status excludes', () => {
 });
 
 test.each([null, undefined, 40, 39.4, 60, 51, 110])(
-  'the oracle accepts a duration of %s for a call of 40 seconds',
+  'the judge accepts a duration of %s for a call of 40 seconds',
   (duration) => {
     expect(() => judgeDuration(courseWith(duration))).not.toThrow();
   },
 );
 
-test.each([0, 0.67, 40_000, -1])('the oracle reports a duration of %s for a call of 40 seconds', (duration) => {
+test.each([0, 0.67, 40_000, -1])('the judge reports a duration of %s for a call of 40 seconds', (duration) => {
   expect(() => judgeDuration(courseWith(duration))).toThrow(/seconds of a call that lasted from 40.0 to/);
 });
 
-test('the oracle reports an updatedAt before the time at which the call was seen in its earlier status', () => {
+test('the judge reports an updatedAt before the time at which the call was seen in its earlier status', () => {
   const before = stage('call_placed', [20, 30], { createdAt: text(0), updatedAt: text(20) });
   const after = (record: object) => () =>
     judgeStageTimes(before, { status: 'call_in_progress', record: record as never });
@@ -85,7 +85,7 @@ const output = { type: 'function_call_output', name: 'find', call_id: 'c1', outp
 const thought = { type: 'thinking', thinking: 'It is late.', timestamp };
 const reply: readonly JsonObject[] = [asked, call, output, thought];
 
-test('the oracle accepts a record with the entries of the reply and others', () => {
+test('the judge accepts a record with the entries of the reply and others', () => {
   const transcript = [{ ...asked, content: [{ type: 'text', text: 'Hello' }] }, ...reply];
 
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
@@ -98,11 +98,11 @@ test.each<[string, JsonObject[]]>([
   ['a timestamp of another form', [{ ...asked, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought]],
   ['a link that was signed anew', [withImage({ url: 'https://media.example.com/a.png?signature=2' })]],
   ['an item without what it may leave out', [withImage({ mimeType: null })]],
-])('the oracle accepts a record that differs from its reply by %s', (_, transcript) => {
+])('the judge accepts a record that differs from its reply by %s', (_, transcript) => {
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
 });
 
-test('the oracle accepts a number that the record writes in another form', () => {
+test('the judge accepts a number that the record writes in another form', () => {
   const [spoken, transcript] = [{ ...asked, senderId: '+14155550123' }, [{ ...asked, senderId: '+1 (415) 555-0123' }]];
 
   expect(() => expectReplyInRecord([spoken], { transcript })).not.toThrow();
@@ -119,7 +119,7 @@ test.each<[string, JsonObject[]]>([
   ['another use of the tool', [asked, { ...call, call_id: 'c2' }]],
   ['an output that failed', [asked, { ...output, is_error: true }]],
   ['another thought', [asked, { ...thought, thinking: '' }]],
-])('the oracle reports a record that differs from its reply by %s', (_, transcript) => {
+])('the judge reports a record that differs from its reply by %s', (_, transcript) => {
   const spoken = reply.map((entry) => (entry.type === 'message' ? { ...entry, senderId: '+14155550123' } : entry));
 
   expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/an entry like that of the reply/);
@@ -133,7 +133,7 @@ function withImage(members: JsonObject): JsonObject {
 test.each([
   ['2026-11-20T09Z', 0, 3_599_999],
   ['2026-11-20T09:00:00.700Z', 700, 701],
-])('the oracle takes %s for the milliseconds from %d to %d of the hour', (value, from, to) => {
+])('the judge takes %s for the milliseconds from %d to %d of the hour', (value, from, to) => {
   expect(spanOf(value)).toEqual({ from: at(0) + from, to: at(0) + to });
 });
 
@@ -143,7 +143,7 @@ test.each([
   ['2026-11-20T09:00:00.700Z', '2026-11-20T09:00:01Z'],
   ['2026-11-20T09:00:42.700Z', '2026-11-20T09:00Z'],
   ['2026-11-20T09:00:00', '2026-11-20T09:00:00'],
-])('the oracle takes %s and %s for the same instant', (one, other) => {
+])('the judge takes %s and %s for the same instant', (one, other) => {
   expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([true, true]);
 });
 
@@ -152,6 +152,6 @@ test.each([
   ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00+05:30'],
   ['2026-11-20T09:00:00', '2026-11-20T09:00:01'],
   ['2026-11-20T09:00:00Z', null],
-])('the oracle takes %s and %s for different instants', (one, other) => {
+])('the judge takes %s and %s for different instants', (one, other) => {
   expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([false, false]);
 });

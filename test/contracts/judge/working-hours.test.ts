@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dstZones, fixedOffsetZones } from '../../../contracts/generators/time.ts';
-import { firstPermittedAt, nextClockChange } from '../../../contracts/oracle/working-hours.ts';
+import { firstPermittedAt, nextClockChange } from '../../../contracts/judge/working-hours.ts';
 import { firstPermitted } from '../../../mock/domain/working-hours.ts';
 import { minute } from '../../../src/instant.ts';
 

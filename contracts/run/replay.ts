@@ -3,7 +3,7 @@ import { day } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
 import type { Access } from '../client/http-transport.ts';
 import type { Effect } from '../facts/effect.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { Inconclusive } from '../judge/violation.ts';
 import { mapStrings, restoreValues } from '../reports/redaction.ts';
 import { exitCodeWith, type LeakedEffect, type ReportedRule } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';

@@ -4,7 +4,7 @@ import { RequestBlocked } from '../client/limits.ts';
 import type { PendingEffect } from '../effects/ledger.ts';
 import { toRefusalViolation } from '../effects/refusal.ts';
 import type { Combination } from '../generators/dimensions.ts';
-import { describeFailure, Inconclusive, type Statements, seenIn, Violation } from '../oracle/violation.ts';
+import { describeFailure, Inconclusive, type Statements, seenIn, Violation } from '../judge/violation.ts';
 import type { InconclusiveRecord, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import { type CasePlan, planCases } from './plan.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Service } from '../../../contracts/effects/service.ts';
 import type { Rule } from '../../../contracts/index.ts';
-import { type CheckResult, checked, inconclusive, leftOut, Violation } from '../../../contracts/oracle/violation.ts';
+import { type CheckResult, checked, inconclusive, leftOut, Violation } from '../../../contracts/judge/violation.ts';
+import { runRules } from '../../../contracts/run/run.ts';
 import { defineRule } from '../../../contracts/steps/rule.ts';
-import { runRules } from '../../../contracts/verify/run.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

@@ -13,7 +13,7 @@ import {
 import { joinRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/with-service.ts';
 import { factsOf } from '../facts/operation.ts';
-import { describeFailure } from '../oracle/violation.ts';
+import { describeFailure } from '../judge/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createExchange, type Exchange } from '../../../contracts/facts/exchange.ts';
-import { type Place, seenIn, Violation } from '../../../contracts/oracle/violation.ts';
+import { type Place, seenIn, Violation } from '../../../contracts/judge/violation.ts';
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';
-import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
-import { exitOf } from '../../../contracts/verify/verify.ts';
+import { toRuleDecided } from '../../../contracts/run/to-run-event.ts';
+import { exitOf } from '../../../contracts/run/verify.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 
 const finding = findingWith('x');

@@ -7,7 +7,7 @@ import {
   draftBaseline,
   type EntryStatus,
   parseBaseline,
-} from '../../../contracts/verify/baseline.ts';
+} from '../../../contracts/run/baseline.ts';
 import { FileError } from '../../../src/files/issue.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 

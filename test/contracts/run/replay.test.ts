@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
 import { type LoggedFinding, parseRunLog } from '../../../contracts/reports/run-log.ts';
-import { type ReplayOptions, replay, shiftDates } from '../../../contracts/verify/replay.ts';
-import { runRules, type Verdict } from '../../../contracts/verify/run.ts';
+import { type ReplayOptions, replay, shiftDates } from '../../../contracts/run/replay.ts';
+import { runRules, type Verdict } from '../../../contracts/run/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
 import { type Alteration, alterResponses } from '../../support/kit/altered-service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
-import { verify } from '../../../contracts/verify/verify.ts';
+import { verify } from '../../../contracts/run/verify.ts';
 import { createMock } from '../../../mock/index.ts';
 import type { Fetch } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

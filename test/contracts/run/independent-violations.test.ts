@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Rule, rules } from '../../../contracts/index.ts';
-import type { Baseline } from '../../../contracts/verify/baseline.ts';
-import { runRules } from '../../../contracts/verify/run.ts';
-import { verify } from '../../../contracts/verify/verify.ts';
+import type { Baseline } from '../../../contracts/run/baseline.ts';
+import { runRules } from '../../../contracts/run/run.ts';
+import { verify } from '../../../contracts/run/verify.ts';
 import { type Alteration, alterResponses, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
 

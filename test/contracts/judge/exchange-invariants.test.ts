@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
-import { judgeExchange } from '../../../contracts/oracle/exchange-invariants.ts';
-import { createShould, Inconclusive, Violation } from '../../../contracts/oracle/violation.ts';
+import { judgeExchange } from '../../../contracts/judge/exchange-invariants.ts';
+import { createShould, Inconclusive, Violation } from '../../../contracts/judge/violation.ts';
 import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { examples } from '../../../src/generated/examples.ts';
 import { faults } from '../../../src/generated/faults.ts';
@@ -86,7 +86,7 @@ function recordViolations(alter: (data: Members, entries: Members[]) => void, of
   return violationsOf(createExchange('getSession', { responseCode: 200, message: 'Session details found', data }));
 }
 
-test.each(operationIds)('the oracle accepts every example of %s', (operationId) => {
+test.each(operationIds)('the judge accepts every example of %s', (operationId) => {
   for (const [status, named] of Object.entries(examples[operationId])) {
     for (const example of Object.values(named ?? {})) {
       const isSuccess = status === '200';
@@ -147,7 +147,7 @@ test.each<[statement: string, alter: (data: Members, entries: Members[]) => void
   ['transcript/function-call-output/is-error', (_, [, , output]) => Object.assign(output ?? {}, { is_error: 0 })],
   ['transcript/thinking/thinking', (_, entries) => delete entries[3]?.thinking],
   ['transcript/summary/summary', (_, entries) => delete entries[4]?.summary],
-])('the oracle reports a mistake in a record: %s', (statement, alter, of) => {
+])('the judge reports a mistake in a record: %s', (statement, alter, of) => {
   expect(recordViolations(alter, of)).toContain(statement);
 });
 
@@ -199,7 +199,7 @@ test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?
     'a call by messenger',
     (data) => Object.assign(data, { communicationChannelType: 'messengerVoice', status: 'call_hangup' }),
   ],
-])('the oracle accepts an open choice in a record: %s', (_, alter, of) => {
+])('the judge accepts an open choice in a record: %s', (_, alter, of) => {
   expect(recordViolations(alter, of)).toEqual([]);
 });
 
@@ -224,12 +224,12 @@ test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
   ],
   ['get-session/success', {}, { responseCode: 200, message: 'ok', data: createRecord() }],
   ['get-session/success', {}, { responseCode: 200, message: 'Session details found' }],
-])('the oracle reports a mistake in an envelope: %s', (statement, more, json) => {
+])('the judge reports a mistake in an envelope: %s', (statement, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toContain(statement);
 });
 
 test.each(['file:///a.wav', '/recordings/a.wav', 'https://storage.test/a.wav'])(
-  'the oracle reports a link to a recording that is no address, or the given one: %s',
+  'the judge reports a link to a recording that is no address, or the given one: %s',
   (link) => {
     const url = 'http://service.test/api/call/signed-recording-url?callRecordingUrl=https://storage.test/a.wav';
     const request = { method: 'GET', url, headers: {}, body: undefined };
@@ -239,7 +239,7 @@ test.each(['file:///a.wav', '/recordings/a.wav', 'https://storage.test/a.wav'])(
   },
 );
 
-test('the oracle reports an answer that contains the key of another workspace', () => {
+test('the judge reports an answer that contains the key of another workspace', () => {
   const leaking = { ...refusal, message: 'This is a session of globex-key.' };
 
   expect(violationsOf(createExchange('getSession', leaking, { status: 404 }))).toEqual([
@@ -254,11 +254,11 @@ const coded = faults
   )
   .flatMap(({ code, of, samples }) => samples.map(({ body }) => ({ code: code as ErrorCode, of, body })));
 
-test.each(coded)('the oracle accepts $code for a request that has its fault: $body', ({ code, body }) => {
+test.each(coded)('the judge accepts $code for a request that has its fault: $body', ({ code, body }) => {
   expect(answersWith(code, statusOf[code], body)).toEqual([]);
 });
 
-test.each(coded)('the oracle reports another status with $code for $body', ({ code, body }) => {
+test.each(coded)('the judge reports another status with $code for $body', ({ code, body }) => {
   expect(answersWith(code, 418, body)).not.toEqual([]);
 });
 
@@ -271,11 +271,11 @@ test.each<[code: ErrorCode, body: object]>([
   ['replyToSessionNotFound', { sessionId: 'ses_1' }],
   ['apiKeyMissing', {}],
   ['apiKeyInvalid', {}],
-])('the oracle reports %s for a request without its fault: %j', (code, body) => {
+])('the judge reports %s for a request without its fault: %j', (code, body) => {
   expect(answersWith(code, statusOf[code], body)).not.toEqual([]);
 });
 
-test('the oracle accepts a code that the document does not name', () => {
+test('the judge accepts a code that the document does not name', () => {
   expect(answersWith('codeOfItsOwn', 409, {})).toEqual([]);
 });
 
@@ -296,17 +296,17 @@ test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
   ['a kind of JSON', { status: 404, headers: { 'content-type': 'application/problem+json' } }, refusal],
   ['no content type', { status: 404, headers: {} }, refusal],
   ['an error without a documented code', { status: 409 }, { ...refusal, responseCode: 409, errorCode: 'busy' }],
-])('the oracle accepts an open choice in an envelope: %s', (_, more, json) => {
+])('the judge accepts an open choice in an envelope: %s', (_, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toEqual([]);
 });
 
-test('the oracle accepts a rate limit', () => {
+test('the judge accepts a rate limit', () => {
   expect(() => violationsOf(createExchange('getSession', 'Too many', { status: 429, headers: {} }))).toThrow(
     Inconclusive,
   );
 });
 
-test('the oracle accepts an envelope that leaves out data that is null', () => {
+test('the judge accepts an envelope that leaves out data that is null', () => {
   const json = { responseCode: 200, message: 'Workflow call details updated successfully' };
 
   expect(violationsOf(createExchange('updateWorkflowCall', json))).toEqual([]);
@@ -345,11 +345,11 @@ test.each([
   ['signed-url/success-url', 'getSignedUrl', 'Signed url generated successfully!', { url: 'none' }],
   ['cancel-call/success-removed-jobs', 'cancelCall', 'Call canceled successfully!', { removedJobs: 0.5 }],
   ['cancel-call/success', 'cancelCall', 'Call cancelled successfully!', { removedJobs: 1 }],
-] as const)('the oracle reports a mistake in a success: %s', (statement, operationId, message, data) => {
+] as const)('the judge reports a mistake in a success: %s', (statement, operationId, message, data) => {
   expect(violationsOf(createExchange(operationId, { responseCode: 200, message, data }))).toContain(statement);
 });
 
-test('the oracle accepts any other answer to cancelling a call that is not in the queue than a success without removedJobs', () => {
+test('the judge accepts any other answer to cancelling a call that is not in the queue than a success without removedJobs', () => {
   const violationsOfCancel = (message: string, data: unknown) =>
     violationsOf(createExchange('cancelCall', { responseCode: 200, message, data }));
 
@@ -366,7 +366,7 @@ test.each([
   ['No scheduled jobs found', true, ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/is-cancelled']],
   ['Jobs not cancelled', true, ['cancel-scheduled/not-cancelled', 'cancel-scheduled/field/is-cancelled']],
   ['No scheduled jobs found', 'no', ['cancel-scheduled/field/is-cancelled']],
-])('after %j the oracle reports an isCancelled of %j', (message, isCancelled, statements) => {
+])('after %j the judge reports an isCancelled of %j', (message, isCancelled, statements) => {
   const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
 
   expect(violationsOf(createExchange('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(
