@@ -108,6 +108,7 @@ function createOwnHome(
     core: () => core,
     seed: engine.seed,
     handle: core.handle,
+    isReady: () => !engine.isStoreLost(),
     onListen: (origin) => engine.setMediaBase(`${origin}/media`),
     stop: core.stop,
     close: async () => engine.whenStored(),

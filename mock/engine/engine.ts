@@ -225,6 +225,7 @@ export function createEngine(options: EngineOptions) {
       return () => listeners.delete(reported);
     },
     whenStored: log.whenStored,
+    isStoreLost: () => log.isLost?.() === true,
     /** The number of times that events could not be stored and were rolled back. */
     rollbackCount: () => rollbackCount,
     state: (): EngineState => ({

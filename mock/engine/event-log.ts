@@ -25,6 +25,8 @@ export interface EventLog {
   whenStored(): Promise<void> | undefined;
   /** Calls the listener after events that could not be stored were rolled back. */
   onRollback(listener: () => void): void;
+  /** Whether the store was lost for good: nothing can be stored until a restart. Undefined for a log that cannot be lost. */
+  isLost?(): boolean;
 }
 
 /** Thrown when another process owns or changed the store, or when the store cannot be reached. */

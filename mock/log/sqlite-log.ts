@@ -60,6 +60,7 @@ export function openSqliteLog(
     return {
       ...log,
       seed: storedSeed,
+      isLost: guard.isLost,
       close() {
         flush();
         guard.close();

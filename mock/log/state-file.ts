@@ -84,6 +84,7 @@ function describeChange(
 export function openStoredMark(file: string) {
   const path = `${file}-stored`;
   const stored = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) || 0 : 0;
+  const isEmpty = statSync(file).size === 0;
   const hadWal = existsSync(`${realpathSync(file)}-wal`);
   const mark = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   return {
@@ -92,10 +93,11 @@ export function openStoredMark(file: string) {
      */
     describeMissing(next: number): string | undefined {
       if (next >= stored) return undefined;
-      const cause = hadWal ? 'is damaged or cut off, or an older copy replaced the state file' : 'is missing';
+      const ofWal = hadWal ? 'is damaged or cut off, or an older copy replaced the state file' : 'is missing';
+      const cause = isEmpty ? 'the file was removed or emptied' : `${file}-wal ${ofWal}`;
       return (
         `${file} lacks ${stored - next} of ${stored} changes, which the mock had acknowledged before its unclean stop: ` +
-        `${file}-wal ${cause}. The mock continues from the change before them.`
+        `${cause}. The mock continues from the change before them.`
       );
     },
     /** Does not wait for the disk: after a power failure the number may be too low, and missing events stay unreported. */

@@ -123,6 +123,7 @@ test.concurrent.each(accidents)('no write is lost without a word when a state fi
   const after = await trigger(service, 'Support Messenger');
 
   expect(before.status).toBe(200);
+  expect((await fetch(service.baseUrl.replace(/api$/, '_mock/ready'))).status).toBe(503);
   expect(after).toMatchObject({ status: 503, data: null, errorCode: 'unavailable', message: /Restart the mock/ });
   // Standard error comes by another way than the response.
   while (!message.test(service.stderr())) await setImmediate();
@@ -141,6 +142,11 @@ test.concurrent('a state file that is removed is reported without a write', asyn
 
 test.concurrent.each<[what: string, harm: (wal: string) => void, cause: string]>([
   ['missing', (wal) => rmSync(wal), 'is missing'],
+  [
+    'removed with its state file',
+    (wal) => [wal, wal.replace(/-wal$/, '')].forEach((path) => void rmSync(path)),
+    'the file was removed or emptied',
+  ],
   ['cut off', (wal) => truncateSync(wal, statSync(wal).size - 20_000), 'is damaged or cut off'],
   [
     'damaged',
