@@ -3,7 +3,7 @@ import { defineConfig, type Rolldown, type UserConfig } from 'tsdown';
 import { esmExternalRequirePlugin } from 'vite';
 import { thirdPartyLicenses } from './build/third-party-licenses.ts';
 
-/** What users import; each has its declarations. */
+/** The entry points of the package. Each has its declarations. */
 const doors = {
   index: 'mock/index.ts',
   client: 'src/client.ts',
@@ -26,20 +26,23 @@ const documentAsDefault: Rolldown.Plugin = {
   },
 };
 
-/** What packages `require` of Node is imported: the runtime, which browsers load too, then needs nothing of Node. */
+/**
+ * Replaces `require` of Node modules in dependencies by imports. Then the shared runtime needs nothing of Node, so
+ * browsers can load it.
+ */
 const builtins = [/^node:/, ...builtinModules];
 const builtinsAsImports = esmExternalRequirePlugin({ external: builtins });
 
-/** What both builds share. */
+/** Options of both builds. */
 const shared = {
   // Of packages that have a build for Node alone and another for everywhere, the latter: pages load it too.
   platform: 'neutral',
-  // What `sideEffects` of the package says is about `dist/`, not about what it is built of.
+  // `sideEffects` of the package describes `dist/`, not the sources.
   treeshake: { moduleSideEffects: (id) => (id.includes('/node_modules/') ? undefined : true) },
-  // A file in a linked `node_modules` is taken for where the link is, so that source maps name the same files everywhere.
+  // Keeps the path of a linked `node_modules`, so that source maps name the same files everywhere.
   inputOptions: { resolve: { symlinks: false, mainFields: ['module', 'main'] } },
   sourcemap: true,
-  // What is running may still load an older chunk.
+  // A running process may still load an older chunk.
   clean: false,
   checks: { pluginTimings: false },
 } satisfies UserConfig;

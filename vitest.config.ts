@@ -14,7 +14,10 @@ const apart = ['test/mock/engine/{alarm,clock,time}.test.ts'];
 /** Tests that share one PostgreSQL, each with databases of its own. */
 const postgres = ['test/**/*.postgres.test.ts'];
 
-/** Each test is a whole run of the kit, of a process or of a history, many at once: on a busy machine they take minutes. */
+/**
+ * Each test is a whole run of the kit, of a process or of a history. Many run in parallel, so a busy machine takes
+ * minutes.
+ */
 const runs = [
   'test/contracts/{rules,verify}/**/*.test.ts',
   'test/contracts/{preflight,vitest}.test.ts',
@@ -36,7 +39,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What Node has compiled is kept from one process to the next, and from one run to the next. */
+/** Keeps compiled code for later processes and later runs. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 export default defineConfig({
@@ -46,7 +49,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // A shared machine of CI may stop for seconds. What passes at the second try is listed at the end.
+    // A shared machine of CI may stop for seconds. The reporter lists the tests that passed at the second try.
     retry: process.env.CI ? 1 : 0,
     reporters: ['default', './test/support/summary-reporter.ts'],
     // Many tests wait for a process or a socket: three at a time fill two cores.
@@ -86,7 +89,7 @@ export default defineConfig({
           name: 'tests',
           include: ['test/**/*.test.ts', 'examples/recipes/*.test.ts'],
           exclude: [...apart, ...browser, ...packed, ...postgres, ...runs],
-          // What they need is built first.
+          // These tests need both builds.
           globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
         },
       },

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What `npm pack` says of a tarball, where it is, and the package in it as it is installed. */
+/** The output of `npm pack` about a tarball, its path, and the package as npm installs it. */
 export interface Tarball {
   filename: string;
   /** The same for the same bytes. */
@@ -17,7 +17,7 @@ export interface Tarball {
   folder: string;
 }
 
-/** What the package is built of, besides what is installed, and what its pages lead to. */
+/** The sources of the package, and the pages that its own pages link to. Dependencies are not listed. */
 const sources = [
   'package.json',
   'tsconfig.json',

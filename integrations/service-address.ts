@@ -1,6 +1,6 @@
 /**
- * The base URL of a service in the form that browsers use, to compare with URLs of requests: the host in lower case, no default
- * port, no trailing slash. `localhost`, `127.0.0.1` and `[::1]` stay different hosts.
+ * The base URL of a service as browsers write it, to compare with URLs of requests. The host is in lower case,
+ * without default port and trailing slash. `localhost`, `127.0.0.1` and `[::1]` stay different hosts.
  *
  * @param option the name of the option that contained `baseUrl`
  * @throws TypeError when it is not an absolute URL of http or https

@@ -11,11 +11,12 @@ export interface UnderstudyOptions {
 }
 
 /**
- * A plugin of Vite that serves a mock under `/api` of the dev server and of `vite preview`, and its dashboard and control plane
- * under `/_mock`, for this machine only.
+ * A plugin of Vite that serves a mock under `/api` of the dev server and of `vite preview`. Its dashboard and
+ * control plane are under `/_mock`, for this machine only.
  *
- * The mock listens on a free port of this machine and stops with the server; a restart of the server starts a new mock.
- * Vite prints its address and that of its dashboard. A build contains no part of the mock, and vitest does not start one.
+ * The mock listens on a free port of this machine and stops with the server; a restart of the server starts a new
+ * mock. Vite prints its address and that of its dashboard. A build contains no part of the mock, and vitest does
+ * not start one.
  *
  * @example
  * ```ts

@@ -7,8 +7,8 @@ import { toHaveDelivered, toHaveStatus, toHaveTranscript } from './matchers.ts';
 /** The fixtures of each {@link test}. */
 export interface Fixtures {
   /**
-   * Options of the test's mock, on top of these defaults: a manual clock that starts at the real time, and the name of the test
-   * as the seed. Change them with `test.extend({ mockOptions: { workspaces } })`.
+   * Options of the test's mock. The defaults are a manual clock that starts at the real time, and the name of the
+   * test as the seed. Change them with `test.extend({ mockOptions: { workspaces } })`.
    */
   mockOptions: MockOptions;
   /** A mock for this test only. It is closed after the test. */

@@ -120,7 +120,7 @@ function clockFrom(databaseTime: Instant): Clock {
 
 const notOwner: HttpReply = { status: 503, headers: { [notOwnerHeader]: 'true' } };
 
-/** The reply for another process. That process resets the client's connection, not this one. */
+/** The reply for another process, which resets the connection of its client. */
 async function toInnerReply(reply: AwaitableReply): Promise<HttpReply> {
   const settled = await reply;
   return settled.resetConnection ? { status: 502, headers: { [resetHeader]: 'true' } } : settled;

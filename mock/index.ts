@@ -48,14 +48,14 @@ export function createMock(options: MockOptions = {}): Mock {
 }
 
 /**
- * Creates one of several processes that together are one mock, with its state in a PostgreSQL database. One process owns the
- * state and answers. The others forward every request to it, and one of them takes over when it stops. The driver `pg` is
- * loaded on first use.
+ * Creates one of several processes that together are one mock, with its state in a PostgreSQL database. One
+ * process owns the state and answers. The other processes forward every request to it, and one of them takes over
+ * when it stops. The driver `pg` is loaded on first use.
  *
  * @param url `postgres://user@host/database`. Tables are created there if they are missing.
  * @param options as those of `createMock`; `seed`, `workspaces` and `profile` are for a new database
- * @throws TypeError when `workspaces` or `profile` is invalid; Error when `pg` is not installed, when the database cannot be
- * reached, or when its tables have another format
+ * @throws TypeError when `workspaces` or `profile` is invalid
+ * @throws Error when `pg` is not installed, the database cannot be reached, or its tables have another format
  * @example
  * ```ts
  * await using mock = await createSharedMock('postgres://understudy@127.0.0.1/understudy');

@@ -49,9 +49,9 @@ export interface MockOptions {
    */
   log?: EventLog;
   /**
-   * Maximum number of sessions: 1 or more, or `Infinity`. Above it, or when all texts together take up about 128 MB (in
-   * proportion more for a larger number), the mock deletes the oldest sessions that have nothing pending. Reading one then
-   * returns `sessionNotFound`.
+   * Maximum number of sessions: 1 or more, or `Infinity`. Above it, the mock deletes the oldest sessions that have
+   * nothing pending. Reading a deleted session returns `sessionNotFound`. All texts together may take up about 128
+   * MB, in proportion more for a larger number.
    *
    * @defaultValue 100000
    */
@@ -121,8 +121,8 @@ export interface Mock extends AsyncDisposable {
    * Listens for HTTP requests. It may be called several times, for several ports.
    *
    * @returns the port in use and the base URL of the service
-   * @throws RangeError when `host` is invalid, `token` is too short, or the host can be reached from other machines while
-   * there is no token or a workspace still has a built-in key. Nothing listens then.
+   * @throws RangeError when `host` is invalid or `token` is too short. Also when other machines can reach the host
+   * without a token, or with a built-in key of a workspace. Nothing listens then.
    * @throws Error of `node:net` when the port cannot be used (`EADDRINUSE`, `EACCES`)
    * @example
    * ```ts
@@ -230,7 +230,7 @@ export interface SharedMockOptions extends Omit<MockOptions, 'clock' | 'log' | '
    */
   clock?: (databaseTime: Instant) => Clock;
   /**
-   * The URL at which the other processes reach this one.
+   * The URL at which the other processes reach this process.
    *
    * @defaultValue the address that it listens on first
    */

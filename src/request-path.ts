@@ -1,7 +1,7 @@
 /**
  * The path of a request. Each value is percent-encoded, so that it stays inside its own segment.
- * @throws RangeError for `.` and `..`, because every URL parser resolves them, encoded (`%2e%2e`) or not, so that `..` would
- * reach another operation; for half a surrogate pair, which has no UTF-8; and for a missing parameter.
+ * @throws RangeError for a missing parameter, and for half a surrogate pair, which has no UTF-8. Also for `.` and
+ * `..`: every URL parser resolves them, even encoded as `%2e%2e`, so `..` would reach another operation.
  */
 export function toRequestPath(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeSegment(name, parameters[name]));
@@ -11,7 +11,7 @@ function encodeSegment(name: string, value: string | undefined): string {
   if (value === undefined) throw new RangeError(`The path needs the parameter ${name}. Pass it in "path".`);
   if (value === '.' || value === '..') {
     throw new RangeError(
-      `${name} is "${value}", which no URL can carry. Pass an identifier that the service gave out.`,
+      `${name} is "${value}", which no URL can carry. Pass an identifier from a response of the service.`,
     );
   }
   if (!value.isWellFormed()) {

@@ -4,8 +4,8 @@ import { isObject, parseJson } from './json.ts';
 import type { OperationId, SuccessOf } from './operations.ts';
 
 /**
- * The result of an operation. A `switch (result.errorCode)` over every case (`undefined` for the success) leaves `never`: if
- * the document gains an error code, the code does not compile until it handles it.
+ * The result of an operation. A `switch (result.errorCode)` over every case (`undefined` for the success) leaves
+ * `never`. So code that misses a new error code of the document does not compile.
  */
 export type Result<Id extends OperationId> = Success<Id> | DocumentedError<Id> | UndocumentedError | UnreadableResponse;
 

@@ -21,7 +21,7 @@ const areas: readonly Area[] = [
   { folder: 'docs/', files: 25, lines: 2_610 },
   { folder: 'openapi/', files: 19, lines: 1_938 },
   { folder: 'integrations/', files: 10, lines: 770 },
-  { folder: 'build/', files: 5, lines: 190 },
+  { folder: 'build/', files: 7, lines: 290 },
   { folder: 'lab/', files: 91, lines: 6_360 },
   { folder: 'test/', files: 345, lines: 36_000 },
 ];

@@ -1,4 +1,4 @@
-/** A terminal and a program in between, such as npx, both send Ctrl-C. Two signals within this time count as one. */
+/** Both the terminal and a program such as npx send Ctrl-C. Two signals within this time count as one interrupt. */
 const sameInterruptMs = 500;
 /** A closing terminal sends SIGHUP. */
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

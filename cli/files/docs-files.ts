@@ -57,7 +57,7 @@ async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   if (!(await stat(target)).isFile()) return [];
   if (!name.split(path.sep).every((part) => pageName.test(part)))
     throw new CliError(
-      `The name of the page ${JSON.stringify(file)} becomes its address: it was expected to have letters, digits, spaces and - _ . only, and to begin with a letter, a digit or _. Rename the file.`,
+      `The page ${JSON.stringify(file)} must have a name of letters, digits, spaces and - _ . only. It must start with a letter, a digit or _, because the name becomes the address. Rename the file.`,
     );
   const markdown = (await readTextFile(target, 'page', 'Shorten it.')).replaceAll('\r\n', '\n');
   return [{ path: name.replaceAll(path.sep, '/').replace(/\.md$/, ''), file, markdown }];

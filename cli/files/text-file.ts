@@ -43,7 +43,7 @@ function refusal(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-/** Upper bound for a secret file. A larger file is not one. */
+/** Upper bound for the size of a secret file. */
 const maxSecretBytes = 4096;
 
 /** Reads the token or password in the file of an option, without the line break at its end. */

@@ -23,8 +23,11 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
         'API key and base URL, which a program on this machine can use too, and the channels and agents that it has.',
       input: {
         properties: {
-          scenario: { enum: scenarios.map(({ name }) => name), description: `What has happened in it.\n${summaries}` },
-          now: { ...timestamp, description: 'What its clock shows; a scenario has its own time.' },
+          scenario: {
+            enum: scenarios.map(({ name }) => name),
+            description: `The state of the workspace.\n${summaries}`,
+          },
+          now: { ...timestamp, description: 'The current time of its clock; a scenario has its own time.' },
         },
       },
       isRead: false,

@@ -18,7 +18,7 @@ export interface Option extends Omit<Argument, 'optional'> {
   isTypedOnly?: true;
   /** The option may be repeated; its value is a list. */
   repeatable?: true;
-  /** An option that cannot be combined with this one. */
+  /** An option that conflicts with this option. */
   conflictsWith?: string;
 }
 

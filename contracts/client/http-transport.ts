@@ -23,7 +23,7 @@ export interface SendOptions {
   deadline?: number;
   /** Whether to retry without a response, or when the service asks the kit to wait: true for reads and undos. */
   isIdempotent: boolean;
-  /** Called before each retry, with the response if there was one. Throws to prevent the retry. */
+  /** Called before each retry, with the response if the server sent one. Throws to prevent the retry. */
   beforeRetry(answer?: RawResponse): void;
 }
 

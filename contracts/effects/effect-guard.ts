@@ -98,7 +98,7 @@ export function createEffectGuard(
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     const { ifSentAtOnce } = authorize(request);
     if (waitMs > 0) await sleep(waitMs, anySignal);
-    // Unless the service is known to keep scheduled effects, pay as if it caused this one at once.
+    // Unless the service is known to keep scheduled effects, count this request as an immediate effect.
     const trust = ifSentAtOnce === undefined ? 'trusted' : await findTrust(request);
     const isFree = ifSentAtOnce === undefined || !budget.isLimited || trust === 'trusted';
     using deposit = isFree ? undefined : await budget.deposit(ifSentAtOnce);

@@ -112,7 +112,7 @@ type WaitingItem = Awaited<ReturnType<typeof listWaiting>>[number];
 /** The control plane lists at most as many items in one response. */
 const mostListed = 1_000;
 
-/** How long a response to a request that the service has carried out may take. */
+/** Time limit for the response to a request that the service has carried out. */
 const responseMs = 300;
 
 /** Whether a scheduled item matches a request: the same kind, recipient and time. */

@@ -20,7 +20,7 @@ export interface RequestInput<Id extends OperationId = OperationId> {
   query?: Readonly<Record<string, string>>;
   /** Sent as JSON; a string is sent unchanged. */
   body?: BodyOf<Id> | Readonly<Record<string, unknown>> | string;
-  /** The API key; null for none. @defaultValue the key of the subject's workspace */
+  /** The API key; null sends no key. @defaultValue the key of the subject's workspace */
   apiKey?: string | null;
   /** The place of the key. @defaultValue the header `x-api-key` */
   keyPlacement?: KeyPlacement;

@@ -16,7 +16,7 @@ export function isIsoTimestamp(value: string): boolean {
   return timestampFieldsOf(value) !== undefined || isoWeekOrOrdinalTimestamp.test(value);
 }
 
-/** The span of an ISO 8601 timestamp; undefined when it is not one, or has no offset. */
+/** The span of an ISO 8601 timestamp; undefined when the value is no ISO 8601 timestamp, or has no offset. */
 export function spanOf(value: unknown): TimeSpan | undefined {
   const fields = typeof value === 'string' ? timestampFieldsOf(value) : undefined;
   if (fields?.zone === undefined) return undefined;

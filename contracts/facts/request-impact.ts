@@ -5,7 +5,7 @@ import type { Effect } from './effect.ts';
 import type { JsonObject } from './exchange.ts';
 import { type EffectKind, factsOf, type Starts, undoingOperationOf } from './operation.ts';
 
-/** The impact of a request if a service accepts it, even an invalid one. */
+/** The impact of a request if a service accepts it, although the request may be invalid. */
 export interface RequestImpact {
   effect: Effect;
   /** Number of people who get a message at once. */

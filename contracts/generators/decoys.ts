@@ -31,8 +31,8 @@ const confusedNames: readonly { names: readonly string[]; toValue(subject: Subje
 ];
 
 /**
- * The decoys for a fault, after an empty one: variables with the missing field's name, fields of the same options, and
- * fields with the same meaning in another place.
+ * The decoys for a fault, and no decoy as the first choice. A decoy is a variable with the missing field's name, a
+ * field of the same options, or a field with the same meaning elsewhere.
  */
 export function decoysOf({ operationId, of }: Fault, change: Change, subject: Subject): [Decoy, ...Decoy[]] {
   // The meaning of a time zone in reply mode is open.

@@ -39,7 +39,7 @@ export const unknownZones = ['Mars/Olympus_Mons', 'nowhere'] as const;
 
 /** The earliest date that is not past in any zone, for at least 10 minutes. */
 export function dateNotPastAnywhere(now: number): string {
-  // Days begin first at UTC+14.
+  // UTC+14 reaches each date first.
   return new Date(now + 14 * hour + 10 * minute).toISOString().slice(0, 10);
 }
 

@@ -8,20 +8,22 @@ export interface CoverageExemption {
 }
 
 const endOpenReason =
-  'When a chat is over, and what makes an agent fail, are not specified, so no request is known to lead there.';
-const notStartedReason = 'No operation starts a session on such a channel.';
+  'The interface does not specify the end of a chat or the failures of an agent, so no known request causes them.';
+const notStartedReason = 'No operation starts a session on this type of channel.';
 const additionalContextReason =
-  'How far an agent heeds it cannot be observed; that it is accepted, and is a text, is tried.';
-const templateWindowReason = 'Who was silent for a day cannot be brought about, and what is refused otherwise is open.';
-const valuesOpenReason = 'Which texts it may be is not specified, so a service may refuse any that could be tried.';
+  'No client can observe whether an agent heeds it. Rules check that the service accepts a text here.';
+const templateWindowReason =
+  'The kit cannot make a customer silent for a day, and the interface does not specify the refusal of other messages.';
+const valuesOpenReason =
+  'The interface does not list the valid values, so a service may refuse any value that the kit sends.';
 const agentOpenReason =
-  'What an agent does in a call with its options and variables is not specified, nor where it would be seen.';
+  'The interface does not specify how an agent uses the options and variables of a call, nor where a client could see it.';
 
 /** Statements about behaviour that no client of the service can observe, by chapter. */
 export const coverageExemptions: readonly CoverageExemption[] = [
   // Sessions, transcripts, the envelope, authentication and addresses.
-  { id: 'get-session/error/internal-error', reason: 'No request is known to make the service fail.' },
-  { id: 'session/field/user-identifier', reason: 'The name of the identifier in `userDetails` is lost.' },
+  { id: 'get-session/error/internal-error', reason: 'No known request makes the service fail.' },
+  { id: 'session/field/user-identifier', reason: 'The interface leaves the name of this identifier open.' },
   { id: 'session/analysis-by-agent', reason: 'The settings that decide it are in the dashboard.' },
   { id: 'session/channel-type/inbound-sip-trunk', reason: notStartedReason },
   { id: 'session/channel-type/messenger-voice', reason: notStartedReason },
@@ -30,24 +32,27 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'session/status/completed', reason: endOpenReason },
   { id: 'session/status/agent-errored', reason: endOpenReason },
   { id: 'service/dashboard', reason: 'The dashboard is not part of the interface.' },
-  { id: 'service/messenger-identifiers', reason: 'It says how the document is to be read.' },
-  { id: 'authentication/key-origin', reason: 'Keys are handed out by people.' },
-  { id: 'addresses/api-prefix', reason: 'The base addresses are given to the kit, which takes them as they are.' },
-  { id: 'versioning/interface', reason: 'No answer names the version of the interface.' },
+  { id: 'service/messenger-identifiers', reason: 'It explains the document, not the service.' },
+  { id: 'authentication/key-origin', reason: 'People hand out keys, outside of the interface.' },
+  { id: 'addresses/api-prefix', reason: 'The kit uses the base addresses of the subject file as they are.' },
+  { id: 'versioning/interface', reason: 'No response names the version of the interface.' },
   // Trigger Chat over HTTP.
   { id: 'trigger-chat/messenger-options/additional-context', reason: additionalContextReason },
   { id: 'trigger-chat/email-options/additional-context', reason: additionalContextReason },
   { id: 'trigger-chat/web-chat-context', reason: additionalContextReason },
-  { id: 'trigger-chat/attachments-public', reason: 'It is asked of the client; whether anyone looks is open.' },
+  {
+    id: 'trigger-chat/attachments-public',
+    reason: 'It is a duty of the client; the interface does not specify whether a service checks it.',
+  },
   { id: 'trigger-chat/messenger-options/template-purpose', reason: templateWindowReason },
   { id: 'limits/template-window', reason: templateWindowReason },
-  { id: 'trigger-chat/error/internal-error', reason: 'No request is known to make the service fail.' },
-  { id: 'service/channel-agent', reason: 'Which agent is assigned to a channel is known in the dashboard alone.' },
+  { id: 'trigger-chat/error/internal-error', reason: 'No known request makes the service fail.' },
+  { id: 'service/channel-agent', reason: 'Only the dashboard shows which agent a channel has.' },
   // Calls, workflows and recording links.
-  { id: 'trigger-call/number-at-random', reason: 'From which number a call comes is only seen by the person called.' },
+  { id: 'trigger-call/number-at-random', reason: 'Only the called person sees the number of the caller.' },
   {
     id: 'update-workflow/call-on-date-missed',
-    reason: 'The answer names no call, so what becomes of it cannot be asked for.',
+    reason: 'The response names no call, so a client cannot read the outcome.',
   },
   { id: 'call-options/defaults', reason: agentOpenReason },
   { id: 'call-options/override', reason: agentOpenReason },

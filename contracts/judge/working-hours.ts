@@ -10,9 +10,9 @@ export interface WorkingHours {
 /**
  * The send time of a message or call, given its due time; undefined if the interface leaves it open.
  *
- * Searches minute by minute. Before the start, a message waits for the start; after the end, for the start of the
- * next day, or for midnight. The interface leaves two cases open: a due time within the minute of the end, and a bound
- * that a clock change skips or repeats on a relevant day.
+ * Searches minute by minute. Before the start, a message waits for the start. After the end, it waits for the
+ * start of the next day, or for midnight. The interface leaves two cases open: a due time within the minute of the
+ * end, and a bound that a clock change skips or repeats.
  *
  * Source: Trigger Chat and Trigger Call, `startWorkingHour`, `endWorkingHour`, `timezone`.
  */

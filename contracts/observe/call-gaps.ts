@@ -33,7 +33,7 @@ export const callGaps = {
     needs: ['voice', 'control'],
     effect: 'call',
     async ask({ dateInDays, now, callAfter }) {
-      // The due time is 20:00 UTC. At 19:30 UTC, the date is over in Kolkata (UTC+5:30).
+      // The due time is 20:00 UTC. At 19:30 UTC, the next date has started in Kolkata (UTC+5:30).
       const callOnDate = dateInDays(2);
       const scheduleTime = `${callOnDate}T20:00:00Z`;
       const seconds = (Date.parse(scheduleTime) - hour / 2 - now) / 1_000;

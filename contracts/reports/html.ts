@@ -95,7 +95,7 @@ function renderRunDetails({ run, end }: Report): Markup {
 /** Maximum length of a text, so that it does not hide the rest of the page. The log and the HAR file have the full text. */
 const maxLength = 20_000;
 
-/** Renders the findings of each cause: the first in full, the others folded. */
+/** Renders the findings of each cause: the first finding in full, further findings folded. */
 function renderFindingGroups(report: Report): Markup {
   const { findingGroups: groups } = report;
   if (groups.length === 0) return html``;

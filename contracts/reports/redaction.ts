@@ -193,7 +193,7 @@ const minLooseLength = 8;
 
 /** Finds values in any letter case, with gaps, in hex and in base64. {@link maskText} resolves escapes. */
 export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
-  // Longer values first, because one value may be a part of another.
+  // Replace longer values first, because one value may be a part of another.
   const encodings = values.toSorted((a, b) => b.value.length - a.value.length).map(encodingsOf);
   // Exact matches take precedence over other forms.
   const ordered = [...encodings.flatMap(([exact]) => exact ?? []), ...encodings.flatMap(([, ...rest]) => rest)];

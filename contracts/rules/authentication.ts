@@ -67,7 +67,7 @@ export const authenticationRules: readonly Rule[] = [
       fc.tuple(requestTo(address, subject), wrongKey(kind)),
     async check(service, [parts, wrongKey], subject) {
       const { operationId, base } = parts;
-      // Two kinds of wrong keys are sent with a valid request, the others with a faulty request.
+      // Sends two kinds of wrong keys with a valid request, and the other kinds with a faulty request.
       const isValid = wrongKey.kind === 'made up' || wrongKey.kind === 'in another case';
       const request = isValid ? await createValidRequest(service, subject, parts) : faultyRequest(parts);
       const apiKey = apiKeyOf(wrongKey, subject);

@@ -27,7 +27,7 @@ import type { Subject } from '../subject/subject.ts';
 export const linkRules: readonly Rule[] = [
   defineRule<string>({
     id: 'links/a-fresh-link-opens',
-    title: 'A fresh file link opens; without its signature, with a wrong one, or after its lifetime it does not.',
+    title: 'A file link opens while it is fresh and its signature is correct, and no longer.',
     pitfall:
       'The storage never checks the signature or the expiry, or rejects every link because its signature is wrong.',
     statements: [

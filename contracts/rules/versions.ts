@@ -58,7 +58,7 @@ export const versionRules: readonly Rule[] = [
       if (agent.published !== undefined) {
         const { label, place } = await choose(agent.published);
         const expected = `for "default" the label of version ${agent.published}, which is published by the subject file,`;
-        // The label of a version that was asked for as `default` may differ from its own.
+        // The label of a version that the request named `default` may differ from its own.
         service.should('session/version-label', () =>
           expectEqual(
             ['trigger-chat/agent-version/default'],

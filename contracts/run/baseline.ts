@@ -33,7 +33,7 @@ export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' |
 
 export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
-  /** Findings that no entry accepts, or only an expired one. */
+  /** Findings that no entry accepts, or that only an expired entry accepts. */
   unaccepted: readonly RuleDecided[];
   /** Undecided rules that no entry accepts. */
   undecided: readonly RuleDecided[];

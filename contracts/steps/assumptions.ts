@@ -278,7 +278,10 @@ export function createKnownAssumptions(subject: Subject) {
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
       return answers.get(assumption) ?? begin(assumption, service, false);
     },
-    /** Learns from other exchanges: a second message in a session contradicts that each message opens a separate one. */
+    /**
+     * Learns from other exchanges: a second message in a session contradicts that each message opens its own
+     * session.
+     */
     learnFrom(exchanges: readonly Exchange[]): void {
       for (const { operationId, request, status, json } of exchanges) {
         const isOwn = request.headers['x-api-key'] === subject.workspace.apiKey;

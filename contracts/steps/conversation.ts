@@ -92,7 +92,10 @@ export function expectSender(entry: JsonObject, { customerNumber, customerEmail 
   expectAt(seenIn(entry, '/senderId'), isRight, ['transcript/reply-mode/sender-id'], expected);
 }
 
-/** Checks that every agent message has an agent's name, and that one has the requested name. @throws Violation */
+/**
+ * Checks that every agent message has an agent's name, and that at least one message has the requested name.
+ * @throws Violation
+ */
 export function expectAgentNames(messages: readonly JsonObject[], { agentName }: ReplyBody): void {
   const answers = messages.filter(({ role }) => role === 'assistant');
   const names = answers.map((answer) => answer.agentName);

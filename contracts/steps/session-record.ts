@@ -165,7 +165,7 @@ export function textsByRole(role: string, transcript: unknown): string[] {
 /** The text length that rules assume every service accepts, in characters. The maximum is open. */
 export const guaranteedLength = 500;
 
-/** The agent's message with exactly this text; the first part if a long one was split. */
+/** The agent's message with exactly this text, or the first part if the service split a long text. */
 export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {
   const messages = sentMessagesIn(session);
   const isEmail = session.communicationChannelType === 'email';

@@ -37,11 +37,11 @@ export function toQueuedReason(subject: Subject): string {
 const secondsAfterEnd = 0.5;
 
 /**
- * Polls a call that nobody cancels until it is over, or until the subject's time for placing or watching calls is up.
+ * Polls a call that nobody cancels until it ends, or until the subject's time for placing or watching calls is up.
  * Calls `judge` with each new status. Returns the observed stages in order.
  *
  * @param clock the service's time, also used for all times in the stages
- * @throws Violation for a status that contradicts an earlier one, even when read again a while later
+ * @throws Violation for a status that contradicts an earlier status, even when read again a while later
  */
 export async function watchCall(
   service: Service,

@@ -67,7 +67,7 @@ function renderChangesPage(before: object, after: object): Page {
   return {
     path: 'reference/changes',
     title: 'Changes',
-    summary: 'What has changed since the version before: behaviour, examples and wording.',
+    summary: 'Changes of behaviour, examples and wording since the previous version.',
     section: 'Reference',
     body: toReleaseNotes(diffDocuments(before, after)),
   };

@@ -52,7 +52,7 @@ function renderErrorsPage(operations: readonly OperationView[]): Page {
     title: 'Error catalogue',
     summary: 'Every error code, when it comes, and from which operations.',
     section: 'Reference',
-    body: `An error has the envelope of every response: \`responseCode\` repeats the HTTP status, \`errorCode\` is for programs, \`message\` for people, and \`data\` is null.\n\n## Stated errors\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operations'], catalogue)}## Errors that are open\n\nThe interface names no code for these conditions. The table shows the answers of the mock; do not rely on them.\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operation'], open)}`,
+    body: `An error has the envelope of every response. \`responseCode\` repeats the HTTP status, and \`data\` is null. Programs read \`errorCode\`, people read \`message\`.\n\n## Stated errors\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operations'], catalogue)}## Errors that are open\n\nThe interface names no code for these conditions. The table shows the answers of the mock; do not rely on them.\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operation'], open)}`,
   };
 }
 
@@ -63,9 +63,9 @@ function renderConventionsPage(document: ServiceDocument, observations: Observat
   return {
     path: 'reference/conventions',
     title: 'Conventions',
-    summary: 'What holds for every operation: addresses, the envelope, authentication, limits and versions.',
+    summary: 'Rules for every operation: addresses, the envelope, authentication, limits and versions.',
     section: 'Reference',
-    body: `What the interface states for all operations, sentence by sentence.\n\n${parts.join('')}`,
+    body: `Statements of the interface about all operations, sentence by sentence.\n\n${parts.join('')}`,
   };
 }
 
@@ -94,7 +94,7 @@ function renderGlossaryPage(): Page {
   return {
     path: 'reference/glossary',
     title: 'Glossary',
-    summary: 'What the words of these pages mean.',
+    summary: 'Meanings of the words on these pages.',
     section: 'Reference',
     body: `${toTable(['Term', 'Meaning'], rows)}## Abbreviations\n\n${toTable(['Abbreviation', 'Meaning'], Object.entries(abbreviations))}`,
   };
@@ -137,7 +137,7 @@ function renderLivesPage(): Page {
   return {
     path: 'behaviour/lives',
     title: 'Lives of sessions, messages and calls',
-    summary: 'Which status follows which.',
+    summary: 'The status changes that are possible.',
     section: 'Behaviour',
     body: `The interface names the statuses. It states one transition: Cancel Call leads from \`call_in_queue\` to \`call_canceled\`. All others are [left open](../reference/not-specified.md), and this page lists those of the mock.\n\n${parts.join('')}`,
   };

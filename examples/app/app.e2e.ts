@@ -1,7 +1,7 @@
 import { expect, test } from 'understudy-kit/playwright';
 import { openApp, serviceUrl } from './open-app.ts';
 
-// What the page sends to the dev server is answered by the mock of the test.
+// The mock of the test answers the requests that the page sends to the dev server.
 test.use({ serviceUrl });
 
 test('a person starts a conversation and sees how it goes on', async ({ page, mock }) => {

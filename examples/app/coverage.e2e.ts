@@ -77,7 +77,7 @@ async function showContents(page: Page): Promise<void> {
 
 async function showChats(page: Page, { clock, control }: TestMock): Promise<void> {
   await press(page, 'Start a conversation');
-  // Its message goes out after the click has reached the mock, so the clock is moved then.
+  // The click schedules a message in the mock. Then the test moves the clock to its due time.
   await expectStatus(page, 'Active');
   await clock.advance({ minutes: 1 });
   await control.endSession({ sessionId: await page.getByLabel('Session').inputValue() });

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// A browser that is installed already, where there is one.
+// An installed browser. Playwright uses its own browser if the variable is not set.
 const executablePath = process.env.UNDERSTUDY_CHROMIUM;
 
 export default defineConfig({

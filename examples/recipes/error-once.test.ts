@@ -1,4 +1,4 @@
-// Makes the service fail once. What your app does then is for your test to assert; here it retries.
+// Makes the service fail once. This example retries; assert the reaction of your app instead.
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';

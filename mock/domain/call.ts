@@ -68,7 +68,7 @@ type DatedCall = Pick<CallDetails, 'callOnDate' | 'workingHours'>;
 
 /**
  * The end of the day by which a call must be placed. Source: Trigger Call, `callOnDate`.
- * Assumption `trigger-call/call-on-date-zone`: the day is one of the call's own zone.
+ * Assumption `trigger-call/call-on-date-zone`: the day is in the call's own zone.
  */
 export function callDateEnd({ callOnDate, workingHours }: DatedCall, isInUtc: boolean): Instant | undefined {
   return callOnDate === null ? undefined : endOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);

@@ -150,7 +150,7 @@ function chooseRetries(gaps: Gaps, noOfRetries: number): number {
 /** The maximum number of retries. Without it, one request could keep the mock busy forever. */
 const maxRetries = 100;
 
-/** A century. Longer intervals are capped, so that the due time stays a valid date. */
+/** A century. Caps longer intervals, so that the due time stays a valid date. */
 const maxRetryHours = 24 * 365 * 100;
 
 interface CallLine {

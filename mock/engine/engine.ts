@@ -57,9 +57,9 @@ export interface EngineOptions {
 export type Engine = ReturnType<typeof createEngine>;
 
 /**
- * Creates the only access to a world. Every method first applies the events that are due by now.
- * If very many events are due (after the machine slept), it applies a part of them and answers as of that time. The alarm
- * applies the rest.
+ * Creates the only access to a world. Every method first applies the events that are due by now. If very many
+ * events are due (after the machine slept), it applies a part of them and answers as of that time. The alarm
+ * applies the remaining events.
  */
 export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;
@@ -125,7 +125,10 @@ export function createEngine(options: EngineOptions) {
     setAlarm(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
-  /** Applies events due by `until`. Returns the time reached, which is earlier if the alarm has to apply the rest. */
+  /**
+   * Applies events due by `until`. Returns the time reached, which is earlier if the alarm has to apply some of
+   * them.
+   */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;

@@ -16,7 +16,7 @@ export function validateListenOptions(
   if (token !== undefined && !isToken(token)) return `This token cannot be used. ${tokenHint}`;
   if (isLoopback(host)) return undefined;
 
-  const reachableByOthers = `Others can reach a mock that listens on ${truncate(host)}`;
+  const reachableByOthers = `Other machines can reach a mock that listens on ${truncate(host)}`;
   if (token === undefined) {
     return `${reachableByOthers}, so it needs a token. Give one (--token-file, or the token of listen), or listen on 127.0.0.1. ${tokenHint}`;
   }

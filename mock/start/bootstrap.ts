@@ -15,8 +15,8 @@ import { importState } from './snapshot-document.ts';
 import { builtInWorkspaces, parseWorkspaces } from './workspaces.ts';
 
 /**
- * Returns the engine that a mock starts with, and the state that a reset restores: the first state, or the state that the
- * options describe if processes share the store.
+ * Returns the engine that a mock starts with, and the state that a reset restores. That is the first state, or the
+ * state that the options describe if processes share the store.
  * @throws TypeError when an option is invalid
  */
 export function startEngine(

@@ -128,7 +128,7 @@ export function withOperationIds<Value>(value: Value, service: Document): Value 
   return Object.fromEntries(members) as Value;
 }
 
-/** How the ids of an operation's statements begin: `cancel-call` of `cancel-call/address`. */
+/** The prefix of the ids of an operation's statements: `cancel-call` of `cancel-call/address`. */
 export function chapterOf({ operationId, 'x-statements': statements = [] }: Operation): string {
   const address = statements.find(({ id }) => id.endsWith('/address'));
   if (address === undefined) throw new Error(`${operationId} needs a statement that ends in /address. Add it.`);

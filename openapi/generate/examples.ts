@@ -41,7 +41,7 @@ export function renderRequestForms(document: Document, control: Document): strin
     const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
     const media = found?.operation.requestBody?.content['application/json'];
     if (media?.schema === undefined)
-      throw new Error(`The document must have a body of ${operationId}; found none. Correct ${import.meta.filename}.`);
+      throw new Error(`The document has no body of ${operationId}. Correct ${import.meta.filename}.`);
     const examples = Object.entries(media.examples ?? {}).map(([name, example]) => {
       const { summary, value } = resolveReference(document, example);
       return { name, summary, value };

@@ -28,7 +28,7 @@ interface Constant {
   at: string;
 }
 
-/** What each operation does, from `facts.yaml` in its folder. @throws Error when an operation has none, or a wrong one */
+/** The facts of each operation, from `facts.yaml` in its folder. @throws Error when the file is missing or invalid */
 export async function renderOperationFacts(document: Document, folder: string, schema: JsonSchema): Promise<string> {
   const rows = operationsOf(document).map(async (located) => {
     const { operationId } = located.operation;

@@ -30,7 +30,7 @@ export async function renderFileSchema(name: string, type: string, schema: JsonS
   ];
 }
 
-/** The types of the events of a run. What may be left out may also be undefined. */
+/** The types of the events of a run. Optional members may also be undefined. */
 export async function renderEventTypes(schema: JsonSchema): Promise<string> {
   const withoutTags = JSON.parse(
     JSON.stringify(schema, (name, value) => (name === 'discriminator' ? undefined : value)),
@@ -75,8 +75,7 @@ export function profileSchemaOf(document: Document): JsonSchema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'profile.schema.json',
     title: 'Understudy profile',
-    description:
-      'How a service answers what the interface leaves open. A gap that is not named has its default answer.',
+    description: 'Answers of a service to the gaps of the interface. A gap that is not named has its default answer.',
     type: ['object', 'null'],
     errorMessage: 'must be an object of gap ids with an alternative each',
     unknownFieldAdvice: 'The gaps and their alternatives are in openapi/gaps/ and openapi/operations/.',

@@ -24,7 +24,10 @@ export async function renderGuidesModule(
   );
 }
 
-/** The guides of a folder with their paths on the site: the first, the others, and those that are generated. `changed` has guides with a new table. */
+/**
+ * The guides of a folder with their paths on the site: the first, further handwritten guides, and generated
+ * guides. `changed` has guides with a new table.
+ */
 async function readGuides(
   section: string,
   folder: string,
@@ -43,7 +46,7 @@ async function readGuides(
   return Promise.all(guides);
 }
 
-/** What the words of the documentation mean. */
+/** The terms of the documentation with their meanings. */
 export interface Glossary {
   /** A word under `avoid` is not used for the term. */
   terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];

@@ -47,7 +47,7 @@ interface SampledOperation {
   hasBody: boolean;
 }
 
-/** What a message says, by its type and the options that have the type. */
+/** The content of a sample message, by its type and the options that have the type. */
 const sampleContents: Readonly<Record<string, object>> = {
   '/messengerOptions/messageType say': { '/messengerOptions/message': 'Good day' },
   '/messengerOptions/messageType template': { '/messengerOptions/templateId': '{templateId}' },

@@ -151,7 +151,7 @@ export function renderDefaultsTable(document: Document): string {
   return renderModule(renderConstant('defaults', Object.fromEntries(rows)));
 }
 
-/** What is left open, with the mock's answer and the others that can be chosen. */
+/** The table of gaps, with the default answer of the mock and the alternatives. */
 export function renderGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);
   const rows = gaps.map(({ id, text, default: defaultAnswer, alternatives = [] }) => ({
@@ -163,14 +163,14 @@ export function renderGapsTable(document: Document): string {
   return renderModule(renderConstant('gaps', rows));
 }
 
-/** The ids of statements and gaps as types, so that a reference to none does not compile. */
+/** The ids of statements and gaps as types, so that a reference to an unknown id does not compile. */
 export function renderIdTypes(document: Document): string {
   const { statements, gaps } = annotationsOf(document);
   const union = (ids: { id: string }[]) => ids.map(({ id }) => `\n  | ${JSON.stringify(id)}`).join('');
   return renderModule(`export type StatementId =${union(statements)};\n`, `export type GapId =${union(gaps)};\n`);
 }
 
-/** The enumerations that code goes through, and the schema, or `schema.property`, that lists the values of each. */
+/** Enumerations that code iterates over, with the schema, or `schema.property`, that lists their values. */
 const serviceEnums = {
   communicationChannelTypes: 'CommunicationChannelType',
   sessionStatuses: 'SessionStatus',

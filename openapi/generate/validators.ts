@@ -105,7 +105,10 @@ export function compileEventValidator(
   return compileValidators({ [name]: schema }, undefined, { discriminator: true, ...options });
 }
 
-/** Messages repeat the descriptions of required fields only; the others would only make the validator larger. */
+/**
+ * Removes descriptions that no message repeats, to make the validator smaller. Messages repeat those of required
+ * fields only.
+ */
 function withoutUnusedTexts<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(withoutUnusedTexts) as Node;
   if (typeof node !== 'object' || node === null) return node;

@@ -20,7 +20,7 @@ interface AuthoredRequest {
 
 type AuthoredFile = Record<string, { request?: AuthoredRequest; steps?: (AuthoredRequest & { send?: string })[] }>;
 
-/** How each example comes about, by operation and name. */
+/** The walkthrough that produces each example, by operation and name. */
 export type Walkthroughs = Readonly<Record<string, Readonly<Record<string, Walkthrough>>>>;
 
 /** The situations and the walkthroughs, with the bodies of their requests. An error has the sample of its fault. */

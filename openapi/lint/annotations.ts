@@ -7,7 +7,7 @@ import { type Document, type Gap, type JsonSchema, operationsOf } from '../gener
 export interface Finding {
   /** JSON Pointer in the bundled document, such as `#/paths/~1call~1trigger/post`, or a file and a line. */
   where: string;
-  /** What was expected, what is there, and what to do about it. */
+  /** Expected, found, and the next step. */
   message: string;
 }
 

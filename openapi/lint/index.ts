@@ -26,7 +26,7 @@ for (const name of await readdir(guideFolder)) {
   const file = path.join(guideFolder, name);
   findings.push(...checkGuideWording(path.relative('', file), await readFile(file, 'utf8'), glossary));
 }
-// What several operations share is found once for each of them.
+// Each operation that shares a part of the document reports its findings, so remove duplicates.
 const lines = new Map(findings.map(({ where, message }) => [message, `${where}: ${message}`]));
 if (lines.size === 0) {
   const { statements, gaps } = annotationsOf(document);

@@ -17,7 +17,7 @@ type OperationChapter = (typeof operationFacts)[keyof typeof operationFacts]['ch
 
 /** The headings of the interface for chapters that are not operations. The heading of an operation is its summary. */
 const headings = {
-  service: 'What the service does',
+  service: 'Behaviour of the service',
   addresses: 'Addresses and conventions',
   authentication: 'Authentication',
   envelope: 'Response envelope',

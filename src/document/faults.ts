@@ -16,7 +16,7 @@ export interface Fault {
   /** The rule of the kit that plays the fault; undefined if other rules cover it. */
   rule?: { id: string; title: string; pitfall?: string };
   of: ValidRequest;
-  /** Changes, each of which makes the request invalid. */
+  /** The changes. Each of them alone makes the request invalid. */
   but: readonly Change[];
   /** A request with each of the changes, for the default workspaces of the mock. */
   samples: readonly WalkthroughRequest[];

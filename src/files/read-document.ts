@@ -73,7 +73,8 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
 interface LocatedValue {
   value: unknown;
   /**
-   * Adds the line and column to an issue: of the value, of the name of an unknown field, or of the object that lacks a field.
+   * Adds the line and column to an issue: of the value, of an unknown field's name, or of the object that lacks a
+   * field.
    */
   locate: (issue: Issue) => FileIssue;
 }

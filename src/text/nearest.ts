@@ -17,7 +17,7 @@ export function nearestName(word: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** Proposes a name instead of a wrong one: `Did you mean "Ava"?` */
+/** Proposes a name in place of an unknown name: `Did you mean "Ava"?` */
 export function didYouMean(name: string): string {
   return `Did you mean ${JSON.stringify(name)}?`;
 }

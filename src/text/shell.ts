@@ -25,8 +25,8 @@ interface CurlOptions {
 }
 
 /**
- * A `curl` command. curl drops an empty header, reads a file for a value with a leading `@`, and expands brackets in a URL, so
- * these need other forms.
+ * A `curl` command, with other forms where curl would change the request. It drops an empty header, and reads a file
+ * for a value with a leading `@`. It also expands brackets in a URL.
  */
 export function toCurl(
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string | undefined },

@@ -98,7 +98,7 @@ function hoursOpenInUtc(now: number): CallBody {
   return { startWorkingHour, endWorkingHour: formatTimeOfDay(Math.min(1_439, minutes + 20)) };
 }
 
-/** @throws Violation when a call has expired before its date was over. */
+/** @throws Violation when a call has expired before its date ended. */
 async function expectNotExpired(service: Service, callId: string): Promise<void> {
   await sleep(service.adaptiveTimeout(0.5) * second);
   const record = (await findCallSession(service, callId)) ?? {};

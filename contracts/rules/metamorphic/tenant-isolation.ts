@@ -26,7 +26,7 @@ export const tenantIsolationRules: readonly Rule[] = [
   defineRule({
     id: 'relations/foreign-channel-is-not-found',
     title: 'A message on a channel of another workspace is refused with `channelNotFound`.',
-    pitfall: "The service looks up channels by name alone, so messages go out under another company's name.",
+    pitfall: "The service looks up channels by name alone, so it sends messages under another company's name.",
     statements: [
       'trigger-chat/error/channel-not-found',
       'trigger-chat/field/communication-channel',

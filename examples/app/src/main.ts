@@ -43,7 +43,7 @@ function onSubmit(id: string, act: (fields: Record<string, string>) => Promise<s
   });
 }
 
-/** Shows a session, and looks again every half second until it is over. */
+/** Shows a session, and reads it every half second until it ends. */
 async function show(sessionId: string): Promise<string | Problem> {
   shown = sessionId;
   find('#session input', HTMLInputElement).value = sessionId;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from 'understudy-kit/client';
 
-/** What to tell a person of each error that the interface documents; the compiler names one that is missing. */
+/** Texts for the documented errors. A missing error code does not compile. */
 const problemTexts = {
   customerNumberRequired: 'Say who the message is for.',
   customerEmailRequired: 'Say which address the message is for.',
@@ -24,7 +24,7 @@ const problemTexts = {
   internalError: 'That did not work. Try again in a minute.',
 } as const satisfies Record<ErrorCode, string>;
 
-/** What to tell a person; of codes that the interface does not document, the message of the service. */
+/** The text for a documented error code; for other codes the message of the service. */
 export function problemTextOf({ errorCode, message }: { errorCode: string; message?: string }): string {
   if (isDocumented(errorCode)) return problemTexts[errorCode];
   return message === undefined ? problemTexts.internalError : `That did not work: ${message}`;

@@ -1,12 +1,12 @@
 import { type Client, createClient, type Session, type TranscriptEntry } from 'understudy-kit/client';
 import { problemTextOf } from './problem-texts.ts';
 
-/** What a person sees instead of what they asked for. */
+/** An error text for the person, in place of a result. */
 export interface Problem {
   problem: string;
 }
 
-/** The service at that address. In production it is the real one; here a mock answers in its place. */
+/** A client of the service at this address: the live service in production, a mock in this example. */
 export function connect(baseUrl: string): Client {
   return createClient({ baseUrl, apiKey: 'acme-key' });
 }
@@ -46,7 +46,7 @@ export async function readSession(service: Client, sessionId: string): Promise<S
   return dataOf(await service.getSession({ path: { sessionId } }));
 }
 
-/** What can be done with a session; each returns what to tell the person. */
+/** The buttons of a session. Each returns the text to show. */
 export const acts = {
   async cancelMessage(service: Client, sessionId: string): Promise<string | Problem> {
     const done = dataOf(await service.cancelScheduledMessages({ path: { sessionId } }));

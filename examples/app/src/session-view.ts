@@ -1,6 +1,6 @@
 import type { ContentItem, Session, TranscriptEntry } from 'understudy-kit/client';
 
-/** What each status is called on the screen. */
+/** The label of each status. */
 export const statusTexts = {
   active: 'Active',
   completed: 'Over',

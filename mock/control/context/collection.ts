@@ -3,7 +3,7 @@ import { sizeOf } from '../../domain/session.ts';
 import { startSlice } from '../../engine/slices.ts';
 import type { Awaitable } from '../../http/message.ts';
 
-/** Rows of one kind, with their filters and order. Each list of the control plane and of `/_mock/data` is one. */
+/** Rows of one kind, with their filters and order: a list of the control plane or of `/_mock/data`. */
 export interface Collection<Row, Item, Query extends PageRequest = PageRequest> {
   rows: Iterable<Row>;
   /** For each filter, whether a row has the requested value. */

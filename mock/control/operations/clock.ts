@@ -101,7 +101,7 @@ async function setWorkspaceClockTo(
     );
   let result: ControlResult<unknown> = succeed(undefined);
   if (mode === 'manual') {
-    // Events due in between happen on the workspace's own clock, in slices.
+    // The workspace's own clock applies the events due before that time, in slices.
     result = setTo(true, (current) => Math.min(startAt ?? current, current));
     if (result.ok && startAt !== undefined) result = await moveClock(context, workspaceId, () => startAt);
   } else {
@@ -149,7 +149,7 @@ function findClockToMove(context: ControlContext, workspaceId: string | undefine
   if (workspaceId === undefined) {
     if (clock.mode === 'manual') return succeed(mockClockToMove(clock));
     const first = 'First set it: PUT /_mock/clock {"mode":"manual"}.';
-    return refuse('conflict', `Only a manual clock can be moved; this one is ${clock.mode}. ${first}`);
+    return refuse('conflict', `Only a manual clock can be moved; the mode of this clock is ${clock.mode}. ${first}`);
   }
   if (engine.hasOwnClock(workspaceId)) return succeed(workspaceClock(engine, workspaceId));
   const first = `First give it its own: PUT /_mock/clock?workspaceId=${workspaceId} {"mode":"manual"}.`;

@@ -37,7 +37,7 @@ export interface ListViewProps<Item> {
   /** The key in the address. */
   namedKey: string | undefined;
   head?(list: ListWindow<Item>): ComponentChildren;
-  /** The text for an empty list. @defaultValue that there is nothing yet, or nothing that matches */
+  /** The text for an empty list. @defaultValue "nothing yet", or "nothing matches" */
   emptyTitle?: string | undefined;
   /** Advice for a list without any item. */
   empty: ComponentChildren;

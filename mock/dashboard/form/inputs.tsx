@@ -69,7 +69,7 @@ function LabelledField(props: {
 /** Names of fields with long texts, which may have several lines. They get a text area that grows with its content. */
 const areas = /(?:text|message|body|context|prompt|thinking|summary|output)$/i;
 
-/** A text or a number. An empty one is left out. */
+/** A text or a number. Omitted when empty. */
 export function TextField(props: FieldProps) {
   const { schema, value, onChange, isRequired, fieldPath } = props;
   const isNumber = schema.type === 'number' || schema.type === 'integer';

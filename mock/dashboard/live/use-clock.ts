@@ -28,7 +28,7 @@ export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   return { clock, now: now ?? (clock && Date.parse(clock.now)) };
 }
 
-/** Reads the clock of a workspace. Without a workspace, or for an unknown one, it reads that of the mock. */
+/** Reads the clock of a workspace, or the clock of the mock if the workspace is not given or unknown. */
 export async function readClock(control: Control, workspaceId: string | undefined): Promise<Clock> {
   if (workspaceId === undefined) return control.getClock();
   try {

@@ -236,7 +236,7 @@ export function useCommand(): Commands {
   };
 }
 
-/** Replaces the current state by another one, once the person confirms. */
+/** Replaces the current state, once the person confirms. */
 export function loadState(run: Commands['run'], kind: 'snapshot' | 'scenario', name: string): Promise<boolean> {
   return run(
     (control) => (kind === 'snapshot' ? control.loadSnapshot({ name }) : control.loadScenario({ name })),

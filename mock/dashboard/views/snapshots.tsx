@@ -24,7 +24,7 @@ export function Snapshots({ query }: ViewProps) {
       <SnapshotForm workspaceId={query.get('workspaceId') ?? ''} />
       <Problem error={problem} />
       {data !== undefined && snapshots.length === 0 && (
-        <EmptyState title="No snapshot yet." hint="Save one before you try something, and come back to it." />
+        <EmptyState title="No snapshot yet." hint="Save a snapshot before you try something, and load it to return." />
       )}
       <ul class="stack" aria-label="List of snapshots">
         {snapshots.map((snapshot) => (

@@ -147,7 +147,7 @@ function WorkspaceSwitcher(props: { workspaceIds: readonly string[]; workspaceId
           value={id}
           onInput={(event) => setId(event.currentTarget.value)}
         />
-        <Button label="Create from this one" type="submit" disabled={busy} />
+        <Button label={`Create from ${workspaceId}`} type="submit" disabled={busy} />
         <Button label={`Delete ${workspaceId}`} disabled={busy} onClick={remove} />
       </form>
       <Problem error={problem} />

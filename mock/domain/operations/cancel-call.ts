@@ -4,9 +4,9 @@ import type { DomainEvent } from '../event.ts';
 import { attemptsOf, callOf, type World } from '../world.ts';
 
 /**
- * Removes a call's queued attempts. A call of another workspace looks exactly like an unknown one.
+ * Removes a call's queued attempts. A call of another workspace looks exactly like an unknown call.
  * Source: Cancel Call; Transitions, call_in_queue.
- * Assumption `cancel-call/not-in-queue`: what the service answers for any other call is not shown.
+ * Assumption `cancel-call/not-in-queue`: the interface does not show the answer for any other call.
  */
 export function cancelCall(
   world: World,

@@ -61,7 +61,7 @@ function delay(ms: number, signal: AbortSignal, pendingClosers: Set<() => void>)
   let close = () => {};
   const wait = new Promise<void>((resolve, reject) => {
     timer = setTimeout(resolve, Math.min(ms, limits.maxDelayMs));
-    close = () => reject(createNetworkError('The mock was closed before the delay was over.'));
+    close = () => reject(createNetworkError('The mock was closed before the delay had ended.'));
     pendingClosers.add(close);
   });
   return untilAborted(signal, wait).finally(() => {

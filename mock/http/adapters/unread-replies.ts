@@ -13,9 +13,9 @@ interface Connection {
 }
 
 /**
- * Bounds the replies that clients do not read. A connection with too many unread bytes gets no further reply until its client
- * has read some, and the mock reads no further request from it. If all connections together have too many, every request waits,
- * and the mock closes connections that read nothing.
+ * Bounds the replies that clients do not read. A connection with too many unread bytes gets no further reply until
+ * its client reads. Until then, the mock reads no further request from it. If all connections together have too
+ * many, every request waits, and the mock closes connections that read nothing.
  */
 export function createUnreadReplies() {
   const connections = new Map<Socket, Connection>();

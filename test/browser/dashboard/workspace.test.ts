@@ -179,7 +179,7 @@ withChromium((newContext) => {
     await goTo('workspace/acme/agents');
     await page.getByText('Create or delete a workspace').click();
     await page.getByLabel('Id of the new workspace').fill('mine');
-    await page.getByRole('button', { name: 'Create from this one' }).click();
+    await page.getByRole('button', { name: 'Create from acme' }).click();
     await page.getByRole('button', { name: 'Delete mine' }).click();
     expect(
       findWorkspace('mine')?.agents.map(({ name }) => name),

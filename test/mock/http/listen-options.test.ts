@@ -26,14 +26,14 @@ describe.each([
 ])('a mock that listens on %j, which others might reach,', (host) => {
   test('needs a token', () => {
     expect(validateListenOptions({ host }, undefined)).toMatch(
-      /^Others can reach a mock that listens on .*needs a token.*--token-file.*127\.0\.0\.1.*16 printable/,
+      /^Other machines can reach a mock that listens on .*needs a token.*--token-file.*127\.0\.0\.1.*16 printable/,
     );
     expect(validateListenOptions({ host, token }, undefined)).toBeUndefined();
   });
 
   test('needs keys that are not built in', () => {
     expect(validateListenOptions({ host, token }, 'acme-key')).toMatch(
-      /^Others can reach a mock that listens on .*built-in key acme-key.*--workspaces.*127\.0\.0\.1/,
+      /^Other machines can reach a mock that listens on .*built-in key acme-key.*--workspaces.*127\.0\.0\.1/,
     );
   });
 });
