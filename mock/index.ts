@@ -1,6 +1,6 @@
 import '../src/check-node.ts';
 import about from '../package.json' with { type: 'json' };
-import { loadJsonServer } from './control/data/json-server.ts';
+import { answerData } from './control/data/index.ts';
 import { servePage } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
 
@@ -25,7 +25,7 @@ export type { Scenario } from './start/scenario.ts';
 const node: Runtime = {
   createServer: createNodeServer,
   servePage,
-  loadJsonServer,
+  answerData,
 };
 
 /**

@@ -2,7 +2,7 @@
 // wrong, and for a control what to break: `no-confirmation` or `send-again`.
 import { Socket } from 'node:net';
 import { createForwarder, type Forwarder } from '../../mock/cluster/forward.ts';
-import { loadJsonServer } from '../../mock/control/data/json-server.ts';
+import { answerData } from '../../mock/control/data/index.ts';
 import { servePage } from '../../mock/control/pages.ts';
 import { createSharedMockOn } from '../../mock/create-shared-mock.ts';
 import { createNodeServer } from '../../mock/http/adapters/node-server.ts';
@@ -51,7 +51,7 @@ if (sabotage === 'no-confirmation') hearLate(Number(new URL(url).port));
 const runtime = {
   createServer: createNodeServer,
   servePage,
-  loadJsonServer,
+  answerData,
   readMemory: () => process.memoryUsage(),
 };
 const forwarder = createForwarder();

@@ -14,6 +14,7 @@ import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
+import type { Engine } from '../engine/engine.ts';
 import { readBody } from '../http/check-request.ts';
 import { type Awaitable, type AwaitableReply, bodyLimitOf, type HttpReply, type HttpRequest } from '../http/message.ts';
 import { errorReply, type HttpError, jsonReply, toExchange } from '../http/reply.ts';
@@ -22,9 +23,6 @@ import { serveMedia } from '../http/serve-media.ts';
 import type { ControlContext } from './context/control-context.ts';
 import { eventStreamReply } from './context/events.ts';
 import { type ControlResult, noStore, refusalReply } from './context/refusal.ts';
-import { createDataSource } from './data/collections.ts';
-import { createDataPlane } from './data/index.ts';
-import type { JsonServer } from './data/json-server.ts';
 import { operations } from './operations/index.ts';
 
 type PageName = 'dashboard' | 'docs';
@@ -33,7 +31,8 @@ type PageName = 'dashboard' | 'docs';
 export interface ControlRuntime {
   /** Answers a request for a file of a page. `path` is relative to the page; it is empty for the page itself. */
   servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
-  loadJsonServer(): Promise<JsonServer>;
+  /** Answers a request below `/_mock/data`. `path` is the rest of its path. */
+  answerData(engine: Engine, request: HttpRequest, path: string): AwaitableReply;
 }
 
 const findOperation = createRouter(controlOperations);
@@ -43,11 +42,10 @@ export function createControlPlane(
   context: ControlContext,
   runtime: ControlRuntime | undefined,
 ): (request: HttpRequest) => AwaitableReply {
-  const data = runtime && createDataPlane(createDataSource(context.engine), runtime.loadJsonServer);
   return (request) => {
     const { pathname } = request;
     if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
-      return data?.(request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
+      return runtime?.answerData(context.engine, request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
     if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/', ...noStore } };
     if (pathname === '/openapi.json') return runtime?.servePage(request, 'docs', 'openapi.json') ?? notInBrowserReply();
     const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];

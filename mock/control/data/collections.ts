@@ -1,7 +1,5 @@
 import { bounds } from '../../domain/bounds.ts';
-import type { Result } from '../../domain/decision.ts';
 import { stripPlus, type Workspace } from '../../domain/workspace.ts';
-import { changeWorkspaces } from '../../domain/workspace-commands.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { readPage } from '../context/collection.ts';
 import { callsOf } from '../operations/calls.ts';
@@ -42,40 +40,33 @@ export function isEditable(name: CollectionName): name is EditableCollection {
 /** A record in the form of json-server: `id` is unique in its collection. Every record except a workspace has `workspaceId`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-export interface DataSource {
-  /** The current workspaces, with every accepted edit. */
-  workspaces(): readonly Workspace[];
-  /** The latest sessions, calls or messages, newest first. With a session id, those of that session. */
-  read(name: ReadOnlyCollection, id?: string): Promise<DataRecord[]>;
-  /** Replaces all workspaces, or refuses; nothing has changed after a refusal. */
-  replaceWorkspaces(workspaces: readonly Workspace[]): Result<unknown, { message: string }>;
+/**
+ * Reads records of a collection: all of an editable one, else the latest. With the id of a session, call or message, those of
+ * that session.
+ */
+export async function readRecords(engine: Engine, name: CollectionName, id?: string): Promise<DataRecord[]> {
+  if (isEditable(name)) return recordsOf(engine, name);
+  const limit = bounds.dataRecords;
+  const sessionId = id?.replace(/:\d+$/, '');
+  const [world, now] = engine.query((current, at) => [current, at] as const);
+  if (name === 'messages') {
+    const { items } = await readPage(messagesOf(world, now, engine.links(), sessionId), { limit });
+    return items.map((message) => ({ id: `${message.sessionId}:${message.messageIndex}`, ...message }));
+  }
+  const { items } =
+    name === 'sessions'
+      ? await readPage(sessionsOf(world, sessionId), { limit })
+      : await readPage(callsOf(world, now, sessionId), { limit, isFinished: false });
+  return items.map((item) => ({ id: item.sessionId, ...item }));
 }
 
-/** The world of an engine as a data source. An edit is an ordinary change of workspaces. */
-export function createDataSource(engine: Engine): DataSource {
-  return {
-    workspaces: () => engine.query(({ workspaces }) => [...workspaces.values()]),
-    async read(name, id) {
-      const limit = bounds.dataRecords;
-      const sessionId = id?.replace(/:\d+$/, '');
-      const [world, now] = engine.query((current, at) => [current, at] as const);
-      if (name === 'messages') {
-        const { items } = await readPage(messagesOf(world, now, engine.links(), sessionId), { limit });
-        return items.map((message) => ({ id: `${message.sessionId}:${message.messageIndex}`, ...message }));
-      }
-      const { items } =
-        name === 'sessions'
-          ? await readPage(sessionsOf(world, sessionId), { limit })
-          : await readPage(callsOf(world, now, sessionId), { limit, isFinished: false });
-      return items.map((item) => ({ id: item.sessionId, ...item }));
-    },
-    replaceWorkspaces: (workspaces) => engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now)),
-  };
+export function workspacesIn(engine: Engine): readonly Workspace[] {
+  return engine.query(({ workspaces }) => [...workspaces.values()]);
 }
 
 /** Returns the current records of a collection, in the order of the workspaces. The caller may change the list. */
-export function recordsOf(source: DataSource, name: EditableCollection): DataRecord[] {
-  return source.workspaces().flatMap((workspace) => {
+export function recordsOf(engine: Engine, name: EditableCollection): DataRecord[] {
+  return workspacesIn(engine).flatMap((workspace) => {
     if (name !== 'workspaces') return workspace[name].map((item) => toRecord(workspace.id, name, item));
     return {
       id: workspace.id,

@@ -4,8 +4,10 @@ import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { fail, type Result } from '../../domain/decision.ts';
 import type { Workspace } from '../../domain/workspace.ts';
+import { changeWorkspaces } from '../../domain/workspace-commands.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { validateWorkspaces } from '../../start/workspaces.ts';
-import { type DataSource, type EditableCollection, isListName, keyFields, toRecordId } from './collections.ts';
+import { type EditableCollection, isListName, keyFields, toRecordId, workspacesIn } from './collections.ts';
 
 type UncheckedRecord = Readonly<Record<string, unknown>>;
 
@@ -18,17 +20,17 @@ interface RecordError {
 
 /** Replaces the records of a collection if all workspaces stay valid. Otherwise returns the mistake. */
 export function replaceRecords(
-  source: DataSource,
+  engine: Engine,
   collection: EditableCollection,
   records: readonly UncheckedRecord[],
 ): Result<unknown, RecordError[]> {
-  const current = source.workspaces();
+  const current = workspacesIn(engine);
   const misplaced = records.flatMap((record) => findMisplacedField(record, collection, current) ?? []);
   if (misplaced.length > 0) return fail(misplaced);
   const edited = current.map((workspace) => toEditedWorkspace(workspace, collection, records));
   const result = validateWorkspaces({ workspaces: edited });
   if (!result.ok) return fail(result.error.map((issue) => toRecordError(issue, edited)));
-  const replaced = source.replaceWorkspaces(result.value);
+  const replaced = engine.dispatch((world, { now }) => changeWorkspaces(world, result.value, now));
   return replaced.ok ? replaced : fail([{ record: collection, field: '', message: replaced.error.message }]);
 }
 

@@ -4,6 +4,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { readBody } from '../../http/check-request.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
 import { errorReply, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
@@ -12,42 +13,40 @@ import {
   type CollectionName,
   collectionNames,
   type DataRecord,
-  type DataSource,
   type EditableCollection,
   isEditable,
   keyFields,
+  readRecords,
   recordsOf,
   toRecordId,
 } from './collections.ts';
 import { formatRecordError, replaceRecords } from './edit.ts';
-import type { DataQuery, JsonServer } from './json-server.ts';
+import { type DataQuery, queryJsonServer } from './json-server.ts';
 
-/** Answers a request. `pathBelowData` is the raw path after `/_mock/data`, without the query. */
-type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise<HttpReply>;
-
-/** Exposes the world by the REST conventions of json-server. A refused edit changes nothing. */
-export function createDataPlane(source: DataSource, loadJsonServer: () => Promise<JsonServer>): DataPlane {
-  return async (request, pathBelowData) => {
-    const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);
-    const collection = collectionNames.find((candidate) => candidate === name);
-    if (collection === undefined) {
-      const found = JSON.stringify(truncate(name));
-      return refusePath(`There is no collection ${found}, but ${collectionNames.join(', ')}.`);
-    }
-    if (rest.length > 0) return refusePath(`A record has nothing below it; ask for ${collection}/{id}.`);
-    const allowed = methodsOf(collection, id !== '');
-    if (request.method === 'OPTIONS') return { status: 204, headers: { allow: `${allowed.join(', ')}, OPTIONS` } };
-    if (!allowed.includes(request.method)) {
-      const allow = allowed.join(', ');
-      const hint = collection === 'workspaces' ? ' Open and close workspaces with /_mock/workspaces.' : '';
-      const message = `This path has ${allow}, not ${truncate(request.method)}.${hint}`;
-      return refusalReply('methodNotAllowed', message, { allow });
-    }
-    if (isEditable(collection) && !readMethods.includes(request.method))
-      return writeRecord(source, request, collection, id);
-    const query = new URLSearchParams(request.target.split('?').slice(1).join('?'));
-    return readRecords(await loadJsonServer(), source, { collection, id, query });
-  };
+/**
+ * Exposes the world by the REST conventions of json-server. A refused edit changes nothing. `pathBelowData` is the raw path after
+ * `/_mock/data`, without the query.
+ */
+export async function answerData(engine: Engine, request: HttpRequest, pathBelowData: string): Promise<HttpReply> {
+  const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);
+  const collection = collectionNames.find((candidate) => candidate === name);
+  if (collection === undefined) {
+    const found = JSON.stringify(truncate(name));
+    return refusePath(`There is no collection ${found}, but ${collectionNames.join(', ')}.`);
+  }
+  if (rest.length > 0) return refusePath(`A record has nothing below it; ask for ${collection}/{id}.`);
+  const allowed = methodsOf(collection, id !== '');
+  if (request.method === 'OPTIONS') return { status: 204, headers: { allow: `${allowed.join(', ')}, OPTIONS` } };
+  if (!allowed.includes(request.method)) {
+    const allow = allowed.join(', ');
+    const hint = collection === 'workspaces' ? ' Open and close workspaces with /_mock/workspaces.' : '';
+    const message = `This path has ${allow}, not ${truncate(request.method)}.${hint}`;
+    return refusalReply('methodNotAllowed', message, { allow });
+  }
+  if (isEditable(collection) && !readMethods.includes(request.method))
+    return writeRecord(engine, request, collection, id);
+  const query = new URLSearchParams(request.target.split('?').slice(1).join('?'));
+  return findRecords(engine, { collection, id, query });
 }
 
 const readMethods: readonly string[] = ['GET', 'HEAD'];
@@ -58,23 +57,20 @@ function methodsOf(collection: CollectionName, isRecord: boolean): readonly stri
   return [...readMethods, ...(isRecord ? ['PUT', 'PATCH', ...removing] : adding)];
 }
 
-async function readRecords(
-  jsonServer: JsonServer,
-  source: DataSource,
-  request: DataQuery & { collection: CollectionName },
-): Promise<HttpReply> {
+async function findRecords(engine: Engine, request: DataQuery & { collection: CollectionName }): Promise<HttpReply> {
   const { collection, id, query } = request;
   const embedded = query.getAll('_embed');
-  const needed = collectionNames.filter((name) => name === collection || embedded.some((one) => isRelated(one, name)));
   const data: Record<string, readonly DataRecord[]> = {};
-  for (const name of needed) {
+  for (const name of collectionNames) {
     // A record requested by its id need not be among the latest.
-    const only = name === collection && id !== '' ? id : undefined;
-    data[name] = isEditable(name) ? recordsOf(source, name) : await source.read(name, only);
+    if (name === collection) data[name] = await readRecords(engine, name, id === '' ? undefined : id);
+    // `_embed` asks for one related record as `session`, for several as `sessions`.
+    else if (embedded.includes(name) || embedded.includes(name.slice(0, -1)))
+      data[name] = await readRecords(engine, name);
   }
   let found: unknown;
   try {
-    found = jsonServer(data, request);
+    found = await queryJsonServer(data, request);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return refuseData(`json-server cannot read this query: ${reason}`);
@@ -93,13 +89,8 @@ function countOf(found: unknown): number | undefined {
   return isObject(found) && Array.isArray(found.data) && typeof found.items === 'number' ? found.items : undefined;
 }
 
-/** Whether `_embed` asks for records of a collection: for one record as `session`, for several as `sessions`. */
-function isRelated(embedded: string, name: CollectionName): boolean {
-  return embedded === name || `${embedded}s` === name;
-}
-
 /** Adds, replaces, changes or removes one record. It does so in one tick, so that no other change is lost. */
-function writeRecord(source: DataSource, request: HttpRequest, collection: EditableCollection, id: string): HttpReply {
+function writeRecord(engine: Engine, request: HttpRequest, collection: EditableCollection, id: string): HttpReply {
   const { method } = request;
   // Profiles apply to the service only. The control plane reads every body with the default answers.
   const body = method === 'DELETE' ? succeed({}) : readBody(request, new Gaps(defaultProfile));
@@ -108,13 +99,13 @@ function writeRecord(source: DataSource, request: HttpRequest, collection: Edita
     const found = Array.isArray(body.value) ? 'a list' : truncate(JSON.stringify(body.value));
     return refuseData(`The body must be one record, a JSON object; found ${found}.`);
   }
-  const records = recordsOf(source, collection);
+  const records = recordsOf(engine, collection);
   const before = records.find((record) => record.id === id);
   if (before === undefined && method !== 'POST') return refuseUnknownRecord();
   const sent = method === 'DELETE' ? [] : [{ ...(method === 'PATCH' ? before : {}), ...body.value, id }];
   const edited =
     before === undefined ? [...records, ...sent] : records.flatMap((one) => (one === before ? sent : [one]));
-  const replaced = replaceRecords(source, collection, edited);
+  const replaced = replaceRecords(engine, collection, edited);
   if (!replaced.ok) {
     const message = replaced.error.map(formatRecordError).join(' ');
     return jsonReply(422, { ...toErrorEnvelope(422, 'validationError', message), data: replaced.error }, noStore);
@@ -127,7 +118,7 @@ function writeRecord(source: DataSource, request: HttpRequest, collection: Edita
     collection === 'workspaces'
       ? id
       : toRecordId(String(record.workspaceId), collection, record[keyFields[collection]]);
-  const written = recordsOf(source, collection).find((candidate) => candidate.id === newId);
+  const written = recordsOf(engine, collection).find((candidate) => candidate.id === newId);
   if (written === undefined) throw new Error(`The change was taken, but ${collection} has no ${newId} after it.`);
   return jsonReply(method === 'POST' ? 201 : 200, written);
 }

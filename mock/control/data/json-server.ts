@@ -7,45 +7,37 @@ export interface DataQuery {
   query: URLSearchParams;
 }
 
-/** Reads records as json-server does. Returns undefined for an unknown id. @throws Error for an invalid query */
-export type JsonServer = (collections: object, query: DataQuery) => unknown;
+type Collections = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /**
- * Loads json-server on demand, because loading is slow. Does not use its app, which would open the data to every origin and
- * serve `public`.
+ * Selects records as json-server does. Returns undefined for an unknown id. Does not use its app, which would open the data to
+ * every origin and serve `public`. Loads its modules on demand, because loading is slow.
+ *
+ * @throws Error for an invalid query
  */
-export async function loadJsonServer(): Promise<JsonServer> {
+export async function queryJsonServer(data: Collections, { collection, id, query }: DataQuery): Promise<unknown> {
   const [{ Service }, { parseWhere }] = await Promise.all([
     import('json-server/lib/service.js'),
     import('json-server/lib/parse-where.js'),
   ]);
-  return (data, { collection, id, query }) => {
-    const service = new Service({ data });
-    const embed = query.getAll('_embed');
-    if (id !== '') return service.findById(collection, id, { _embed: embed });
-    const unknown = [...query.keys()].find((name) => /^_[a-z]/.test(name) && !listParameters.includes(name));
-    if (unknown !== undefined) throw new Error(refuseParameter(unknown));
-    const filters = [...query].filter(([name]) => !listParameters.includes(name));
-    const repeated = [...new Set(query.keys())].filter(
-      (name) => !listParameters.includes(name) && query.getAll(name).length > 1,
-    );
-    const isOneOf = (record: unknown, name: string) =>
-      isObject(record) && query.getAll(name).includes(String(record[name]));
-    const records = (data as Record<string, readonly unknown[]>)[collection] ?? [];
-    const chosen = {
-      ...data,
-      [collection]: records.filter((record) => repeated.every((name) => isOneOf(record, name))),
-    };
-    return new Service({ data: chosen }).find(collection, {
-      where:
-        parseObject(query.get('_where')) ??
-        parseWhere(new URLSearchParams(filters.filter(([name]) => !repeated.includes(name))).toString()),
-      sort: query.get('_sort') ?? undefined,
-      page: parseNumber(query.get('_page')),
-      perPage: parseNumber(query.get('_per_page')),
-      embed,
-    });
-  };
+  const embed = query.getAll('_embed');
+  if (id !== '') return new Service({ data }).findById(collection, id, { _embed: embed });
+  const fields = [...new Set(query.keys())].filter((name) => !listParameters.includes(name));
+  const unknown = fields.find((name) => /^_[a-z]/.test(name));
+  if (unknown !== undefined) throw new Error(refuseParameter(unknown));
+  const isRepeated = (name: string) => query.getAll(name).length > 1;
+  const repeated = fields.filter(isRepeated);
+  const selected = data[collection]?.filter((record) =>
+    repeated.every((name) => query.getAll(name).includes(String(record[name]))),
+  );
+  const filters = [...query].filter(([name]) => fields.includes(name) && !isRepeated(name));
+  return new Service({ data: { ...data, [collection]: selected } }).find(collection, {
+    where: parseObject(query.get('_where')) ?? parseWhere(new URLSearchParams(filters).toString()),
+    sort: query.get('_sort') ?? undefined,
+    page: parseNumber(query.get('_page')),
+    perPage: parseNumber(query.get('_per_page')),
+    embed,
+  });
 }
 
 /** json-server would take parameters of its version 0 for fields, and no record has such fields. */

@@ -2,36 +2,34 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { anyCharacter } from '../../../support/any-character.ts';
-import { createMemorySource, createRequester, type RequestOptions } from './memory-source.ts';
+import { createDataMock, type RequestOptions } from './data-requests.ts';
 
 const sms = { workspaceId: 'globex', type: 'sms', name: 'Text Line' };
 
 test('POST makes a record; the answer shows it as it can be read, with its defaults', async () => {
-  const source = createMemorySource();
-  const ask = createRequester(source);
+  const { mock, ask } = await createDataMock();
 
   const reply = await ask('POST /channels', { json: { id: 'mine', ...sms } });
 
   expect(reply.status).toBe(201);
   expect(reply.value).toEqual({ id: 'globex:Text~Line', ...sms, enabled: true });
   expect((await ask('GET /channels/globex:Text~Line')).value).toEqual(reply.value);
-  expect(source.changes).toHaveLength(1);
-  expect(source.workspaces()[1]?.channels.at(-1)).toEqual({ type: 'sms', name: 'Text Line', enabled: true });
+  expect(mock.workspaces[1]?.channels.at(-1)).toEqual({ type: 'sms', name: 'Text Line', enabled: true });
 });
 
 test('PATCH changes some fields; all else stays as it was', async () => {
-  const source = createMemorySource();
+  const { mock, ask } = await createDataMock();
 
-  const reply = await createRequester(source)('PATCH /channels/globex:Voice~Line', { json: { lines: 3 } });
+  const reply = await ask('PATCH /channels/globex:Voice~Line', { json: { lines: 3 } });
 
   expect(reply).toMatchObject({ status: 200, value: { id: 'globex:Voice~Line', name: 'Voice Line', lines: 3 } });
   const expected = structuredClone(builtInWorkspaces);
   Object.assign(expected[1]?.channels[1] ?? {}, { lines: 3 });
-  expect(source.workspaces()).toEqual(expected);
+  expect(mock.workspaces).toEqual(expected);
 });
 
 test('a record that gets another name has another id', async () => {
-  const ask = createRequester(createMemorySource());
+  const { ask } = await createDataMock();
 
   const reply = await ask('PATCH /channels/globex:Voice~Line', { json: { id: 'mine', name: 'Phone/Fax' } });
   expect(reply).toMatchObject({ status: 422 });
@@ -48,39 +46,31 @@ test('a record that gets another name has another id', async () => {
 });
 
 test('DELETE takes a record out and answers it', async () => {
-  const source = createMemorySource();
-  const ask = createRequester(source);
+  const { mock, ask } = await createDataMock();
 
   expect(await ask('DELETE /recipients/acme:bounce@example.com?_dependent=channels')).toMatchObject({
     status: 200,
     value: { id: 'acme:bounce@example.com', to: 'bounce@example.com' },
   });
   const [acme, ...others] = builtInWorkspaces;
-  expect(source.workspaces()).toEqual([{ ...acme, recipients: acme?.recipients.slice(0, 1) }, ...others]);
+  expect(mock.workspaces).toEqual([{ ...acme, recipients: acme?.recipients.slice(0, 1) }, ...others]);
 });
 
 test('no edit is lost when several come at once', async () => {
-  const source = createMemorySource();
-  const ask = createRequester(source);
+  const { mock, ask } = await createDataMock();
   const names = Array.from({ length: 20 }, (_, index) => `Line ${index}`);
 
   const replies = await Promise.all(names.map((name) => ask('POST /channels', { json: { ...sms, name } })));
 
   expect(replies.map(({ status }) => status)).toEqual(names.map(() => 201));
-  expect(
-    source
-      .workspaces()[1]
-      ?.channels.map(({ name }) => name)
-      .slice(3),
-  ).toEqual(names);
+  expect(mock.workspaces[1]?.channels.map(({ name }) => name).slice(3)).toEqual(names);
 });
 
 test('a channel of any name can be made, read, changed and deleted by its id', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: anyCharacter, minLength: 1, maxLength: 20 }), async (name) => {
-      const source = createMemorySource();
-      const ask = createRequester(source);
-      fc.pre(source.workspaces()[1]?.channels.every((channel) => channel.name !== name) ?? false);
+      const { mock, ask } = await createDataMock();
+      fc.pre(mock.workspaces[1]?.channels.every((channel) => channel.name !== name) ?? false);
 
       const made = (await ask('POST /channels', { json: { ...sms, name } })).value as { id: string; name: string };
       expect(made.name).toBe(name);
@@ -89,7 +79,7 @@ test('a channel of any name can be made, read, changed and deleted by its id', a
       const changed = await ask(`PATCH /channels/${made.id}`, { json: { enabled: false } });
       expect(changed.value).toEqual({ ...made, enabled: false });
       expect((await ask(`DELETE /channels/${made.id}`)).status).toBe(200);
-      expect(source.workspaces()).toEqual(builtInWorkspaces);
+      expect(mock.workspaces).toEqual(builtInWorkspaces);
     }),
     { seed: 11, numRuns: 50 },
   );
@@ -192,18 +182,17 @@ test.each<RefusalCase>([
   ['GET /channels/acme:Text~Line/name', {}, 404, 'pathNotFound', 'ask for channels/{id}'],
   ['GET /channels?_sort=name[', {}, 422, 'validationError', 'json-server cannot read this query: Index was not closed'],
 ])('a refused edit changes nothing and says why: %s %o: %i', async (line, sent, status, errorCode, message) => {
-  const source = createMemorySource();
+  const { mock, ask } = await createDataMock();
 
-  const reply = await createRequester(source)(line, sent);
+  const reply = await ask(line, sent);
 
   expect(reply.status).toBe(status);
   expect(reply.value).toMatchObject({ responseCode: status, errorCode, message: expect.stringContaining(message) });
-  expect(source.changes).toEqual([]);
-  expect(source.workspaces()).toEqual(builtInWorkspaces);
+  expect(mock.workspaces).toEqual(builtInWorkspaces);
 });
 
 test('a refused key is not repeated in the message', async () => {
-  const ask = createRequester(createMemorySource());
+  const { ask } = await createDataMock();
   const bodies = ['not printable \u0001 secret', 'globex-key', ''].map((key) => ({ workspaceId: 'acme', key }));
 
   for (const json of bodies) {

@@ -1,0 +1,24 @@
+import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+
+/** The parts of a request: a value as JSON, or any other body. */
+export interface RequestOptions {
+  json?: unknown;
+  text?: string;
+  contentType?: string;
+}
+
+/** A mock with two sessions of acme and one of globex. `ask('PATCH /channels/acme:Sales~Line', …)` sends to `/_mock/data`. */
+export async function createDataMock() {
+  const { mock, chat } = createControlledMock();
+  const sessions = [await chat(), await chat(), await chat({}, 'globex-key')];
+  const ask = async (line: string, { json, text, contentType = 'application/json' }: RequestOptions = {}) => {
+    const [method = '', address = ''] = line.split(' ');
+    const body = json === undefined ? text : JSON.stringify(json);
+    const headers = body === undefined ? {} : { 'content-type': contentType };
+    const response = await mock.fetch(`http://mock/_mock/data${address}`, { method, headers, ...(body && { body }) });
+    const received = await response.text();
+    const value: unknown = received === '' ? undefined : JSON.parse(received);
+    return { status: response.status, headers: response.headers, value };
+  };
+  return { mock, sessions, ask };
+}
