@@ -57,11 +57,14 @@ export async function findPreferredExample(
     // The example of an error has the name of the error's code.
     return { reply: jsonReply(status, match.value, headers), errorCode: status < 400 ? undefined : match.name };
   }
-  const [wanted, available] =
+  const [place, wanted, available] =
     withStatus.length === 0
-      ? [`with the code ${JSON.stringify(truncate(String(code)))}`, byStatus.map(([status]) => status)]
-      : [JSON.stringify(truncate(String(example))), withStatus.map(({ name }) => name)];
-  const scope = code === undefined || withStatus.length === 0 ? operationId : `${operationId} with the code ${code}`;
-  const reason = `${scope} has no example ${wanted}. There are ${available.join(', ')}.`;
+      ? [operationId, `with the code ${JSON.stringify(truncate(String(code)))}`, byStatus.map(([status]) => status)]
+      : [
+          code === undefined ? operationId : `${operationId} with the code ${code}`,
+          JSON.stringify(truncate(String(example))),
+          withStatus.map(({ name }) => name),
+        ];
+  const reason = `${place} has no example ${wanted}. There are ${available.join(', ')}.`;
   return { notice: `The preference was not followed: ${reason}` };
 }

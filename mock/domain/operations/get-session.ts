@@ -45,8 +45,7 @@ export function toSessionDetails(
 ): DataOf<'getSession'> {
   const { sessionId, start, status, updatedAt } = session;
   const started = formatInstant(start.at);
-  const entries = session.transcript;
-  const transcript = entries.map((entry) => toTranscriptEntry(entry, links, now));
+  const transcript = session.transcript.map((entry) => toTranscriptEntry(entry, links, now));
   const shared = {
     sessionId,
     agentDetails: agentDetailsOf(gaps, session),
@@ -58,11 +57,11 @@ export function toSessionDetails(
     status,
     time: started,
     createdAt: started,
-    updatedAt: entries.at(-1)?.at === updatedAt ? (transcript.at(-1)?.timestamp ?? started) : formatInstant(updatedAt),
+    updatedAt: formatInstant(updatedAt),
   };
   if (isCall(session)) return { ...shared, ...callFieldsOf(world, gaps, session, links, now) };
 
-  chooseForChat(gaps, session);
+  chooseChatGaps(gaps, session);
   const { channelType } = start;
   if (channelType === 'inboundSipTrunk' || channelType === 'outboundSipTrunk') throw new Error('A chat on a trunk.');
   return { ...shared, communicationChannelType: channelType };
@@ -87,8 +86,8 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
   } as const;
 }
 
-/** Records the gaps of a chat's record: the channel of a reply in the response, and an empty transcript. */
-function chooseForChat(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
+/** Records the gaps that the session of a chat depends on: its channel after a reply in the response, or why it has no transcript. */
+function chooseChatGaps(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
   if (transcript.length > 0) {
     if (start.channelName === null) gaps.choose('session/channel-type-web-chat');
   } else if (status === 'agent_errored') gaps.choose('trigger-chat/agent-failure-in-sending');

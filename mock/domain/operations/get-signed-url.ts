@@ -47,6 +47,9 @@ function findRecordingOfCall(
   return succeed(recordingPath(recordedAttempt));
 }
 
+/** The id of the recording that stands for every file at an address of other storage. */
+const sample = 'sample';
+
 /** The recording of a call if the URL is the mock's own, otherwise a sample. The mock fetches nothing from the URL. */
 function findRecordingAtUrl(
   world: World,
@@ -64,14 +67,12 @@ function findRecordingAtUrl(
     });
   }
   const recordingsPrefix = `${links.base}/recordings/`;
-  const sessionId = url.startsWith(recordingsPrefix)
-    ? (url.slice(recordingsPrefix.length).split('.wav', 1)[0] ?? '')
-    : 'sample';
-  if (sessionId === 'sample') {
+  const sessionId = url.startsWith(recordingsPrefix) ? url.slice(recordingsPrefix.length).split('.wav', 1)[0] : sample;
+  if (sessionId === undefined || sessionId === sample) {
     const gap = 'signed-url/unknown-storage-url';
     return gaps.choose(gap) === 'not-found'
       ? refuse('recordingNotFound', 'No recording is known at that address.', { gap, field })
-      : succeed(recordingPath('sample'));
+      : succeed(recordingPath(sample));
   }
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined || !isCall(session) || !hasRecording(session)) {

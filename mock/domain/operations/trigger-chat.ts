@@ -65,13 +65,8 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   const dueAt = chooseDueAt(profileOf(world, workspaceId), gaps, body, now);
   if (!dueAt.ok) return dueAt;
 
-  const {
-    user,
-    content,
-    email,
-    sender,
-    thread = findOngoingThread(world, command, channel, drafted.value),
-  } = drafted.value;
+  const { user, content, email, sender } = drafted.value;
+  const thread = drafted.value.thread ?? findOngoingThread(world, command, channel, user);
   const sessionId = thread?.sessionId ?? createId('ses', workspaceId, nonce);
   const agent = toAgentDetails(gaps, chosen.value, body.agentVersion, sender);
   const variables = body.metadata ?? thread?.variables ?? null;
@@ -91,14 +86,14 @@ function findOngoingThread(
   world: World,
   { workspaceId, gaps }: Command<'triggerChat'>,
   { type, name }: ChatChannel,
-  draft: MessageDraft,
+  user: MessageDraft['user'],
 ): MessageDraft['thread'] {
   if (type === 'email' || gaps.peek('trigger-chat/session-per-trigger') !== 'one-per-customer') return undefined;
   // Scans all sessions, which only this alternative needs.
   const ongoing = [...world.sessions.values()].findLast((session) => {
-    const { workspaceId: id, channelName, user } = session.start;
-    const isOnChannel = id === workspaceId && channelName === name && user.id === draft.user.id;
-    return isOnChannel && session.status === 'active' && !isCall(session);
+    const { start, status } = session;
+    const isOnChannel = start.workspaceId === workspaceId && start.channelName === name;
+    return isOnChannel && start.user.id === user.id && status === 'active' && !isCall(session);
   });
   if (ongoing === undefined) return undefined;
   gaps.choose('trigger-chat/session-per-trigger');

@@ -17,7 +17,7 @@ export const noSniff = { 'x-content-type-options': 'nosniff' } as const;
 export function streamReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: TextStream): () => void {
   let isEnded = false;
   let unsubscribe: (() => void) | undefined;
-  const end = () => {
+  const unsubscribeOnce = () => {
     isEnded = true;
     unsubscribe?.();
     unsubscribe = undefined;
@@ -28,11 +28,11 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
     if (isEnded) return;
     outgoing.write(text);
     if (outgoing.writableLength <= limits.unreadStreamBytes) return;
-    end();
+    unsubscribeOnce();
     outgoing.req.socket.destroy();
   };
   const close = () => {
-    end();
+    unsubscribeOnce();
     outgoing.end();
   };
   unsubscribe = body(push, close);
