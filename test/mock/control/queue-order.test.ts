@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 import { sampleCount } from '../../support/sample.ts';
 
@@ -8,46 +9,68 @@ const outcome = fc.constantFrom('completed', 'longTalk', 'noAnswer', 'couldNotCo
 const queuedCall = fc.record({
   callPriority: fc.integer({ min: 1, max: 4 }),
   dueInSeconds: fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined }),
-  startWorkingHour: fc.option(fc.constantFrom('09:31', '12:00'), { nil: undefined, freq: 6 }),
+  startWorkingHour: fc.constantFrom(undefined, undefined, undefined, undefined, '09:31', '12:00'),
   outcome: fc.option(outcome, { nil: undefined }),
   pauseSeconds: fc.constantFrom(0, 0, 0, 3, 12),
 });
 
+type QueuedCall = ControlSchemas['CallInfo'];
+
+/** Returns the next call and its time, as a page would say them. The queue is in the order of the mock. */
+type ReadNext = (queue: readonly QueuedCall[], arrivals: readonly string[]) => { sessionId?: unknown; at: unknown };
+
+const asTheQueueSays: ReadNext = ([first]) => ({ sessionId: first?.sessionId, at: first?.expectedAt });
+
+/** Random queues, whose next call is compared with the call that is placed next, until the queue is empty. */
+const nextIsPlaced = (readNext: ReadNext) =>
+  fc.asyncProperty(fc.array(queuedCall, { minLength: 3, maxLength: 9 }), async (requests) => {
+    const { control, call } = createControlledMock();
+    const arrivals: string[] = [];
+    for (const { dueInSeconds, outcome, pauseSeconds, startWorkingHour, ...request } of requests) {
+      const { now } = await control.getClock();
+      const scheduleTime = new Date(Date.parse(now) + (dueInSeconds ?? 0) * 1_000).toISOString();
+      const sessionId = await call({
+        ...request,
+        timezone: 'UTC',
+        ...(startWorkingHour && { startWorkingHour }),
+        ...(dueInSeconds !== undefined && { scheduleTime }),
+      });
+      arrivals.push(sessionId);
+      if (outcome !== undefined) await control.setCallOutcome({ sessionId, outcome });
+      if (pauseSeconds > 0) await control.advanceClock({ seconds: pauseSeconds });
+    }
+    for (;;) {
+      const { calls } = await control.listCalls({ status: 'call_in_queue' });
+      const [scheduled] = (await control.listSchedule()).scheduled;
+      if (calls[0] === undefined) return;
+      const said = readNext(calls, arrivals);
+      expect({ sessionId: scheduled?.sessionId, at: scheduled?.expectedAt }).toEqual(said);
+
+      let placed: { sessionId?: unknown; at: string } | undefined;
+      while (placed === undefined)
+        placed = (await control.advanceToNext()).events.find(({ type }) => type === 'call-placed');
+      expect({ sessionId: placed.sessionId, at: placed.at }).toEqual(said);
+    }
+  });
+
 test('the first call of the queue is placed next, at the time that the queue says', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(queuedCall, { minLength: 3, maxLength: 9 }), async (queue) => {
-      const { control, call } = createControlledMock();
-      for (const { dueInSeconds, outcome, pauseSeconds, startWorkingHour, ...request } of queue) {
-        const { now } = await control.getClock();
-        const scheduleTime = new Date(Date.parse(now) + (dueInSeconds ?? 0) * 1_000).toISOString();
-        const sessionId = await call({
-          ...request,
-          timezone: 'UTC',
-          ...(startWorkingHour && { startWorkingHour }),
-          ...(dueInSeconds !== undefined && { scheduleTime }),
-        });
-        if (outcome !== undefined) await control.setCallOutcome({ sessionId, outcome });
-        if (pauseSeconds > 0) await control.advanceClock({ seconds: pauseSeconds });
-      }
-      for (;;) {
-        const [first] = (await control.listCalls({ status: 'call_in_queue' })).calls;
-        const scheduled = (await control.listSchedule()).scheduled[0];
-        if (first === undefined) return;
-        expect(scheduled).toMatchObject({ sessionId: first.sessionId, expectedAt: first.expectedAt });
+  await fc.assert(nextIsPlaced(asTheQueueSays), { numRuns: sampleCount(2_000, 50) });
+}, 300_000);
 
-        let placed: { sessionId?: unknown; at: string } | undefined;
-        while (placed === undefined)
-          placed = (await control.advanceToNext()).events.find(({ type }) => type === 'call-placed');
-
-        expect({ sessionId: placed.sessionId, at: placed.at }).toEqual({
-          sessionId: first.sessionId,
-          at: first.expectedAt,
-        });
-      }
-    }),
-    { numRuns: sampleCount(2_000, 50) },
-  );
+test.each<[string, ReadNext]>([
+  [
+    'order of arrival',
+    (queue, arrivals) => asTheQueueSays(queue.toSorted(by(({ sessionId }) => arrivals.indexOf(sessionId))), []),
+  ],
+  ['order of due times', (queue) => asTheQueueSays(queue.toSorted(by(({ dueAt }) => Date.parse(dueAt))), [])],
+  ['due time in place of the expected time', ([first]) => ({ sessionId: first?.sessionId, at: first?.dueAt })],
+])('the random queues tell the mock from a page with the %s', async (_, readNext) => {
+  expect((await fc.check(nextIsPlaced(readNext), { numRuns: 50 })).failed).toBe(true);
 });
+
+function by(keyOf: (call: QueuedCall) => number) {
+  return (one: QueuedCall, other: QueuedCall) => keyOf(one) - keyOf(other);
+}
 
 test('calls that are due at once are listed by priority, and say by when they get a line', async () => {
   const { control, call } = createControlledMock();
