@@ -7,6 +7,8 @@ export interface Issue {
   pointer: string;
   /** The missing or unknown field. */
   field?: string;
+  /** Whether `field` is missing. */
+  isMissing?: boolean;
   /** States what was expected, what was found, and what to do: `must be string; found 1. Put it in quotes.` */
   message: string;
   /** The name that the author most likely meant. */

@@ -66,7 +66,8 @@ function missingFieldIssue({ instancePath, parentSchema }: VerboseSchemaError, f
   const tags = tagsOf(parentSchema, field);
   const choices = tags.length === 0 ? '' : `, one of ${formatList(tags)}`;
   const advice = `${description === undefined ? '' : ` ${description}`}${describeExample(examples)}`;
-  return { pointer: instancePath, field, message: `must have the field ${JSON.stringify(field)}${choices}.${advice}` };
+  const message = `must have the field ${JSON.stringify(field)}${choices}.${advice}`;
+  return { pointer: instancePath, field, isMissing: true, message };
 }
 
 function unknownFieldIssue(pointer: string, field: string, fields: readonly string[], advice?: string): Issue {

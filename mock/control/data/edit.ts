@@ -15,6 +15,8 @@ type UncheckedRecord = Readonly<Record<string, unknown>>;
 interface RecordError {
   record: string;
   field: string;
+  /** The name of the missing field, if the mistake is that `field` lacks it. */
+  missing?: string | undefined;
   message: string;
 }
 
@@ -90,9 +92,10 @@ export function formatRecordError({ record, field, message }: RecordError): stri
 
 /** Converts an issue of edited workspaces to an error of its record. */
 function toRecordError(issue: Issue, workspaces: readonly UncheckedRecord[]): RecordError {
-  const { duplicateOf } = issue;
+  const { duplicateOf, field, isMissing } = issue;
   const message = describeIssue(issue);
-  if (duplicateOf === undefined) return { ...locate(issue.pointer, workspaces), message };
+  if (duplicateOf === undefined)
+    return { ...locate(issue.pointer, workspaces), message, ...(isMissing && { missing: field }) };
   const earlier = locate(duplicateOf, workspaces).record;
   return {
     ...locate(issue.pointer, workspaces),

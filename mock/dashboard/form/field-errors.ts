@@ -7,11 +7,9 @@ export type FieldErrors = ReadonlyMap<string, string>;
 export function toFieldErrors(listed: unknown, collection: string): FieldErrors {
   const errors = new Map<string, string>();
   for (const error of Array.isArray(listed) ? listed.filter(isObject) : []) {
-    const [record, field, message] = [error.record, error.field, error.message].map(String);
-    const [, missing] = /^must have the field "(\w+)"/.exec(message ?? '') ?? [];
-    const path = [field, missing].filter(Boolean).join('.');
-    if (record?.split('/')[0] === collection && path !== '')
-      errors.set(path, missing ? 'is required.' : (message ?? ''));
+    const path = [error.field, error.missing].filter(Boolean).join('.');
+    if (String(error.record).split('/')[0] === collection && path !== '')
+      errors.set(path, error.missing === undefined ? String(error.message) : 'is required.');
   }
   return errors;
 }
