@@ -56,6 +56,16 @@ export const controlOperations = {
     "hasBody": false,
     "takesWorkspace": true
   },
+  "undoClockMove": {
+    "method": "POST",
+    "path": "/clock/undo",
+    "pathParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
+  },
   "listSchedule": {
     "method": "GET",
     "path": "/schedule",

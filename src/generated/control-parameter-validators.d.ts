@@ -4,6 +4,7 @@ export const getClockQuery: Validator;
 export const setClockQuery: Validator;
 export const advanceClockQuery: Validator;
 export const advanceToNextQuery: Validator;
+export const undoClockMoveQuery: Validator;
 export const listScheduleQuery: Validator;
 export const loadScenarioPath: Validator;
 export const loadScenarioQuery: Validator;

@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clock/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes the last move of the clock.
+         * @description Restores the time and the state before the move. It is refused once anything has happened since then, and after a move that evicted sessions. Requests stay in the journal.
+         */
+        post: operations["undoClockMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule": {
         parameters: {
             query?: never;
@@ -704,6 +724,8 @@ export interface components {
              * @description When the next event is due; null when none is.
              */
             nextAt: string | null;
+            /** @description The time before the last move; absent when that move cannot be undone. */
+            undoTo?: components["schemas"]["Timestamp"];
         };
         ClockSetting: {
             /**
@@ -1582,6 +1604,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdvanceResult"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    undoClockMove: {
+        parameters: {
+            query?: {
+                /** @description The workspace whose clock it is; without it, the clock of the mock. */
+                workspaceId?: components["parameters"]["ofWorkspace"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Undoes the last move of the clock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
                 };
             };
             "4XX": components["responses"]["Error"];

@@ -4,11 +4,12 @@ import type {
   ControlSchemas,
   UnaryControlOperationId,
 } from '../../../src/control-operations.ts';
+import type { Instant } from '../../../src/instant.ts';
 import { type AdminResult, type CommandContext, succeed, workspaceNotFound } from '../../domain/decision.ts';
 import type { Scope, World } from '../../domain/world.ts';
 import { type Clock, isManual, manualClock, type SwappableClock } from '../../engine/clock.ts';
 import type { Engine, EngineState } from '../../engine/engine.ts';
-import { createTime, type Time } from '../../engine/time.ts';
+import { createTime, type MovedClock, type Time } from '../../engine/time.ts';
 import type { Awaitable } from '../../http/message.ts';
 import type { PlayedScenario, Scenario } from '../../start/scenario.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
@@ -29,6 +30,8 @@ export interface ControlContext {
   initial: { state: EngineState; clock(): Clock };
   /** The workspaces whose clock is being moved, in slices; undefined represents the clock of the mock. */
   moves: Set<string | undefined>;
+  /** The last completed move of a clock: the times and the numbers of events before and after it. */
+  lastMove?: { clock: MovedClock; from: Instant; to: Instant; eventsBefore: number; eventsAfter: number } | undefined;
   /** Functions that end the open event streams. */
   streams: Set<() => void>;
   /** Plays a scenario on a mock of its own and returns the journal of that mock too. */

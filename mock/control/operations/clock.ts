@@ -31,12 +31,24 @@ export const clockOperations = {
     moveClock(context, workspaceId, (now) => Math.max(context.engine.nextDueAt(workspaceId) ?? 0, now)),
 } satisfies Partial<OperationHandlers>;
 
-export function readClock({ clock, engine }: ControlContext, workspaceId?: string): ControlOutput<'getClock'> {
+export function readClock(context: ControlContext, workspaceId?: string): ControlOutput<'getClock'> {
+  const { clock, engine } = context;
   const nextDueAt = engine.nextDueAt(workspaceId);
   const nextAt = nextDueAt === undefined || nextDueAt > lastInstant ? null : formatInstant(nextDueAt);
+  const move = findMoveToUndo(context, workspaceId);
+  const common = { nextAt, ...(move !== undefined && { undoTo: formatInstant(move.from) }) };
   if (workspaceId === undefined || !engine.hasOwnClock(workspaceId))
-    return { mode: clock.mode, factor: clock.factor, now: formatInstant(clock.now()), nextAt };
-  return { workspaceId, mode: 'manual', factor: null, now: formatInstant(engine.timeline(workspaceId).now), nextAt };
+    return { mode: clock.mode, factor: clock.factor, now: formatInstant(clock.now()), ...common };
+  return { workspaceId, mode: 'manual', factor: null, now: formatInstant(engine.timeline(workspaceId).now), ...common };
+}
+
+/** The last move of a clock, if nothing has happened since then. */
+export function findMoveToUndo({ engine, moves, lastMove }: ControlContext, workspaceId: string | undefined) {
+  if (lastMove === undefined || moves.size > 0) return undefined;
+  const { clock, to, eventsAfter } = lastMove;
+  const owner = workspaceId !== undefined && engine.hasOwnClock(workspaceId) ? workspaceId : undefined;
+  const isLatest = clock.isInUse() && clock.now() === to && engine.eventCount() === eventsAfter;
+  return isLatest && clock.workspaceId === owner ? lastMove : undefined;
 }
 
 async function setMockClock(
@@ -125,11 +137,17 @@ async function moveClock(
   const found = findClockToMove(context, workspaceId);
   if (!found.ok) return found;
   if (moves.has(workspaceId)) return clockIsMoving;
-  const from = engine.eventCount();
+  const moved = found.value;
+  const [from, startAt] = [engine.eventCount(), moved.now()];
   moves.add(workspaceId);
+  context.lastMove = undefined;
   try {
-    if (!(await moveInSlices(engine, found.value, toTarget(found.value.now()))))
+    if (!(await moveInSlices(engine, moved, toTarget(startAt))))
       return refuse('conflict', 'The move was given up: the clock was replaced on the way.');
+    const to = moved.now();
+    // The log forgets events of evicted sessions, so their eviction cannot be undone.
+    if (to > startAt && !engine.eventsSince(from).some(({ event }) => event.type === 'sessions-evicted'))
+      context.lastMove = { clock: moved, from: startAt, to, eventsBefore: from, eventsAfter: engine.eventCount() };
     const { now, nextAt } = readClock(context, workspaceId);
     // `now` already reports the time that the clock has reached.
     const query = { workspaceId, without: 'workspace-clock-set', limit: bounds.itemsPerAnswer } as const;

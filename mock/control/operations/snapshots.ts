@@ -20,7 +20,7 @@ import {
   type OperationHandlers,
 } from '../context/control-context.ts';
 import { type ControlResult, refuse } from '../context/refusal.ts';
-import { clockIsMoving, readClock } from './clock.ts';
+import { clockIsMoving, findMoveToUndo, readClock } from './clock.ts';
 
 export const snapshotOperations = {
   listSnapshots: (context) => succeed(toSnapshots(context)),
@@ -62,6 +62,23 @@ export const snapshotOperations = {
     context.journal.clear();
     context.rearmAlarm();
     return succeed(readClock(context));
+  },
+  undoClockMove(context, { workspaceId }) {
+    const { clock, engine } = context;
+    const known = checkWorkspace(context, workspaceId);
+    if (!known.ok) return known;
+    engine.settle();
+    const move = findMoveToUndo(context, workspaceId);
+    if (move === undefined)
+      return refuse(
+        'conflict',
+        'No move of this clock can be undone: there was none, or something happened since then.',
+      );
+    const events = engine.eventsSince(0, move.eventsBefore).map(({ event }) => event);
+    restoreState(context, { ...engine.state(), events });
+    if (move.clock.workspaceId === undefined) clock.use(manualClock(move.from));
+    context.rearmAlarm();
+    return succeed(readClock(context, workspaceId));
   },
   // Scenarios are data that is loaded on first use.
   async listScenarios() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Clock, createMock } from '../../../../mock/index.ts';
+import { type Clock, createMock, type MockOptions } from '../../../../mock/index.ts';
 import { createApiClient } from '../../../support/mock/api-client.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 import { start } from '../../../support/mock/world.ts';
@@ -95,4 +95,64 @@ test('after the machine slept, the missed events happen in slices, and in order'
   // The alarm may have gone on with some slices before, but not with all.
   const { createdAt } = (await mock.control.readSession({ sessionId: created })).session;
   expect(Date.parse(createdAt)).toBeLessThan(time);
+});
+
+test('undoClockMove restores the time and the state before the last move', async () => {
+  const { control, chat, read } = createControlledMock();
+  const sessionId = await chat({ scheduleTime: tenOClock });
+  const before = await control.getClock();
+  await control.advanceClock({ hours: 2 });
+  expect((await read(sessionId)).transcript).toHaveLength(1);
+
+  expect(await control.undoClockMove()).toEqual(before);
+
+  expect((await read(sessionId)).transcript).toEqual([]);
+  expect((await control.advanceToNext()).now).toBe(tenOClock);
+});
+
+test('undoClockMove undoes a move of the own clock of a workspace', async () => {
+  const { control } = createControlledMock();
+  await control.setClock({ workspaceId: 'acme', mode: 'manual' });
+  await control.advanceClock({ workspaceId: 'acme', hours: 2 });
+
+  expect((await control.getClock()).undoTo).toBeUndefined();
+  expect(await control.undoClockMove({ workspaceId: 'acme' })).toMatchObject({ now: '2026-11-20T09:00:00.000Z' });
+});
+
+type Controlled = ReturnType<typeof createControlledMock>;
+
+test.each<[string, (mock: Controlled) => unknown]>([
+  ['without a move', () => {}],
+  ['after a move to the current time', ({ control }) => control.advanceClock({ seconds: 0 })],
+  ['after a later request', async ({ control, chat }) => [await control.advanceClock({ hours: 1 }), await chat()]],
+  ['twice', async ({ control }) => [await control.advanceClock({ hours: 1 }), await control.undoClockMove()]],
+  ['after a reset', async ({ control }) => [await control.advanceClock({ hours: 1 }), await control.resetMock()]],
+  [
+    'once the clock runs',
+    async ({ control }) => [
+      await control.advanceClock({ hours: 1 }),
+      await control.setClock({ mode: 'scaled', factor: 1 }),
+    ],
+  ],
+])('undoClockMove is refused %s', async (_, prepare) => {
+  const controlled = createControlledMock();
+  await prepare(controlled);
+
+  expect((await controlled.control.getClock()).undoTo).toBeUndefined();
+  await expect(controlled.control.undoClockMove()).rejects.toMatchObject({ status: 409 });
+});
+
+test.each<[string, MockOptions]>([
+  ['its move evicted a session', { maxSessions: 2 }],
+  ['a session expired', { sessionTtl: { hours: 1 } }],
+])('undoClockMove is refused once %s', async (_, options) => {
+  const { control, chat, call } = createControlledMock(options);
+  const sessionId = await chat();
+  await control.advanceClock({ minutes: 1 });
+  await control.endSession({ sessionId });
+  await call({ phoneNumber: '+14155550121', noOfRetries: 2, retryAfterHours: 1 });
+  await control.advanceClock({ days: 30 });
+
+  await expect(control.undoClockMove()).rejects.toMatchObject({ status: 409 });
+  expect((await control.listEvents({})).events.some(({ type }) => type === 'sessions-evicted')).toBe(true);
 });
