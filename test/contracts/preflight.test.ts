@@ -25,7 +25,7 @@ test.each([
   ['record', sample(sabotages, 19)],
   ['call', sample(sabotages, 5)],
 ] as const)(
-  'with effects up to %s no service that is wrong in one respect has it put down to the subject file',
+  'with effects up to %s, preflight does not blame the subject file for a fault of the service',
   async (effects, chosen) => {
     await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
     const { mock } = mockUnderTest;
@@ -46,7 +46,7 @@ test.each([
 
 useFastTime();
 
-test('a service that shows the sessions of another workspace is left to the rules, though agents share a name', async () => {
+test('preflight leaves a service that shows sessions of another workspace to the rules, even if agents share a name', async () => {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
   const share = alterRequests(/^(GET \/session|POST \/chat-agent)/, (request) => {
@@ -77,7 +77,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test("preflight knows a workflow by the service's complaint about the missing customer", async () => {
+test("preflight finds a workflow because the service reports the missing customer", async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }
@@ -87,7 +87,7 @@ test("preflight knows a workflow by the service's complaint about the missing cu
   expect(finding).toMatchObject({ result: 'known' });
 });
 
-test('preflight suggests no stronger effect if the service misses the customer of any workflow', async () => {
+test('preflight suggests no stronger effect if the service reports a missing customer for any workflow', async () => {
   const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
 
   expect(finding).toMatchObject({
@@ -96,7 +96,7 @@ test('preflight suggests no stronger effect if the service misses the customer o
   });
 });
 
-test('a run whose rules have no effect checks no name, and the doctor says that none can be checked', async () => {
+test('with the effect none, preflight checks no names, and the doctor says so', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { subject, fetch } = mock;
   const options = { effects: 'none', fetch } as const;

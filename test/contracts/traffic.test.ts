@@ -74,7 +74,7 @@ describe.each(['is silent', 'answers a byte at a time'])('while a service %s, th
     return { proxy, arrived: arrived.promise };
   }
 
-  test.each(['the app hangs up', 'the proxy is stopped'])('closes its connection once %s', async (end) => {
+  test.each(['the app hangs up', 'the proxy is stopped'])('closes its connection when %s', async (end) => {
     const { proxy: slow, arrived } = await startSlowService();
     const app = new AbortController();
     const answer = fetch(`${slow.baseUrl}/session/fetch/ses_1`, { signal: app.signal }).catch(() => 'none');
@@ -108,7 +108,7 @@ test.each<[keyof typeof ways, number]>([
   ['deep', 200],
   ['endless', 502],
   ['upgraded', 502],
-])('the proxy goes on after an answer that is %s', async (way, status) => {
+])('the proxy keeps running after a response that is %s', async (way, status) => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => ways[way]?.(socket));
@@ -128,7 +128,7 @@ test.each<[keyof typeof ways, number]>([
   if (status === 200) await expect.poll(() => reported.length).toBe(2);
 });
 
-test('the proxy passes a wrong request on, and reports it with its statement', async () => {
+test('the proxy forwards a wrong request, and reports it with its statement', async () => {
   const { status, reported } = await sendThroughProxy(proxy, 'POST /call/trigger', {
     phoneNumber: 5,
     agentName: 'Ava',
@@ -145,7 +145,7 @@ test('the proxy passes a wrong request on, and reports it with its statement', a
   ]);
 });
 
-test('the proxy reports a wrong answer place by place, by the closest kind of session', async () => {
+test('the proxy reports each wrong place of a response, by the closest kind of session', async () => {
   const { reported } = await sendThroughProxy(before, 'GET /session/fetch/a');
   const findings = reported?.findings ?? [];
 
@@ -205,12 +205,12 @@ test.each<[text: string, message: RegExp]>([
   ['[]', /^log\.entries must be a list\.$/],
   ['{"log":{"entries":{}}}', /^log\.entries must be a list\.$/],
   ['{"log":{"entries":[{}]}}', /^entry 1 must have a request \(method, url, headers\)/],
-])('a file that is no HAR is reported: %j', (text, message) => {
+])('check reports a file that is no HAR: %j', (text, message) => {
   expect(() => checkTraffic(text, { bases: [] })).toThrow(TextError);
   expect(() => checkTraffic(text, { bases: [] })).toThrow(message);
 });
 
-test('check reports wrong answers of a HAR by entry and statement, and counts skipped entries', () => {
+test('check reports wrong responses of a HAR by entry and statement, and counts skipped entries', () => {
   const wrong = { ...notFound, data: {} };
   const entries = [
     harEntry(),
@@ -254,7 +254,7 @@ test('the proxy forwards a GET with a body', async () => {
 });
 
 test.each(['/api/..%2fadmin', '/api/%2e%2e%2fadmin', '/api/x/..%5c..%5cadmin', '/api/..%252fadmin'])(
-  'the proxy does not forward %s, which may lead to what is beside the service',
+  'the proxy does not forward %s, which may lead outside of the service',
   async (path) => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       const { origin, port } = new URL(proxy.baseUrl);
@@ -266,7 +266,7 @@ test.each(['/api/..%2fadmin', '/api/%2e%2e%2fadmin', '/api/x/..%5c..%5cadmin', '
   },
 );
 
-test('a request that the service did not answer is reported', async () => {
+test('the proxy reports a request that the service did not answer', async () => {
   const failures: object[] = [];
   const upstream = 'http://127.0.0.1:1/api';
   const own = await startProxy({ upstream, port: 0, onExchange() {}, onFailure: (one) => void failures.push(one) });
@@ -278,7 +278,7 @@ test('a request that the service did not answer is reported', async () => {
   ]);
 });
 
-test('an answer with a byte order mark is judged like one without, as verify does', async () => {
+test('check judges a response with a byte order mark like any other response', async () => {
   const url = 'http://x/api/session/fetch/none';
   const content = { text: '\uFEFF{"responseCode":404,"errorCode":"sessionNotFound","message":"x","data":null}' };
   const json = { name: 'content-type', value: 'application/json' };

@@ -53,7 +53,7 @@ function resultOf(name: string, of = results) {
   return result;
 }
 
-test('testRules declares a test for each rule: it passes if the rule held, and is skipped if it was not run', () => {
+test('testRules declares a test for each rule, which passes with the rule and is skipped with it', () => {
   const { statuses, failures } = resultOf('right');
 
   expect(failures.get('cancel-scheduled/pending-is-cancelled')).toBe('');
@@ -75,7 +75,7 @@ test('testRules fails a test with the smallest case, without keys and recipients
   expect([...failures.values()].join()).not.toMatch(/acme-key|4155550123/);
 });
 
-test('testRules fails every test where no service listens, and names the address', () => {
+test('testRules fails every test when no service listens, and names the address', () => {
   const { statuses, failures } = resultOf('nobody');
 
   expect(new Set(statuses.values())).toEqual(new Set(['failed']));

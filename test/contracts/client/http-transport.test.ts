@@ -25,7 +25,7 @@ function createLongBody(mebibytes: number) {
   return { stream, read: () => read };
 }
 
-test('the transport gives up an endless answer, and does not ask again', async () => {
+test('the transport aborts an endless response, and does not retry', async () => {
   const { stream, read } = createLongBody(1_000);
   let requests = 0;
   const line = createHttpTransport(async () => {
@@ -41,7 +41,7 @@ test('the transport gives up an endless answer, and does not ask again', async (
   expect(requests).toBe(1);
 });
 
-test('the transport sends a request that changes nothing three times when no answer comes', async () => {
+test('the transport sends a read three times when no response arrives', async () => {
   let requests = 0;
   const line = createHttpTransport(async () => {
     requests += 1;
@@ -52,7 +52,7 @@ test('the transport sends a request that changes nothing three times when no ans
   expect(requests).toBe(3);
 });
 
-test('a service that is unavailable for a moment is not gone, however many requests are under way', async () => {
+test('a short outage does not make the service count as lost, whatever the number of requests in flight', async () => {
   let isAway = true;
   const line = createHttpTransport(async () => new Response('{}', { status: isAway ? 503 : 200 }));
   const send = () => line.send(request, 10, { ...way, isIdempotent: false });
@@ -64,14 +64,14 @@ test('a service that is unavailable for a moment is not gone, however many reque
   expect(await send()).toMatchObject({ status: 200 });
 });
 
-test('a service that is unavailable each time it is asked is gone', async () => {
+test('a service that refuses every attempt counts as lost', async () => {
   const line = createHttpTransport(async () => new Response('{}', { status: 503, headers: { 'retry-after': '0' } }));
   for (let asked = 0; asked < 8; asked += 1) await line.send(request, 10, { ...way, isIdempotent: false });
 
   expect(line.unreachableReason()).toBe('8 requests in a row had no answer; nothing more was sent');
 });
 
-test('the transport reads a long answer, wherever its pieces are cut', async () => {
+test('the transport reads a long response, wherever its chunks are cut', async () => {
   const bytes = new TextEncoder().encode(`"${'€'.repeat(50_000)}"`);
   const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
   const line = createHttpTransport(async () => new Response(ReadableStream.from(pieces)));
@@ -79,7 +79,7 @@ test('the transport reads a long answer, wherever its pieces are cut', async () 
   expect((await line.send(request, 10, way)).text).toBe(`"${'€'.repeat(50_000)}"`);
 });
 
-test('the transport does not wait when the service asks for more time than is left', async () => {
+test('the transport does not wait when the service asks for more time than the run has left', async () => {
   let requests = 0;
   const line = createHttpTransport(async () => {
     requests += 1;
@@ -102,7 +102,7 @@ test('the transport sends nothing more to a service that asked for an hour', asy
   await expect(line.send(request, 10, way)).rejects.toThrow('was not sent: the service asked to wait 3600 seconds');
 });
 
-test('the transport does not wait for a service that asks for time once it is interrupted', async () => {
+test('an interrupted transport does not wait for a service that asks for time', async () => {
   const sent = busyFor(50).send(request, 10, { ...way, waitSignal: AbortSignal.timeout(50) });
   await expect(sent).rejects.toThrow('it was interrupted');
 });
@@ -133,7 +133,7 @@ async function* inChunks(text: string, size = 65_536): AsyncGenerator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-test('the transport cuts the long texts of a large answer, and keeps its size and digest', async () => {
+test('the transport truncates the long texts of a large response, and keeps its size and digest', async () => {
   const body = JSON.stringify({ data: { sessionId: 'ses-1', note: 'x'.repeat(15 * mega) } });
   const { text, cut } = await readAnswer(inChunks(body), () => {});
 
@@ -141,7 +141,7 @@ test('the transport cuts the long texts of a large answer, and keeps its size an
   expect(cut).toEqual({ bytes: body.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
-test('the transport notes the size and digest of the whole answer', async () => {
+test('the transport records the size and digest of the whole response', async () => {
   const text = 'x'.repeat(10_000);
   const head = toHead({ text });
 
@@ -152,7 +152,7 @@ test('the transport notes the size and digest of the whole answer', async () => 
   expect(toHead(head)).toEqual(head);
 });
 
-test('the transport gives up an answer that is too large even when cut', async () => {
+test('the transport aborts a response that is too large even when truncated', async () => {
   const many = JSON.stringify(Array.from({ length: mega / 2 }, (_, index) => index));
   await expect(readAnswer(inChunks(many), () => {})).rejects.toThrow('was not looked at');
   await expect(readAnswer(inChunks(`"${'x'.repeat(17 * mega)}"`), () => {})).rejects.toThrow('was not read on');
@@ -175,7 +175,7 @@ async function follow(answer: () => Response, requests = 5) {
   return { result, made };
 }
 
-test('the transport follows a link without a key and without other headers of ours', async () => {
+test('the transport follows a link without the key and the headers of the kit', async () => {
   const { result, made } = await follow(() => new Response('a picture'));
 
   expect(result).toMatchObject({ status: 200, text: 'a picture' });
@@ -194,7 +194,7 @@ test('the transport follows no redirect', async () => {
   expect(made.map(({ redirect }) => redirect)).toEqual(['manual']);
 });
 
-test('the transport asks once when nothing answers', async () => {
+test('the transport does not retry when it cannot connect', async () => {
   const { result, made } = await follow(() => {
     throw new TypeError('fetch failed');
   });

@@ -5,7 +5,7 @@ const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
 const waiting = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 const scheduled = { effect: 'schedule', messages: 0, calls: 0, schedules: waiting } as const;
 
-test('the budget allows scheduling only while enough is left to undo it', () => {
+test('the budget allows scheduling only while enough requests are left to undo it', () => {
   const budget = createBudget({ requests: 5 });
   budget.spend(scheduled);
   budget.spend(nothing);
@@ -15,7 +15,7 @@ test('the budget allows scheduling only while enough is left to undo it', () => 
   expect(() => budget.spendUndo()).toThrow('requests');
 });
 
-test('the budget frees a reserve when nothing has to be undone', () => {
+test('the budget frees the reserve of an effect that needs no undo', () => {
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);
   budget.release();
@@ -31,7 +31,7 @@ test('a request beyond any limit uses nothing of the budget', () => {
   expect(() => budget.spend({ effect: 'call', messages: 0, calls: 1 })).not.toThrow();
 });
 
-test('the budget refuses scheduling when undoing it could not be paid, and a retry does not use the reserve', () => {
+test('the budget refuses scheduling when no requests would be left to undo it, and a retry does not use the reserve', () => {
   expect(() => createBudget({ requests: 3 }).spend(scheduled)).toThrow('3 requests');
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);
@@ -39,7 +39,7 @@ test('the budget refuses scheduling when undoing it could not be paid, and a ret
   expect(() => budget.spendRetry()).toThrow('4 requests');
 });
 
-test('when one of two scheduled effects is over, the other keeps its reserve', () => {
+test('when one of two scheduled effects has ended, the budget keeps the reserve of the other effect', () => {
   const budget = createBudget({ requests: 8 });
   budget.spend(scheduled);
   budget.spend(scheduled);

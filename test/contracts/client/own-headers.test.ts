@@ -34,7 +34,7 @@ async function startGateway() {
   return { service, subject, toControl, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
 }
 
-test('verify and the check of the subject reach a service behind a gateway with headers of the subject file, which no report has', async () => {
+test('verify and the doctor reach a service behind a gateway with headers of the subject file, and no report contains them', async () => {
   await using gateway = await startGateway();
   const subject = { ...gateway.subject, headers: { authorization: token } };
   const lines: string[] = [];

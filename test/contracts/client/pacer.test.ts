@@ -13,7 +13,7 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   expect(retryAfterSeconds(headers)).toBe(seconds),
 );
 
-test('a write is sent again only where the service says that it did not process it', () => {
+test('the pacer resends a write only where the service says that it did not process it', () => {
   const shouldRetry = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
     createPacer().shouldRetry({ status, headers }, attempt, mayRepeat);
 
@@ -28,7 +28,7 @@ test('a write is sent again only where the service says that it did not process 
   expect(shouldRetry(429, {}, true, 5)).toBe(false);
 });
 
-test('at most as many requests are sent in a second as the subject allows', async () => {
+test('the pacer sends no more requests per second than the subject allows', async () => {
   const pace = createPacer(100);
   const startedAt = performance.now();
 
@@ -37,7 +37,7 @@ test('at most as many requests are sent in a second as the subject allows', asyn
   expect(performance.now() - startedAt).toBeGreaterThan(95);
 });
 
-test('where four requests at once are too many, three are under way from then on', async () => {
+test('the pacer lowers concurrency to three when the service refuses four concurrent requests', async () => {
   const pace = createPacer();
   const [refused, ...others] = await Promise.all([1, 2, 3, 4].map(() => pace.waitForSlot(undefined)));
   pace.shouldRetry({ status: 429, headers: {} }, 1, true);
@@ -64,11 +64,11 @@ test.each<[what: string, answers: number[], seconds: number]>([
   ['not for one slow answer among many', [0, 0, 9_000, 0], 10],
   ['at most six times as long', [60_000], 60],
   ['as of late: what was slow once is forgotten', [...Array(15).fill(9_000), ...Array(15).fill(250)], 12],
-])('a wait of 10 seconds is scaled %s', (_, answers, seconds) => {
+])('the pacer scales a wait of 10 seconds %s', (_, answers, seconds) => {
   expect(widenWait(10, answers)).toBe(seconds);
 });
 
-test('for any latency, a wait is never shorter than stated, and bounded', () => {
+test('for any latency, a scaled wait is at least the stated wait, and bounded', () => {
   const milliseconds = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 40 });
 
   fc.assert(

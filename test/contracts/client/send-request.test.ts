@@ -16,7 +16,7 @@ async function serve(answer: RequestListener) {
 
 const toGet = (url: string) => ({ method: 'GET', url, headers: {}, body: undefined });
 
-test('what the kit sends itself is what fetch would send', async () => {
+test('the client sends the same requests over its own sockets as with fetch', async () => {
   const seen: unknown[] = [];
   await using server = await serve(async (message, reply) => {
     const chunks: Buffer[] = await message.toArray();
@@ -59,7 +59,7 @@ test('what the kit sends itself is what fetch would send', async () => {
 test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
-])('the client reads an answer in %s', async (encoding, compress) => {
+])('the client decodes a response in %s', async (encoding, compress) => {
   await using server = await serve((_, reply) => {
     reply.setHeader('content-encoding', encoding).end(compress('{"text":"€"}'));
   });
@@ -110,7 +110,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['answers no HTTP', (message) => void message.socket.end('hello'), /HPE_/],
   ['says nothing', () => {}, /no answer came within 50 ms/],
   ['never ends', (_, reply) => void reply.write('{'), /no answer came within 50 ms/],
-])('the client has no response from a service that %s', async (_, answer, reason) => {
+])('the client reports no response for a service that %s', async (_, answer, reason) => {
   await using server = await serve(answer);
   const seconds = reason.source.includes('50 ms') ? 0.05 : 10;
   const failure = await createHttpTransport()
@@ -121,7 +121,7 @@ test.each<[string, RequestListener, RegExp]>([
   expect(failure).toMatchObject({ wasSent: true, message: expect.stringMatching(reason) });
 });
 
-test('the client knows that nothing was sent when nobody listens', async () => {
+test('the client reports that nothing was sent when no server listens', async () => {
   const failure = await createHttpTransport()
     .send(toGet('http://127.0.0.1:1/api'), 10, options)
     .catch((error: unknown) => error);

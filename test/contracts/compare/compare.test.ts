@@ -41,7 +41,7 @@ const variants: [string, Profile][] = [
 ];
 
 test.each(sample(variants, 3, 2))(
-  'the mock with the profile observed of %s shows no difference',
+  'a mock with the profile that observe found for %s shows no difference from it',
   async (_, profile) => {
     await using unknown = await startVariant(profile);
 
@@ -99,7 +99,7 @@ test('a difference that an invariant decides names the statement and the side', 
   ]);
 });
 
-test('texts with a colon are compared like any others; links may differ', () => {
+test('compare compares texts with a colon like other texts, and ignores links', () => {
   const subject = mockSubject('http://mock/api');
   const answerOf = (text: string) => ({ status: 200, json: { text }, text }) as Exchange;
   const countOf = (one: string, other: string) =>
@@ -109,7 +109,7 @@ test('texts with a colon are compared like any others; links may differ', () => 
   expect(countOf('https://one.test/a', 'https://other.test/b')).toBe(0);
 });
 
-test('compare and observe write each effect into a ledger before they cause it, and settle it', async () => {
+test('compare and observe write each effect into a ledger before they cause it, and settle it afterwards', async () => {
   await using one = await startVariant({});
   await using other = await startVariant({});
   const lines: [string[], string[], string[]] = [[], [], []];
@@ -128,7 +128,7 @@ test('compare and observe write each effect into a ledger before they cause it, 
   }
 });
 
-test('compare decides nothing when no service answers', async () => {
+test('compare is inconclusive when no service answers', async () => {
   await using one = await startVariant({});
   const nobody = mockSubject('http://127.0.0.1:1/api');
 

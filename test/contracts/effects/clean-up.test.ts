@@ -24,18 +24,18 @@ function cleanUpWith(
   return cleanUp([effect], { ...openRun(subject, { fetch, limits: {} }), subject, journal });
 }
 
-test('clean-up does not believe a service that finds nothing to cancel, though nothing was cancelled', async () => {
+test('clean-up does not believe a service that reports nothing to cancel, when no cancel succeeded', async () => {
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduleMessage())).toHaveLength(1);
 });
 
-test('after a lost answer to a cancel, clean-up accepts that nothing is left to cancel', async () => {
+test('clean-up accepts that nothing is left to cancel after it lost the response to a cancel of the rule', async () => {
   const scheduled = scheduleMessage();
   scheduled.journal.record(scheduled.effect, 'undo-lost');
 
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduled)).toEqual([]);
 });
 
-test('after a lost answer to its own cancel, clean-up accepts that nothing is left to cancel', async () => {
+test('clean-up accepts that nothing is left to cancel after it lost the response to its own cancel', async () => {
   let requests = 0;
   const loseFirst = async () => {
     requests += 1;
@@ -46,7 +46,7 @@ test('after a lost answer to its own cancel, clean-up accepts that nothing is le
   expect(await cleanUpWith(loseFirst, scheduleMessage())).toEqual([]);
 });
 
-test('clean-up counts a cancel when a second one finds nothing left', async () => {
+test('clean-up counts a cancel as successful when the next cancel finds nothing left', async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
   const scheduled = scheduleMessage();
   let requests = 0;
@@ -60,7 +60,7 @@ test('clean-up counts a cancel when a second one finds nothing left', async () =
   expect(scheduled.effect.state).toBe('undone');
 });
 
-test('clean-up reports an effect as pending when the service does not know its id, though the answer to a cancel was lost', async () => {
+test('clean-up reports an effect as pending when the service does not know its id, even after a lost response to a cancel', async () => {
   const scheduled = scheduleMessage();
   scheduled.journal.record(scheduled.effect, 'undo-lost');
   const unknown = Response.json({ responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }, { status: 404 });
@@ -87,7 +87,7 @@ test('clean-up does not believe a cancel when the record says that the call wait
   expect(effect.state).toBe('scheduled');
 });
 
-test('it is unknown what became of a message when the service accepts every cancel of it', async () => {
+test('the outcome of a message is unknown when the service accepts every cancel of it', async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
 
   const left = await cleanUpWith(async () => cancelled.clone(), scheduleMessage());
@@ -95,13 +95,13 @@ test('it is unknown what became of a message when the service accepts every canc
   expect(toLeakedEffects(left).map(({ state }) => state)).toEqual(['unknown']);
 });
 
-test('it is unknown what became of a message when the service takes it, and finds nothing to cancel', async () => {
+test('the outcome of a message is unknown when the service accepts it and then finds nothing to cancel', async () => {
   const left = await cleanUpWith(async () => nothingFound.clone(), scheduleMessage());
 
   expect(toLeakedEffects(left).map(({ state }) => state)).toEqual(['unknown']);
 });
 
-test('a message is still there when the service declines to cancel it', async () => {
+test('a message is pending when the service declines to cancel it', async () => {
   const declined = Response.json({ responseCode: 500, errorCode: 'internalError', message: 'No.' }, { status: 500 });
 
   const left = await cleanUpWith(async () => declined.clone(), scheduleMessage());
@@ -109,7 +109,7 @@ test('a message is still there when the service declines to cancel it', async ()
   expect(toLeakedEffects(left).map(({ state }) => state)).toEqual(['still there']);
 });
 
-test('it is unknown whether a request without a readable answer was taken', () => {
+test('the outcome of a request without a readable response is unknown', () => {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
   const planned = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
@@ -117,7 +117,7 @@ test('it is unknown whether a request without a readable answer was taken', () =
   expect(toLeakedEffects([effect])).toMatchObject([{ state: 'unknown' }]);
 });
 
-test('clean-up counts a message as sent when it is in the transcript, though it was due later', async () => {
+test('clean-up counts a message as sent when it is in the transcript before its due time', async () => {
   const scheduled = scheduleMessage();
   const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];
   let requests = 0;

@@ -31,7 +31,7 @@ function createRule(id: string, rule: Partial<Rule>): Rule {
   };
 }
 
-test('rules that move a clock each move one of their own, and serial rules come last', async () => {
+test('each rule that moves a clock gets its own clock, and serial rules run last', async () => {
   const seen: string[] = [];
   const mover = (id: string) =>
     createRule(id, {
@@ -67,7 +67,7 @@ test('rules that move a clock each move one of their own, and serial rules come 
   ]);
 });
 
-test('clock control removes its workspace after the work, also when the work fails, and touches nothing else', async () => {
+test('clock control removes its workspace after the work, also when the work fails, and removes nothing else', async () => {
   const lines: object[] = [];
   const journal = { hold: (held: object) => void lines.push(held), release: (held: object) => void lines.push(held) };
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
@@ -91,7 +91,7 @@ test('clock control removes its workspace after the work, also when the work fai
   expect(lines).toHaveLength(2);
 });
 
-test('a rule that uses lines runs in a workspace of its own, and without one in that of the subject', async () => {
+test('a rule that uses lines runs in its own workspace, and a rule without lines in the workspace of the subject', async () => {
   const keys: (string | null)[] = [];
   const rule = createRule('a', {
     usesLines: true,
@@ -111,7 +111,7 @@ test('a rule that uses lines runs in a workspace of its own, and without one in 
   expect(keys).toEqual([expect.not.stringMatching('acme-key'), 'acme-key']);
 });
 
-test('clock control sends the token of the subject to the control plane alone', async () => {
+test('clock control sends the token of the subject to the control plane only', async () => {
   const token = 'a-token-of-thirty-two-characters';
   await using guarded = createMock({ seed: 'token' });
   const { baseUrl } = await guarded.listen({ token });
@@ -125,7 +125,7 @@ test('clock control sends the token of the subject to the control plane alone', 
 });
 
 test.each(['null', '{}', '[]', '{"now":7,"workspaces":[null],"apiKeys":[{}]}', '<html>'])(
-  'a control plane that answers %s to everything is said to do nothing',
+  'clock control rejects a control plane that answers %s to every request',
   async (text) => {
     await using server = await serveFetch(async () => new Response(text));
     const other = { ...subject, controlUrl: server.origin };
@@ -136,7 +136,7 @@ test.each(['null', '{}', '[]', '{"now":7,"workspaces":[null],"apiKeys":[{}]}', '
   },
 );
 
-test('a control plane that does not answer keeps no run beyond its time limit', async () => {
+test('a control plane that does not respond cannot delay a run beyond its time limit', async () => {
   await using hanging = await serveHttp(() => {});
   const plane = { controlUrl: hanging.baseUrl, endSignal: AbortSignal.abort() };
   const startedAt = performance.now();

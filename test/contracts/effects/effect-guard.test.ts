@@ -75,7 +75,7 @@ const refused = { status: 422, json: { responseCode: 422, errorCode: 'validation
 const settledLines = (lines: readonly LedgerLine[]) =>
   lines.flatMap((line) => (line.type === 'event' && line.event !== 'identified' ? [line.event] : []));
 
-test('no request is sent that has a greater effect than the rule may have', async () => {
+test('the guard sends no request with a greater effect than the rule may have', async () => {
   const { send, sent } = guardWith({ allowed: 'schedule' });
   const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
@@ -86,7 +86,7 @@ test('no request is sent that has a greater effect than the rule may have', asyn
   expect(sent).toEqual([]);
 });
 
-test('no request is sent to a recipient who is not on the list', async () => {
+test('the guard sends no request to a recipient who is not on the list', async () => {
   const { send, sent } = guardWith();
   const body = { ...later, customerNumber: '+14155559999' };
 
@@ -98,7 +98,7 @@ test('no request is sent to a recipient who is not on the list', async () => {
   expect(sent).toEqual([]);
 });
 
-test('no request is sent when the guard is closed, the run was interrupted, or its time is over', async () => {
+test('the guard sends no request after it was closed, the run was interrupted, or the time limit has passed', async () => {
   const closed = guardWith();
   await closed.guard.close();
   const over = [
@@ -121,7 +121,7 @@ test('no request is sent when the guard is closed, the run was interrupted, or i
 test.each([
   ['rule', true, false],
   ['run', true, true],
-] as const)('the end of the %s breaks off reading: %s, and scheduling: %s', async (which, reading, scheduling) => {
+] as const)('the end of the %s aborts reads: %s, and scheduling: %s', async (which, reading, scheduling) => {
   const ends = { rule: new AbortController(), run: new AbortController() };
   const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });
   await send('getSession', { path: { sessionId: 'ses-1' } });
@@ -130,7 +130,7 @@ test.each([
   expect(sent.map(({ signal }) => signal?.aborted)).toEqual([reading, scheduling]);
 });
 
-test('an effect is in the ledger before it is requested, with its key and no recipient', async () => {
+test('the ledger names an effect and its key before the request is sent, but no recipient', async () => {
   const { send, lines } = guardWith();
   await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);
 
@@ -141,7 +141,7 @@ test('an effect is in the ledger before it is requested, with its key and no rec
   expect(JSON.stringify(lines)).not.toMatch(/visitor-7|globex-key/);
 });
 
-test('an answer about an effect is waited for when the run is interrupted; no other is', async () => {
+test('an interrupted run waits for the response to a request with an effect, and aborts other requests', async () => {
   const interrupt = new AbortController();
   const { send, sent } = guardWith({ signal: interrupt.signal, deadline: 1e12 });
   await send('triggerChat', { body: later }, scheduled);
@@ -158,7 +158,7 @@ test('an answer about an effect is waited for when the run is interrupted; no ot
   ]);
 });
 
-test('an effect is settled, and its budget free, when it is refused or was never sent', async () => {
+test('an effect is settled, and its budget free, when the service refused it or the guard never sent it', async () => {
   // One request, and three that are reserved to undo it; so one more must wait until they are free.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
@@ -176,7 +176,7 @@ test('an effect is settled, and its budget free, when it is refused or was never
   expect(found).toEqual([['refused'], ['refused']]);
 });
 
-test('an effect is neither settled nor lost by a read', async () => {
+test('a read neither settles nor loses an effect', async () => {
   const { send, lines, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   const path = { sessionId: 'ses-1' };
@@ -187,7 +187,7 @@ test('an effect is neither settled nor lost by a read', async () => {
   expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
 });
 
-test('an effect is read once it can be seen everywhere', async () => {
+test('the guard waits with the read of an effect until the effect is visible everywhere', async () => {
   const { send, sent } = guardOfSlowService();
   vi.advanceTimersByTime(500);
   await send('triggerChat', { body: later }, scheduled);
@@ -205,7 +205,7 @@ test('an effect is read once it can be seen everywhere', async () => {
   expect(sent).toHaveLength(3);
 });
 
-test('an effect is being undone once an undo of its kind is accepted', async () => {
+test('an effect is undone once the service accepts an undo of its kind', async () => {
   const declined = { json: { responseCode: 200, data: { sessionId: 'ses-1', isCancelled: false } } };
   const { send, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
@@ -218,7 +218,7 @@ test('an effect is being undone once an undo of its kind is accepted', async () 
   expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'undoing' }]);
 });
 
-test('an effect may be undone when the answer to its cancel is lost', async () => {
+test('an effect may be undone when the response to its cancel is lost', async () => {
   const outcomes = [true, false].map(async (wasSent) => {
     const { send, journal } = guardWith();
     await send('triggerChat', { body: later }, scheduled);
@@ -230,21 +230,21 @@ test('an effect may be undone when the answer to its cancel is lost', async () =
   expect(await Promise.all(outcomes)).toEqual(['unanswered', 'scheduled']);
 });
 
-test.each([500, 503])('a request that is answered with %i may have had an effect', async (status) => {
+test.each([500, 503])('a request with the response %i may have had an effect', async (status) => {
   const { send, journal } = guardWith();
   await send('triggerChat', { body: later }, { ...refused, status });
 
   expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'possible', to: ['USER_ID_1'] }]);
 });
 
-test.each([400, 422, 429])('a request that is answered with %i had no effect', async (status) => {
+test.each([400, 422, 429])('a request with the response %i had no effect', async (status) => {
   const { send, journal } = guardWith();
   await send('triggerChat', { body: later }, { ...refused, status });
 
   expect(journal.pendingOf('a-rule')).toEqual([]);
 });
 
-test('an effect is known by an id in any answer, also in one that was cut', async () => {
+test('the guard finds the id of an effect in any response, also in a truncated response', async () => {
   const { send, journal } = guardWith();
   const beginning = { status: 200, headers: {}, text: '{"data":{"sessionId":"ses-2"' };
   await send('triggerChat', { body: later }, { status: 400, json: { errorCode: 'x', data: { sessionId: 'ses-1' } } });
@@ -253,7 +253,7 @@ test('an effect is known by an id in any answer, also in one that was cut', asyn
   expect(journal.pendingOf('a-rule').map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
 });
 
-test('an effect that is seen as sent ends scheduling', async () => {
+test('the guard stops scheduling when it sees that a scheduled effect was sent early', async () => {
   const { send, lines } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString() }];
@@ -266,7 +266,7 @@ test('an effect that is seen as sent ends scheduling', async () => {
   });
 });
 
-test('an effect is paid for like a message while it is unknown whether the service keeps it', async () => {
+test('the guard budgets an effect like an immediate message until it knows that the service keeps scheduled effects', async () => {
   const { send } = guardWith({ limits: { messages: 1 } });
   const wrong = { ...later, metadata: 1 };
   await send('triggerChat', { body: wrong }, refused);
@@ -278,7 +278,7 @@ test('an effect is paid for like a message while it is unknown whether the servi
 
 type Guarded = ReturnType<typeof guardWith>;
 
-test('a link is followed without anything of ours, and each retry is paid for', async () => {
+test('the guard follows a link without keys and headers of the kit, and counts each retry', async () => {
   const { guard } = guardWith({ limits: { requests: 2 }, deadline: 1e12 });
   const followed = await guard.follow(async (options) => {
     options.beforeRetry();
@@ -289,7 +289,7 @@ test('a link is followed without anything of ours, and each retry is paid for', 
   expect(followed).toMatchObject({ deadline: 1e12, isIdempotent: false });
 });
 
-test('closing waits for what is under way', async () => {
+test('closing the guard waits for requests in flight', async () => {
   const { guard } = guardWith();
   const { promise, resolve } = Promise.withResolvers<Exchange>();
   const events: string[] = [];

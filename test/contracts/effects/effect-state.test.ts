@@ -17,7 +17,7 @@ const replay = (history: readonly EffectEvent[]) =>
 
 const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
 
-test('in any history, a settled effect stays settled, but for one that was refused and shows', () => {
+test('in any history, a settled effect stays settled, unless it was refused and then appears', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const isShown = replay(before) === 'refused' && after.includes('identified');
@@ -26,7 +26,7 @@ test('in any history, a settled effect stays settled, but for one that was refus
   );
 });
 
-test('in any history, no effect is refused whose id was seen', () => {
+test('in any history, an effect whose id was seen is not refused', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const isKnown = replay(before) === 'scheduled';
@@ -35,7 +35,7 @@ test('in any history, no effect is refused whose id was seen', () => {
   );
 });
 
-test('in any history, no effect is undone without an undo, a record, the end of its workspace or the word of the user', () => {
+test('in any history, an effect is undone only by an undo, a record, the end of its workspace or the user', () => {
   const proofs: readonly EffectEvent[] = ['undo-accepted', 'seen-undone', 'workspace-removed', 'forgotten'];
   fc.assert(
     fc.property(anyHistory, (history) => {
@@ -83,7 +83,7 @@ test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, stri
   ['up to a length', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes) } } }, 'a'.repeat(maxIdBytes)],
   ['not beyond it', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes + 1) } } }, undefined],
   ['not an empty one', 'message', { json: { data: { sessionId: '' } } }, undefined],
-])('the id of an effect is taken from an answer: %s', (_where, kind, change, id) => {
+])('the guard reads the id of an effect from a response: %s', (_where, kind, change, id) => {
   expect(idIn(kind, answer(change))).toBe(id);
 });
 

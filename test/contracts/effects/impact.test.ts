@@ -38,11 +38,11 @@ test.each<[what: string, body: object, field: string]>([
   ['a thread of others', { emailOptions: { replyTo: '7' } }, '/emailOptions/replyTo'],
   ['an address in the details', { customer_details: { email: 'eve@example.com' } }, '/customer_details/email'],
   ['a number in a field that is not there', { phone_number: '+14155550199' }, '/phone_number'],
-])('a request that names %s outside of the subject is found', (_what, body, field) => {
+])('the guard finds a request that names %s outside of the subject', (_what, body, field) => {
   expect(fields(body)).toEqual([field]);
 });
 
-test('the id of a user is not accepted as a number on another channel', () => {
+test('the guard does not accept the id of a user as a number on another channel', () => {
   const { recipients } = subject;
   const odd = { ...subject, recipients: { ...recipients, userIds: ['14155550199'] as const } };
 
@@ -76,7 +76,7 @@ test.each<[effect: Effect, what: string, operationId: OperationId, body: object 
   ['call', 'a call', 'triggerCall', { phoneNumber: '14155550123' }],
   ['call', 'a call without anything', 'triggerCall', undefined],
   ['call', 'a call of a workflow in weeks', 'updateWorkflowCall', { customer_number: '1', schedule_time: later }],
-])('the effect "%s" is that of %s', (effect, _what, operationId, body) => {
+])('the effect level "%s" includes %s', (effect, _what, operationId, body) => {
   expect(requestImpactOf(operationId, body, now).effect).toBe(effect);
 });
 

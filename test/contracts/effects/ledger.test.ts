@@ -28,7 +28,7 @@ const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
 const textOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 const planned = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 
-test('the text of a ledger leaves open what is not settled, with the id that the service returned', () => {
+test('a ledger lists effects that are not settled, with the id that the service returned', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'unknown', event: 'identified', id: 'ses-0' },
@@ -44,7 +44,7 @@ test('the text of a ledger leaves open what is not settled, with the id that the
   ]);
 });
 
-test('the text of a ledger takes an undo without an answer for one that may have succeeded', () => {
+test('a ledger counts an undo without a response as one that may have succeeded', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
@@ -58,7 +58,7 @@ test('the text of a ledger takes an undo without an answer for one that may have
   expect(openEntriesIn(textOf(lines), 'ledger').effects).toEqual(effects);
 });
 
-test('the text of a ledger leaves open the workspaces that were not removed', () => {
+test('a ledger lists the workspaces that were not removed', () => {
   const held = { controlUrl: 'http://mock.test/_mock', workspaceId: 'understudy-1' };
   const lines: LedgerLine[] = [
     { type: 'held', ...held },
@@ -69,7 +69,7 @@ test('the text of a ledger leaves open the workspaces that were not removed', ()
   expect(openEntriesIn(textOf(lines), 'ledger').held).toEqual([{ ...held, workspaceId: 'understudy-2' }]);
 });
 
-test('the text of a ledger names what was sent early, though it is settled', () => {
+test('a ledger lists effects that were sent early, although they are settled', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
@@ -110,7 +110,7 @@ test.each(
   expect(() => openEntriesIn(`${line}\n`, 'a.ledger')).toThrow(/^a\.ledger:1: not a line of a ledger\./);
 });
 
-test('a ledger that cannot be written ends sending', () => {
+test('the kit stops sending when it cannot write the ledger', () => {
   let isFull = false;
   const ends: string[] = [];
   const journal = openEffectJournal('http://service.test/api', {
@@ -130,7 +130,7 @@ test('a ledger that cannot be written ends sending', () => {
   expect(ends).toEqual(['undone']);
 });
 
-test('an effect that was far away and is seen as sent ends scheduling', () => {
+test('the guard stops scheduling when an effect was sent long before its due time', () => {
   const journal = openEffectJournal('http://service.test/api', { write() {} });
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
   journal.record(effect, 'identified', 'ses-1');
@@ -141,7 +141,7 @@ test('an effect that was far away and is seen as sent ends scheduling', () => {
   expect(journal.sentEarly('a-rule')).toEqual([effect]);
 });
 
-test('effects without an id are named together, with their number and recipient', () => {
+test('a ledger lists effects without an id together, with their number and recipient', () => {
   const { type: _, ...entry } = planLine('a');
   const effects = ['a', 'b', 'c'].map(
     (effectId): PendingEffect => ({ ...entry, effectId, state: 'possible', id: undefined }),
@@ -153,7 +153,7 @@ test('effects without an id are named together, with their number and recipient'
   expect(toLeakedEffects(effects.map((one, index) => ({ ...one, id: `ses-${index}` })))).toHaveLength(3);
 });
 
-test('the command for a workspace that is left removes it from the mock', async () => {
+test('the command for a workspace that was not removed removes it from the mock', async () => {
   await using mock = createMock();
   await mock.control.createWorkspace({ workspaceId: 'left' });
   const { baseUrl } = await mock.listen();

@@ -20,7 +20,7 @@ const ways = Object.entries(alternatives).flatMap(([gap, others]) =>
   ['default', ...others].map((way) => [gap, way] as const),
 );
 
-test.each(ways)('no refusal of a correct service is taken for a named mistake, with %s: %s', async (gap, way) => {
+test.each(ways)('the kit takes no refusal of a correct service for a named mistake, with %s: %s', async (gap, way) => {
   await using mock = createMock({ profile: way === 'default' ? {} : { [gap]: way } });
   const { baseUrl } = await mock.listen();
   answerInProcess(baseUrl, mock.fetch);
@@ -49,7 +49,7 @@ test.each<[string, number, object | undefined, Record<string, string>, boolean]>
   ['a busy service that names a time', 503, undefined, { 'retry-after': '1' }, true],
   ['a service that is gone', 503, no, {}, false],
   ['a failure of the service', 500, no, {}, false],
-])('%s tells whether a request was refused', (_what, status, json, headers, isProof) => {
+])('%s shows whether the service refused a request', (_what, status, json, headers, isProof) => {
   const request = { method: 'POST', url: '', headers: {}, body: '{}' };
   const answer = {
     operationId: 'triggerChat',
@@ -92,7 +92,7 @@ test.each([
   ['429', 'is undone', () => new Response('', { status: 429, headers: { 'retry-after': '0' } }), undefined],
   ['503', 'is undone', () => new Response('', { status: 503, headers: { 'retry-after': '0' } }), undefined],
 ] as const)(
-  'what a service refused with %s and schedules %s where a control plane shows it',
+  'an effect that the service refuses with %s but schedules %s if a control plane shows it',
   async (_, _end, refuse, statements) => {
     await using mock = createMock({ seed: 'refuses and acts' });
     const { baseUrl } = await mock.listen();
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('where nothing undoes what was refused and scheduled, it is still there', async () => {
+test('a scheduled effect that the service refused stays pending when no operation undoes it', async () => {
   await using mock = createMock({ seed: 'refuses, acts and keeps' });
   const { baseUrl } = await mock.listen();
   answerInProcess(baseUrl, mock.fetch);
@@ -144,7 +144,7 @@ function answerNothing(url: string): Response {
   return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
 }
 
-test('an email that was refused and waits in the thread that it names is found by a cancel of the thread', async () => {
+test('cancelling a thread finds an email that the service refused but scheduled in that thread', async () => {
   await using mock = createMock({ seed: 'refuses in a thread' });
   const subject = mockSubject('http://127.0.0.1:1/api');
   const fetch = async (request: Request) => {
@@ -174,7 +174,7 @@ test('an email that was refused and waits in the thread that it names is found b
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test('a refused call with hours is not taken for the call of a workflow that is due soon after it', async () => {
+test('the kit does not take the due call of a workflow for a refused call with working hours', async () => {
   await using mock = createMock({ seed: 'workflow beside a refusal' });
   const { baseUrl } = await mock.listen();
   answerInProcess(baseUrl, mock.fetch);
@@ -198,7 +198,7 @@ test('a refused call with hours is not taken for the call of a workflow that is 
   expect(verdict?.outcome).toEqual({ type: 'passed' });
 });
 
-test('what waited before the run is neither blamed on a refused request nor cancelled', async () => {
+test('the kit neither blames refused requests for effects from before the run, nor cancels them', async () => {
   await using mock = createMock({ seed: 'somebody else' });
   const { baseUrl } = await mock.listen();
   answerInProcess(baseUrl, mock.fetch);

@@ -44,7 +44,7 @@ describe('a new member of the document', () => {
   });
 });
 
-test('members that the document does not name are not compared', () => {
+test('record comparison ignores members that the document does not name', () => {
   expect(isSameRecord({ ...record, mood: 'good' }, { ...record, mood: 'bad' })).toBe(true);
 });
 
@@ -58,7 +58,7 @@ test.each<[string, object, object]>([
     { userDetails: { number: '+14155550123' } },
     { userDetails: { number: '+1 415 5550123' } },
   ],
-])('two reads are the same but for %s', (_, one, other) => {
+])('two reads of a record are the same despite %s', (_, one, other) => {
   expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(true);
 });
 
@@ -69,11 +69,11 @@ test.each<[string, object, object]>([
   ['an entry', { transcript: [entry] }, { transcript: [entry, entry] }],
   ['what a channel adds', { transcript: [entry] }, { transcript: [{ ...entry, metadata: { a: 2 } }] }],
   ['an identifier', { sessionId: 's1' }, { sessionId: 's2' }],
-])('two reads differ by %s', (_, one, other) => {
+])('two reads of a record differ by %s', (_, one, other) => {
   expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(false);
 });
 
-test('a record is changed by a time that is a moment later, and not by what its channel adds', () => {
+test('a record counts as changed by a time that is 10 ms later, but not by members that its channel adds', () => {
   const later = { ...record, updatedAt: '2026-11-20T09:00:00.010Z' };
   const read = { ...record, transcript: [{ ...entry, metadata: { reads: 2 } }] };
 
@@ -82,7 +82,7 @@ test('a record is changed by a time that is a moment later, and not by what its 
   expect(isUnchanged(record, read)).toBe(true);
 });
 
-test.each(['Session', 'TranscriptEntry', 'ContentItem'] as const)('all kinds of %s compare a member alike', (name) => {
+test.each(['Session', 'TranscriptEntry', 'ContentItem'] as const)('all kinds of %s compare a member the same way', (name) => {
   const kinds = (schemaOf(name).oneOf ?? []).map(resolveRef);
   const marks = kinds.flatMap(({ properties = {} }) =>
     Object.entries(properties).map(([member, schema]): [string, unknown] => {

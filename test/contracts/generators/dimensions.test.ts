@@ -6,7 +6,7 @@ const letters = ['a', 'b', 'c', 'd', 'e'];
 
 const { name, combinations, total } = planCombinations({ letter: letters, isLarge: [true, false] });
 
-test('planCombinations returns few combinations all, each once', () => {
+test('planCombinations returns each combination once when there are few', () => {
   expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(10);
   expect(combinations).toHaveLength(10);
   expect({ name, total }).toEqual({ name: 'letter × isLarge', total: 10 });
@@ -34,7 +34,7 @@ test('planCombinations returns a pairwise covering set of many combinations', ()
   expect(combinations.length).toBeLessThan(50);
 });
 
-test('a dimension without values is a mistake of the rule, which is named', () => {
+test('a dimension without values throws an error that names the rule', () => {
   expect(() => planCombinations({ kind: [], letter: letters })).toThrow(
     'The dimension "kind" was expected to have a value',
   );
@@ -47,7 +47,7 @@ test('cyclePairwise pairs each value with each other about equally often', () =>
   expect(new Set(pairs.map(([, other]) => other))).toEqual(new Set(['x', 'y']));
 });
 
-test('cyclePairwise pairs each value with one in so many', () => {
+test('cyclePairwise pairs each value with each other value at most every given number of times', () => {
   const withOneIn = (length: number) => {
     const pairs = cyclePairwise(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
     return letters.map((letter) => pairs.filter(([value]) => value === letter).length);

@@ -38,7 +38,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
 };
 
-test.each(Object.entries(bodies))('requests of %s name nobody but the recipients, with 2,000 seeds', (_, generator) => {
+test.each(Object.entries(bodies))('with 2,000 seeds, requests of %s name only the recipients', (_, generator) => {
   const strangers = Array.from({ length: 2_000 }, (__, seed) => fc.sample(generator, { seed, numRuns: 1 })[0]).flatMap(
     (body) => unlistedRecipientsIn(body, subject, () => false).map((stranger) => ({ body, stranger })),
   );

@@ -24,7 +24,7 @@ const versionsByAgent: Readonly<Record<string, readonly unknown[]>> = {
   none: [undefined, 'default'],
 };
 
-test('a generated version is always one of the named agent', () => {
+test('a generated version exists for the named agent', () => {
   const calls = (['triggerCall', 'updateWorkflowCall'] as const).flatMap((operation) =>
     callFieldsOf(operation, subject).map((fields) => scheduledCallWith(fields, operation, subject)),
   );

@@ -151,7 +151,7 @@ test.each<[statement: string, alter: (data: Members, entries: Members[]) => void
   expect(recordViolations(alter, of)).toContain(statement);
 });
 
-test.each([1_024, 1_025])('an identifier of %i bytes is reported when no address carries it', (bytes) => {
+test.each([1_024, 1_025])('the judge reports an identifier of %i bytes, because no URL can contain it', (bytes) => {
   const found = (['triggerChat', 'triggerCall'] as const).map((operationId) => {
     const [example] = Object.values(examples[operationId]['200'] ?? {});
     const right = example as unknown as { data: object };
@@ -199,7 +199,7 @@ test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?
     'a call by messenger',
     (data) => Object.assign(data, { communicationChannelType: 'messengerVoice', status: 'call_hangup' }),
   ],
-])('the judge accepts an open choice in a record: %s', (_, alter, of) => {
+])('the judge accepts a choice that the interface leaves open in a record: %s', (_, alter, of) => {
   expect(recordViolations(alter, of)).toEqual([]);
 });
 
@@ -229,7 +229,7 @@ test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
 });
 
 test.each(['file:///a.wav', '/recordings/a.wav', 'https://storage.test/a.wav'])(
-  'the judge reports a link to a recording that is no address, or the given one: %s',
+  'the judge reports a recording link that is no URL, or the given URL: %s',
   (link) => {
     const url = 'http://service.test/api/call/signed-recording-url?callRecordingUrl=https://storage.test/a.wav';
     const request = { method: 'GET', url, headers: {}, body: undefined };
@@ -239,7 +239,7 @@ test.each(['file:///a.wav', '/recordings/a.wav', 'https://storage.test/a.wav'])(
   },
 );
 
-test('the judge reports an answer that contains the key of another workspace', () => {
+test('the judge reports a response that contains the key of another workspace', () => {
   const leaking = { ...refusal, message: 'This is a session of globex-key.' };
 
   expect(violationsOf(createExchange('getSession', leaking, { status: 404 }))).toEqual([
@@ -254,7 +254,7 @@ const coded = faults
   )
   .flatMap(({ code, of, samples }) => samples.map(({ body }) => ({ code: code as ErrorCode, of, body })));
 
-test.each(coded)('the judge accepts $code for a request that has its fault: $body', ({ code, body }) => {
+test.each(coded)('the judge accepts $code for a request with the fault: $body', ({ code, body }) => {
   expect(answersWith(code, statusOf[code], body)).toEqual([]);
 });
 
@@ -271,11 +271,11 @@ test.each<[code: ErrorCode, body: object]>([
   ['replyToSessionNotFound', { sessionId: 'ses_1' }],
   ['apiKeyMissing', {}],
   ['apiKeyInvalid', {}],
-])('the judge reports %s for a request without its fault: %j', (code, body) => {
+])('the judge reports %s for a request without that fault: %j', (code, body) => {
   expect(answersWith(code, statusOf[code], body)).not.toEqual([]);
 });
 
-test('the judge accepts a code that the document does not name', () => {
+test('the judge accepts an error code that the document does not name', () => {
   expect(answersWith('codeOfItsOwn', 409, {})).toEqual([]);
 });
 
@@ -296,7 +296,7 @@ test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
   ['a kind of JSON', { status: 404, headers: { 'content-type': 'application/problem+json' } }, refusal],
   ['no content type', { status: 404, headers: {} }, refusal],
   ['an error without a documented code', { status: 409 }, { ...refusal, responseCode: 409, errorCode: 'busy' }],
-])('the judge accepts an open choice in an envelope: %s', (_, more, json) => {
+])('the judge accepts a choice that the interface leaves open in an envelope: %s', (_, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toEqual([]);
 });
 
@@ -306,7 +306,7 @@ test('the judge accepts a rate limit', () => {
   );
 });
 
-test('the judge accepts an envelope that leaves out data that is null', () => {
+test('the judge accepts an envelope that omits data instead of null', () => {
   const json = { responseCode: 200, message: 'Workflow call details updated successfully' };
 
   expect(violationsOf(createExchange('updateWorkflowCall', json))).toEqual([]);
@@ -349,7 +349,7 @@ test.each([
   expect(violationsOf(createExchange(operationId, { responseCode: 200, message, data }))).toContain(statement);
 });
 
-test('the judge accepts any other answer to cancelling a call that is not in the queue than a success without removedJobs', () => {
+test('the judge accepts any response to cancelling a call outside the queue, except a success without removedJobs', () => {
   const violationsOfCancel = (message: string, data: unknown) =>
     violationsOf(createExchange('cancelCall', { responseCode: 200, message, data }));
 
@@ -366,7 +366,7 @@ test.each([
   ['No scheduled jobs found', true, ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/is-cancelled']],
   ['Jobs not cancelled', true, ['cancel-scheduled/not-cancelled', 'cancel-scheduled/field/is-cancelled']],
   ['No scheduled jobs found', 'no', ['cancel-scheduled/field/is-cancelled']],
-])('after %j the judge reports an isCancelled of %j', (message, isCancelled, statements) => {
+])('after %j the judge reports the value %j of isCancelled', (message, isCancelled, statements) => {
   const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
 
   expect(violationsOf(createExchange('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(
@@ -379,7 +379,7 @@ test.each([
   ['2026-03-10T09:00:00', true],
   ['2026-03-10T09:00Z', false],
   ['2026-W11-2T09:00:00.5+05:30', false],
-])('whether the time of a session has an unusual form of ISO 8601, %s: %s', (time, isUnusual) => {
+])('the judge warns of an unusual form of ISO 8601 in %s: %s', (time, isUnusual) => {
   const warned: string[] = [];
   const data = { ...createRecord(), time, createdAt: timestamp, updatedAt: timestamp };
   const should = createShould('must', ({ gap }) => warned.push(`${gap}`));

@@ -58,7 +58,7 @@ test.each([0, 0.67, 40_000, -1])('the judge reports a duration of %s for a call 
   expect(() => judgeDuration(courseWith(duration))).toThrow(/seconds of a call that lasted from 40.0 to/);
 });
 
-test('the judge reports an updatedAt before the time at which the call was seen in its earlier status', () => {
+test('the judge reports an updatedAt before the time of an observed earlier status', () => {
   const before = stage('call_placed', [20, 30], { createdAt: text(0), updatedAt: text(20) });
   const after = (record: object) => () =>
     judgeStageTimes(before, { status: 'call_in_progress', record: record as never });
@@ -85,7 +85,7 @@ const output = { type: 'function_call_output', name: 'find', call_id: 'c1', outp
 const thought = { type: 'thinking', thinking: 'It is late.', timestamp };
 const reply: readonly JsonObject[] = [asked, call, output, thought];
 
-test('the judge accepts a record with the entries of the reply and others', () => {
+test('the judge accepts a record with the entries of the reply and further entries', () => {
   const transcript = [{ ...asked, content: [{ type: 'text', text: 'Hello' }] }, ...reply];
 
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
@@ -133,7 +133,7 @@ function withImage(members: JsonObject): JsonObject {
 test.each([
   ['2026-11-20T09Z', 0, 3_599_999],
   ['2026-11-20T09:00:00.700Z', 700, 701],
-])('the judge takes %s for the milliseconds from %d to %d of the hour', (value, from, to) => {
+])('the judge reads %s as the milliseconds from %d to %d of the hour', (value, from, to) => {
   expect(spanOf(value)).toEqual({ from: at(0) + from, to: at(0) + to });
 });
 
@@ -143,7 +143,7 @@ test.each([
   ['2026-11-20T09:00:00.700Z', '2026-11-20T09:00:01Z'],
   ['2026-11-20T09:00:42.700Z', '2026-11-20T09:00Z'],
   ['2026-11-20T09:00:00', '2026-11-20T09:00:00'],
-])('the judge takes %s and %s for the same instant', (one, other) => {
+])('the judge reads %s and %s as the same instant', (one, other) => {
   expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([true, true]);
 });
 
@@ -152,6 +152,6 @@ test.each([
   ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00+05:30'],
   ['2026-11-20T09:00:00', '2026-11-20T09:00:01'],
   ['2026-11-20T09:00:00Z', null],
-])('the judge takes %s and %s for different instants', (one, other) => {
+])('the judge reads %s and %s as different instants', (one, other) => {
   expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([false, false]);
 });

@@ -48,7 +48,7 @@ test('observe finds the defaults of the mock, and nothing else', async () => {
   expect(unknownGaps(found)).toEqual(openGaps.filter((gap) => !observable.includes(gap)));
 });
 
-test('observe finds a refusal with its own status and code, and the mock plays it', async () => {
+test('observe finds a refusal with an unusual status and code, and the mock plays it', async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'trigger-chat/channel-in-reply-mode': '409 channelNotWanted',
@@ -65,7 +65,7 @@ test('observe finds a refusal with its own status and code, and the mock plays i
 });
 
 test.each(sample(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z'], 3, 2))(
-  'observe leaves nothing pending, with the clock held from %s',
+  'observe leaves nothing pending when the clock is paused at %s',
   async (now) => {
     await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
     const types = new Set<string>();
@@ -86,7 +86,7 @@ test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, 
   },
 );
 
-test('for any combination of alternatives, observe reports only what holds', async () => {
+test('for any combination of alternatives, observe reports only true answers', async () => {
   const someProfile = fc
     .tuple(...openGaps.map((gap) => fc.constantFrom('default', ...alternatives[gap])))
     .map((chosen) => Object.fromEntries(openGaps.map((gap, index) => [gap, chosen[index]])) as Profile);
@@ -110,7 +110,7 @@ const gaps: OpenGap[] = [
   'transport/duplicate-query',
 ];
 
-test('observe follows no redirect, so no key gets elsewhere', async () => {
+test('observe follows no redirect, so no key reaches another host', async () => {
   const receivedElsewhere: unknown[] = [];
   await using elsewhere = await serveHttp(({ headers }, reply) => {
     receivedElsewhere.push(headers['x-api-key'] ?? 'no key');

@@ -146,7 +146,7 @@ describe.each(sample(ways, 3))('a value written $way', ({ word }) => {
   });
 });
 
-test('a value that is cut off at the end of a long text is not reported', () => {
+test('reports hide a value that a length limit cuts in the middle', () => {
   const { text } = createRedaction(subject);
   for (let before = 99_980; before <= 100_000; before += 3) {
     const printed = text(`${'x'.repeat(before)} ${recipients.emails[0]} and more`);
@@ -163,7 +163,7 @@ const [rule] = rules;
 /** Pieces of the key, long enough to be of use to somebody. */
 const pieces = Array.from({ length: apiKey.length - 11 }, (_, index) => apiKey.slice(index, index + 12));
 
-test('no part of a key is reported, wherever an answer contains it and wherever a text is cut', () => {
+test('reports hide every part of a key, wherever a response contains it and wherever a text is cut', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_200 }), fc.constantFrom(200, 404, 500), fc.boolean(), (before, status, isJson) => {
       const text = `${'.'.repeat(before)}${apiKey} is not allowed here${'.'.repeat(600)}`;
@@ -193,7 +193,7 @@ test('no part of a key is reported, wherever an answer contains it and wherever 
   );
 });
 
-test('no part of a key is reported, wherever a large body was cut in it', () => {
+test('reports hide every part of a key that a truncated large body contains', () => {
   for (let kept = 0; kept <= apiKey.length; kept++) {
     const text = `{"message":"${'.'.repeat(5_000)}${apiKey.slice(0, kept)}…","data":null}`;
     const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };

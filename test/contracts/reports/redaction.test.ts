@@ -28,9 +28,9 @@ test.each([
   ['globex-ke', 'globex-ke'],
   ['acme-ke', '<key of the workspace, cut short>'],
   ['ACME-KEY acme-key', '<key of the workspace, written otherwise> <key of the workspace>'],
-])('the mask of a value says what it was: %s: %s', (before, after) => expect(redact().text(before)).toBe(after));
+])('the mask of a value says which value it hides: %s: %s', (before, after) => expect(redact().text(before)).toBe(after));
 
-test('a long text is cut, after its secrets were masked', () => {
+test('redaction masks the secrets of a long text before it truncates it', () => {
   const { text } = redact();
   const whole = `Ava${'.'.repeat(99_997)}`;
 
@@ -43,7 +43,7 @@ test('a long text is cut, after its secrets were masked', () => {
   expect(text(`.${'😀'.repeat(50_001)}`).isWellFormed()).toBe(true);
 });
 
-test('a redacted case is restored from the subject file', () => {
+test('the subject file restores a redacted case', () => {
   const words = ['+14155550123', '14155550124', 'ada@example.com', 'Ava', 'Support Messenger', 'acme-key', ' ', 'x'];
   const given = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((some) => some.join(' '));
   const values = fc.oneof(
@@ -110,7 +110,7 @@ test.each([
   ['a-cookie', 'a=b', 'a=b', 'a=b'],
   ['x-api-key', 'acme-key', '<key of the workspace>', '<key of the workspace>'],
   ['x-ava', 'Ava', '<agent 1>', '<agent 1>'],
-])('the header %s: %s is written in a request as %s, and in a response as %s', (name, value, inRequest, inResponse) => {
+])('the header %s: %s becomes %s in a request, and %s in a response', (name, value, inRequest, inResponse) => {
   const [exchange] = findingWith('x').exchanges as [ExchangeRecord];
   const headers = { [name]: value };
   const exchanges = [{ ...exchange, request: { ...exchange.request, headers }, headers }];
@@ -122,7 +122,7 @@ test.each([
 
 const subjectRestored: Subject = { ...mockSubject('http://mock.test/api'), controlUrl: 'http://mock.test/_mock' };
 
-test('the names in a redacted case are filled in with the values of any subject', () => {
+test('the values of any subject can replace the names in a redacted case', () => {
   const other = {
     ...subjectRestored,
     recipients: { ...subjectRestored.recipients, numbers: ['+442079460001'] as const },
@@ -135,7 +135,7 @@ test('the names in a redacted case are filled in with the values of any subject'
   });
 });
 
-test('a name without a value in the subject is reported once', () => {
+test('redaction reports a name without a value in the subject once', () => {
   const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
 
   expect(restoreValues(given, subjectRestored)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });

@@ -58,13 +58,13 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
   expect(render(report, 'html')).toContain(isFatal ? 'This run cannot be relied on' : 'class="warning"');
 });
 
-test('the last lines of a report say what the run took, and why the exit code is 2', () => {
+test('the last lines of a report give the number of requests, the time, and the reason for exit code 2', () => {
   const report = reportWith(...all(passed), runEnded({ exitCode: 2, reason: '1 rule ended in error' }));
 
   expect(toTerminalText(report)).toMatch(/ 0 error; 40 requests in 5 s\.\nExit code 2: 1 rule ended in error\.\n$/);
 });
 
-test('many leaked effects do not hide a finding at a terminal', () => {
+test('many leaked effects do not hide a finding in the terminal report', () => {
   const events = runEventsWith('x');
   const leaks = events.filter(({ type }) => type === 'leaked');
   const report = createReport([...events, ...Array.from({ length: 500 }, () => leaks).flat()], documentTexts);
@@ -83,7 +83,7 @@ test('every format shows an inconclusive run as not passed', () => {
   expect(render(cutOff, 'summary')).toContain('> **Warning:**');
 });
 
-test('JUnit counts what the cases of a suite came to: a flaky one as a failure, an undecided one as skipped', () => {
+test('JUnit counts a flaky case as a failure and an undecided case as skipped', () => {
   const xml = render(createReport(runEventsWith('x'), documentTexts), 'junit');
   const suites = [...xml.matchAll(/<testsuite name="([^"]+)"([^>]+)>(.*?)<\/testsuite>/gs)];
 

@@ -73,7 +73,7 @@ test.each([...rows])('a run log with a wrong value at %s is refused', (_name, { 
   expect(() => read(withWrongValue(event, path) as object)).toThrow(/^run\.ndjson:/);
 });
 
-test('this test has a value for every field of the run log', () => {
+test('the table of this test has a value for every field of the run log', () => {
   const definitions = Object.values(schema.$defs) as { properties?: object }[];
   const named = new Set(definitions.flatMap(({ properties = {} }) => Object.keys(properties)));
   const tried = new Set([...rows.keys()].flatMap((name) => name.split('/')));

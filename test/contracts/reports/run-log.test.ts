@@ -14,7 +14,7 @@ test.each([
   expect(parseRunLog(text, 'run.ndjson')).toMatchObject({ events: { length: 10 }, unfinished: undefined });
 });
 
-test('the findings of a run log are what failed or was flaky, with when the run began', () => {
+test('the findings of a run log are its failed and flaky rules, with the start of the run', () => {
   const { findings } = parseRunLog(log, 'run.ndjson');
 
   expect(findings).toMatchObject(

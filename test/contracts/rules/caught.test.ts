@@ -15,7 +15,7 @@ beforeAll(() => {
   hunts = detectSabotages(sabotages, { runs: 15, shrink: false });
 });
 
-describe.concurrent('the kit catches a service for what it breaks:', () => {
+describe.concurrent('the kit catches this fault of a service:', () => {
   test.each(table)('%s', async (_, by, index) => {
     const hunted = (await hunts[index]) ?? [];
 
@@ -25,11 +25,11 @@ describe.concurrent('the kit catches a service for what it breaks:', () => {
   });
 });
 
-test('what an operator of the lab says needs no sabotage', () => {
+test('at most 145 sabotages are handwritten', () => {
   expect(sabotages.length - faultSabotages.length).toBeLessThanOrEqual(145);
 });
 
-test('the faults of messages for now fit the messages that a run at a live service may send', () => {
+test('the faults of immediate messages fit into the message limit of a run at a live service', () => {
   const rule = rules.find(({ id }) => id === 'trigger-chat/faults-of-immediate-messages-are-refused');
   const cases = rule?.dimensions?.(mockSubject('http://mock/api')).fault ?? [];
 
@@ -37,7 +37,7 @@ test('the faults of messages for now fit the messages that a run at a live servi
   expect(cases.length).toBeLessThan(defaultRemoteLimits.messages);
 });
 
-test('every rule catches something', () => {
+test('every rule catches a sabotage', () => {
   const catching = new Set(sabotages.flatMap((one) => one.rules));
 
   expect(rules.map(({ id }) => id).filter((id) => !catching.has(id))).toEqual([]);

@@ -38,13 +38,13 @@ beforeAll(() => {
   complaints = dressed.map((variant) => findProblems(variant, 2));
 });
 
-describe.concurrent('the kit does not blame a correct service, and every rule that can judge it does:', () => {
+describe.concurrent('the kit does not blame this correct service, and every applicable rule judges it:', () => {
   test.each(dressed.map(({ name }, index) => [name, index] as const))('%s', async (_, index) => {
     expect(await complaints[index]).toEqual([]);
   });
 });
 
-test('a call that may outlast the rule that watches it has no retries, which could not be undone', () => {
+test('a call that may last longer than its rule has no retries, because nothing could undo them', () => {
   const { dimensions } = getRule('live/call-takes-its-course');
   const { controlUrl: _, ...subject } = mockSubject('http://mock/api') as Subject;
 
@@ -54,14 +54,14 @@ test('a call that may outlast the rule that watches it has no retries, which cou
   });
 });
 
-test('no rule cites a statement that is exempted from coverage, and each is exempted once', () => {
+test('no rule cites a statement that is exempt from coverage, and each exemption is listed once', () => {
   const cited = new Set(rules.flatMap(({ statements }) => statements));
 
   expect(coverageExemptions.filter(({ id }) => cited.has(id))).toEqual([]);
   expect(new Set(coverageExemptions.map(({ id }) => id)).size).toBe(coverageExemptions.length);
 });
 
-test('every statement is cited by a rule, or exempted with a reason', async () => {
+test('a rule cites every statement, or an exemption gives the reason', async () => {
   const known = new Set([
     ...rules.flatMap(({ statements }) => statements as readonly string[]),
     ...coverageExemptions.map(({ id }) => id as string),
@@ -72,7 +72,7 @@ test('every statement is cited by a rule, or exempted with a reason', async () =
   expect(statements.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test('a rule that becomes vacuous is reported', async () => {
+test('the honest check reports a rule that judges nothing', async () => {
   const vacuous = rules
     .filter(({ id }) => id === 'cancel-call/waiting-call-is-cancelled')
     .map((rule) => ({ ...rule, check: async () => inconclusive('nothing was looked at') }));

@@ -8,7 +8,7 @@ const chosen = rules.filter(({ id }) => id === 'trigger-chat/customer-number-mis
 const answer = { responseCode: 422, errorCode: 'validationError', message: 'No.', data: null };
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'a template for now whose missing number gets 422 is caught with seed %i',
+  'with seed %i, the kit catches a service that answers 422 for the missing number of an immediate template',
   async (seed) => {
     await using mock = createMock();
     const fetch = async (request: Request) => {

@@ -26,7 +26,7 @@ const filled = `accepted:
 `;
 const read = (text: string) => parseBaseline(text, 'known.yaml', known).accepted;
 
-test('a baseline lists what is accepted, each with the line in which it begins', () => {
+test('a baseline lists accepted findings, each with its line', () => {
   expect(read(filled)).toEqual([
     {
       rule: 'cancel-scheduled/second-cancel-finds-nothing',
@@ -110,7 +110,7 @@ const outcome = {
 const decision = { outcome, durationMs: 1, checked: 0, inconclusive: [], at: '2027-01-01T00:00:00Z' };
 const draft = draftBaseline(rule === undefined ? [] : [{ ...rule, ...decision }]);
 
-test('the draft of a baseline cannot be used before every blank is filled in', () => {
+test('verify refuses the draft of a baseline until every blank is filled in', () => {
   expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);
   const done = draft.replace('reason: #', 'reason: A cache. #').replace('ticket: #', 'ticket: OPS-7 #');
   expect(() => read(done)).toThrow(/^[^\n]*expires must be[^\n]*$/);

@@ -81,7 +81,7 @@ const brokenServices: [what: string, by: Alteration, exitCode: number, reason: s
 ];
 
 test.each(sample(brokenServices, 3, 2))(
-  'where %s, verify exits with the stated code',
+  'when %s, verify exits with the stated code',
   async (_what, by, exitCode, reason) => {
     const { end } = await verifyBroken(by);
 
@@ -96,7 +96,7 @@ test.each([
   ['a message', triggerChatRoute, 'trigger-chat/scheduled-message'],
   ['a call', triggerCallRoute, 'trigger-call/field/schedule-time'],
 ] as const)(
-  'where %s for weeks ahead is sent at once, a rule fails for it, and the rest is skipped',
+  'when the service sends %s for weeks ahead at once, a rule fails, and verify schedules nothing more',
   async (_, route, statement) => {
     const { end, rules } = await verifyBroken(dropScheduleTime(route));
     const findings = rules.flatMap(({ outcome }) => ('finding' in outcome ? [outcome.finding] : []));
@@ -181,7 +181,7 @@ const contradicted = assumptionIds.flatMap((assumption) =>
 );
 
 // The first against each assumption, and all of them every night.
-test.each(sample(contradicted, 3))('%s does not hold where %s: no run exits with 0', async (assumption, _what, by) => {
+test.each(sample(contradicted, 3))('verify does not exit with 0 when %s fails because %s', async (assumption, _what, by) => {
   const { end, rules } = await verifyBroken(by, establishedRules);
   const rule = establishedRules.find(({ establishes }) => establishes === assumption);
   const own = rules.find(({ id }) => id === rule?.id);

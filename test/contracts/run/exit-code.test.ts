@@ -95,7 +95,7 @@ test.each<[string, Place | undefined, string, { exchange?: number; pointer?: str
   ['a value within a part', seenIn(entry, '/a~1b'), '7', { exchange: 0, pointer: '/data/transcript/0/a~1b' }],
   ['a copy of a value', seenIn({ ...entry }, '/a~1b'), '7', {}],
   ['no place', undefined, '"hello there"', {}],
-])('a finding seen in %s names exchange and pointer', (_, place, received, expected) => {
+])('a finding about %s names exchange and pointer', (_, place, received, expected) => {
   const { exchange, pointer } = findingAt(place, received) ?? {};
 
   expect({ exchange, pointer }).toEqual(expected);

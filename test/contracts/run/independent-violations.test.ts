@@ -44,7 +44,7 @@ async function verifyWith(rule: string, by: Alteration, baseline: Baseline) {
 test.each([
   [dataOfError, notFound],
   [notFound, dataOfError],
-])('of two violations of a rule, the baseline accepts %s, and the other is found', async (known, other) => {
+])('when a baseline accepts %s of two violations of a rule, the run reports the other violation', async (known, other) => {
   const { exitCode, statements, unaccepted } = await verifyWith(unknownId, twoMistakes, accepting(known));
 
   expect(exitCode).toBe(1);
@@ -52,7 +52,7 @@ test.each([
   expect(unaccepted).toHaveLength(1);
 });
 
-test('a rule all of whose violations the baseline accepts does not fail the run', async () => {
+test('a rule does not fail the run when the baseline accepts all its violations', async () => {
   const { exitCode, statements, unaccepted } = await verifyWith(
     unknownId,
     twoMistakes,
@@ -64,7 +64,7 @@ test('a rule all of whose violations the baseline accepts does not fail the run'
   expect(statements).toEqual(expect.arrayContaining([dataOfError, notFound]));
 });
 
-test('what could not be checked beneath an accepted violation is listed as undecided', async () => {
+test('a run lists a check as undecided when an accepted violation prevents it', async () => {
   const rule: Rule = {
     ...getRule(unknownId),
     async check(service) {
@@ -85,7 +85,7 @@ test('what could not be checked beneath an accepted violation is listed as undec
   ]);
 });
 
-test('each wrong member of one record is a finding of its own', async () => {
+test('each wrong member of one record has its own finding', async () => {
   const by = alterSuccessData('GET /session/fetch/', (session) => {
     Object.assign(session, { updatedAt: '2001-01-01T00:00:00.000Z', dynamicVariables: 7 });
     delete session.agentDetails;

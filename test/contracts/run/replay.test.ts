@@ -37,18 +37,18 @@ async function replayWith(one: LoggedFinding, sabotage: Alteration = (real) => r
   return { ...results[0], text };
 }
 
-test('a finding is fixed when its case holds three times', async () => {
+test('replay reports a finding as fixed when its case passes three times', async () => {
   expect(await replayWith(finding)).toMatchObject({ outcome: 'fixed' });
 });
 
-test('a finding has failed when its case goes against the same again, and shows what was sent', async () => {
+test('replay reports a finding as failed when its case violates the same statement, and shows the requests', async () => {
   const { outcome, statements, text } = await replayWith(finding, cancelsTwice);
 
   expect({ outcome, statements }).toEqual({ outcome: 'failed', statements: ['cancel-scheduled/nothing-pending'] });
   expect(text).toContain('\n  DELETE /api/chat-agent/cancel/');
 });
 
-test('a finding is flaky when its case holds sometimes', async () => {
+test('replay reports a finding as flaky when its case passes sometimes', async () => {
   const { scheduleTime } = (finding.counterexample as { body: { scheduleTime: string } }).body;
   // The second cancel of the first try succeeds again. Before the case, the kit cancels what it finds out by.
   const cancelled = new Set<string>();
@@ -113,7 +113,7 @@ test.each<
   });
 });
 
-test('replay moves dates, so that they are as far ahead as when the finding was made', async () => {
+test('replay moves dates as far into the future as they were in the finding', async () => {
   const instants: number[] = [];
   const [old] = parseRunLog(
     toRunLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()),

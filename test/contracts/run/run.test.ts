@@ -51,7 +51,7 @@ async function alwaysAnswer(request: Request): Promise<Response> {
 const cancel = (service: Service) =>
   service.send('cancelScheduledMessages', { path: { sessionId: 'any' } }).then(() => {});
 
-test('a rule that passes was tried with the cases of the seed', async () => {
+test('the seed determines the cases of a rule', async () => {
   const inputsOf = async (seed: number) => {
     const all: number[] = [];
     await outcomeOf(
@@ -112,11 +112,11 @@ async function runWhenVisibleAfter(milliseconds: number) {
   return { outcome: verdict?.outcome.type, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-test('after a change, a run waits for a service that may show it late', async () => {
+test('after a change, a run waits for a service with delayed visibility', async () => {
   expect(await runWhenVisibleAfter(200)).toMatchObject({ outcome: 'passed' });
 });
 
-test('a rule whose cases show nothing is skipped when that is a choice', async () => {
+test('a rule whose cases are all inconclusive is skipped if a choice of the user causes it', async () => {
   expect(await outcomeOf(createRule(() => leftOut('nobody waits so long')))).toEqual({
     type: 'skipped',
     reason: 'nobody waits so long',
@@ -125,7 +125,7 @@ test('a rule whose cases show nothing is skipped when that is a choice', async (
 
 const leftQueue = 'the call had left the queue';
 
-test('a rule whose cases show nothing is not passed but undecided, for the reason that came most often', async () => {
+test('a rule whose cases are all inconclusive is undecided, with the most frequent reason', async () => {
   const rule = createRule((_service, given) => inconclusive(given % 10 === 0 ? 'it is round' : leftQueue));
   const verdict = await verdictOn(rule);
 
@@ -134,7 +134,7 @@ test('a rule whose cases show nothing is not passed but undecided, for the reaso
   expect(verdict?.inconclusive.reduce((sum, { count }) => sum + count, 0)).toBe(100);
 });
 
-test('a rule whose cases show nothing is passed when one case shows something, and counts how many do', async () => {
+test('a rule passes when one case is conclusive, and counts its conclusive cases', async () => {
   let cases = 0;
   const verdict = await verdictOn(createRule(() => (++cases === 37 ? checked : inconclusive(leftQueue))));
 
@@ -145,7 +145,7 @@ test('a rule whose cases show nothing is passed when one case shows something, a
   });
 });
 
-test('a violation that could not be tried again is neither flaky nor failed', async () => {
+test('a violation that could not be repeated is neither flaky nor failed', async () => {
   const ending = new AbortController();
   const rule = createRule(() => {
     ending.abort();
@@ -159,7 +159,7 @@ test('a violation that could not be tried again is neither flaky nor failed', as
   });
 });
 
-test('a violation is reported with the smallest case, its exchanges and what was expected', async () => {
+test('a failed rule reports the smallest case, its exchanges and the expected value', async () => {
   const one = createRule(async (service, given) => {
     await cancel(service);
     if (given >= 123) failCheck();
@@ -170,7 +170,7 @@ test('a violation is reported with the smallest case, its exchanges and what was
   expect(outcome).toHaveProperty('exchanges.length', 1);
 });
 
-test('a violation that reaches people is not made smaller, and is tried again once', async () => {
+test('a run does not shrink a violation that reaches people, and repeats it once', async () => {
   let tries = 0;
   const one = createRule(
     () => {
@@ -195,7 +195,7 @@ const losing = (each: number) => {
 };
 
 test.each(['record', 'send'] as const)(
-  'a service that loses some of what it is sent is found out by a rule with the effect "%s"',
+  'a rule with the effect "%s" fails at a service that loses some requests',
   async (effect) => {
     const one = createRule(
       async (service, given) => {
@@ -210,7 +210,7 @@ test.each(['record', 'send'] as const)(
   },
 );
 
-test('a violation that is seen once and never again is flaky', async () => {
+test('a violation that does not occur again is flaky', async () => {
   let tries = 0;
   const one = createRule(() => {
     tries += 1;
@@ -220,13 +220,13 @@ test('a violation that is seen once and never again is flaky', async () => {
   expect(await outcomeOf(one)).toMatchObject({ type: 'flaky', violation: { received: 'another' } });
 });
 
-test('a rule with a stronger effect than allowed is not run', async () => {
+test('a run skips a rule with a stronger effect than allowed', async () => {
   const outcome = await outcomeOf(createRule(failCheck, { effect: 'schedule' }), { effects: 'record' });
 
   expect(outcome).toEqual({ type: 'skipped', reason: 'its effect is "schedule", and only "record" is allowed' });
 });
 
-test('a rule whose request gets no answer ends with an error, and is not tried again', async () => {
+test('a rule whose request gets no response ends with an error, without a retry', async () => {
   let requests = 0;
   const fetch = () => {
     requests += 1;
@@ -240,7 +240,7 @@ test('a rule whose request gets no answer ends with an error, and is not tried a
   expect(requests).toBe(1);
 });
 
-test('when the service is gone, every further rule ends with an error, without a request', async () => {
+test('once the service is lost, every further rule ends with an error and sends no request', async () => {
   let requests = 0;
   const fetch = () => {
     requests += 1;
@@ -257,7 +257,7 @@ test('when the service is gone, every further rule ends with an error, without a
   expect(verdicts.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining('8 requests in a row') });
 });
 
-test('a rule that fails by its own mistake ends with an error, and the others go on', async () => {
+test('a rule that throws an unexpected error ends with an error, and the run continues', async () => {
   const mistaken = createRule(() => {
     throw new TypeError('data is not an object');
   });
@@ -277,7 +277,7 @@ test('a rule that fails by its own mistake ends with an error, and the others go
 describe('a time limit of the run', () => {
   useFastTime();
 
-  test('is shared by the rules: each that begins gets its part of what is left', async () => {
+  test('is shared by the rules: each rule gets its part of the remaining time', async () => {
     const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
     const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
       // A tenth case begins within each part and ends after it.
@@ -306,14 +306,14 @@ test.each<[what: string, effect: Rule['effect'], body: object, reason: string]>(
   ['a message by a rule that schedules', 'schedule', {}, 'would have the effect "send"; it was not sent'],
   ['a plan by a rule that records', 'record', { scheduleTime: '2099-01-01T00:00:00Z' }, 'the effect "schedule"'],
   ['a message to a stranger', 'send', { customerNumber: '14155550199' }, 'not among the recipients; it was not sent'],
-])('a request that exceeds the effect of its rule is not sent: %s', async (_what, effect, body, reason) => {
+])('a run does not send a request that exceeds the effect of its rule: %s', async (_what, effect, body, reason) => {
   const outcome = await outcomeOf(createRule(sending(body), { effect }), { fetch });
 
   expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining(reason) });
   expect(sent).toEqual([]);
 });
 
-test('a rule above the budget is not run', async () => {
+test('a run skips a rule that exceeds the budget', async () => {
   const again = createRule(async (service) => void (await cancel(service)));
   const outcome = await outcomeOf(again, { fetch: alwaysAnswer, limits: { requests: 3 } });
 

@@ -66,7 +66,7 @@ async function runFor(rules: readonly Rule[], fetch: (request: Request) => Promi
   return { verdicts, leaked, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-test('a service that answers no cancel is left at the limit, and what it keeps is reported', async () => {
+test('a run ends at its time limit although no cancel gets a response, and reports the scheduled effects', async () => {
   const { leaked, seconds } = await runFor([createRule(schedule)], async (request) =>
     request.method === 'DELETE' ? never(request) : Response.json(scheduled),
   );
@@ -75,7 +75,7 @@ test('a service that answers no cancel is left at the limit, and what it keeps i
   expect(leaked).toEqual([expect.stringContaining('/chat-agent/cancel/a')]);
 });
 
-test('a rule that waits for something is left at the limit, and sends nothing afterwards', async () => {
+test('a run ends at its time limit although a rule still waits, and sends nothing afterwards', async () => {
   let requests = 0;
   const waiting = createRule(async (service) => {
     await sleep(60_000);
@@ -96,7 +96,7 @@ test.each([
   ['live/call-takes-its-course', '+14155550190', 30],
   ['live/failed-calls-are-retried-as-asked', '+14155550190', 15],
   ['live/failed-calls-are-retried-as-asked', '+14155550191', 12],
-])('%s leaves no call of %s that is tried again, however long it lasts', async (id, failing, watchSeconds) => {
+])('%s leaves no pending retry of a call to %s, however long it lasts', async (id, failing, watchSeconds) => {
   await using mock = createMock();
   const recipients = { ...subject.recipients, failingNumbers: [failing] as const };
   const calling = { ...subject, recipients, waits: { answerSeconds: 60, watchSeconds } };
@@ -114,7 +114,7 @@ test.each([
   expect((await mock.control.listCalls()).calls).toEqual([]);
 });
 
-test('a message that is sent though it was cancelled is seen, however late the service answers', async () => {
+test('a run finds a message that was sent despite its cancel, however slowly the service responds', async () => {
   const service = await createReference();
   const fetch = async (request: Request) => {
     const response = request.method === 'DELETE' ? pretendToCancel(request) : await service.fetch(request);
@@ -141,7 +141,7 @@ function pretendToCancel({ url }: Request): Response {
   return Response.json({ responseCode: 200, message: 'Scheduled messages cancelled successfully', data });
 }
 
-test('an interruption ends a rule that waits for something within 2 seconds', async () => {
+test('an interruption ends a waiting rule within 2 seconds', async () => {
   const interrupt = new AbortController();
   const startedAt = performance.now();
   const rule = createRule(() => sleep(60_000));

@@ -42,7 +42,7 @@ async function learnFrom(
   };
 }
 
-test('each assumption is checked once for all rules', async () => {
+test('a run checks each assumption once for all rules', async () => {
   const { holds } = await learnFrom(
     rulesWith(
       pendingIsCancelled,
@@ -71,7 +71,7 @@ test('each assumption is checked once for all rules', async () => {
   expect(queries).toHaveLength(2 * 23 + 1);
 });
 
-test('if messages share a session, their cases show nothing, and emails are judged', async () => {
+test('if messages share a session, their cases are inconclusive, and emails are judged', async () => {
   const { verdicts, holds } = await learnFrom(rulesWith(pendingIsCancelled), {
     'trigger-chat/session-per-trigger': 'one-per-customer',
   });
@@ -83,7 +83,7 @@ test('if messages share a session, their cases show nothing, and emails are judg
   expect(verdict?.inconclusive.every(({ reason }) => reason.startsWith('own-session/'))).toBe(true);
 });
 
-test('if its record says that a call waits, cancelling it has to succeed', async () => {
+test('cancelling a call must succeed if its record says that the call waits', async () => {
   const refusing =
     (fetch: Fetch): Fetch =>
     (request) =>
@@ -93,7 +93,7 @@ test('if its record says that a call waits, cancelling it has to succeed', async
   expect(verdicts[0]?.outcome).toMatchObject({ type: 'failed' });
 });
 
-test('without sendSeconds in the subject file, a rule that waits for a message is undecided', async () => {
+test('a rule that waits for a message is undecided without sendSeconds in the subject file', async () => {
   const { sendSeconds: _, ...waits } = subject.waits;
   const neverThere = alterSuccessData('GET /session/fetch/', (data) => (data.transcript = []));
   const chosen = rulesWith('trigger-chat/message-is-sent', 'time/message-waits-for-its-schedule-time');

@@ -30,7 +30,7 @@ function subjectErrorsOf(text: string): string[] {
   }
 }
 
-test('a subject file is read with its defaults', () => {
+test('parseSubject adds the defaults of a subject file', () => {
   const { placeOf, omitsBaseUrlAlt, ...subject } = parseSubject(small, 'a.yaml', environment);
 
   expect(omitsBaseUrlAlt?.()).toBe(true);
@@ -126,14 +126,14 @@ test.each([
   ['a number from the environment', small.replace('+14155550123', '${API_KEY}')],
   ['an address from the environment', small.replace('https:', '${API_KEY}:')],
   ['an e-mail address from the environment', small.replace('ada@example.com', '"${API_KEY}"')],
-])('no secret of a subject file is reported: %s', (_what, text) => {
+])('parseSubject reports no secret of a subject file: %s', (_what, text) => {
   const messages = subjectErrorsOf(text).join('\n');
 
   expect(messages).toMatch(/^a\.yaml:\d+:\d+: /);
   expect(messages).not.toContain(canary);
 });
 
-test('any text is read as a subject or as a list of mistakes with places', () => {
+test('parseSubject reads any text as a subject or a list of mistakes with places', () => {
   const pieces = fc.constantFrom(
     ...small.split(/(?<=\W)/),
     '\t',
@@ -163,7 +163,7 @@ test('any text is read as a subject or as a list of mistakes with places', () =>
   );
 });
 
-test('a subject that is written to a file is read back the same', () => {
+test('parseSubject reads back the same subject from its file', () => {
   const subject = parseSubject(small, 'a', environment);
 
   const { placeOf: _, omitsBaseUrlAlt: __, ...same } = parseSubject(JSON.stringify(subject), 'b', {});
@@ -176,7 +176,7 @@ test.each([
   ['acme-key\n', 'ends with a line break'],
   ['acme-key\r', 'ends with a line break'],
   [' acme-key', 'starts or ends with a blank'],
-])('the key %j, which a variable brought, is refused with the reason', (key, reason) => {
+])('parseSubject refuses the key %j of a variable with the reason', (key, reason) => {
   const read = () => parseSubject(small, 'a.yaml', { API_KEY: key });
 
   expect(read).toThrow(`needs the environment variable API_KEY, which ${reason}. Set it without.`);
