@@ -11,7 +11,7 @@ import { sample } from '../support/sample.ts';
 
 useFastTime();
 
-/** What is held against a subject file. */
+/** The mistakes in the subject file that preflight reports. */
 async function findMistakes(subject: Subject, effects: 'record' | 'call', fetch: Fetch) {
   const { obstacle, checks } = await preflight(subject, { effects, fetch });
   return [
@@ -20,7 +20,7 @@ async function findMistakes(subject: Subject, effects: 'record' | 'call', fetch:
   ];
 }
 
-// What is asked with little effect is asked with much effect too.
+// Higher effects send all requests of lower effects as well.
 test.each([
   ['record', sample(sabotages, 19)],
   ['call', sample(sabotages, 5)],
@@ -64,7 +64,7 @@ test('preflight leaves a service that shows sessions of another workspace to the
   ).toEqual([]);
 });
 
-/** What becomes of the workflow of the subject where an update for nobody is answered like this, by its address. */
+/** Checks the workflow of the subject at a service with this answer to updates without a customer. */
 async function checkWorkflowWhere(answer: (url: string) => { status: number; message: string }) {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
@@ -77,7 +77,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test("preflight finds a workflow because the service reports the missing customer", async () => {
+test('preflight finds a workflow because the service reports the missing customer', async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }

@@ -125,7 +125,7 @@ function signedLink(state: ServiceState, id: string): string {
   return `${state.origin()}/recordings/${id}?until=${until}&sig=${signature(id, until)}`;
 }
 
-/** What a signed link answers: the recording, until it runs out. */
+/** The response of a signed link: the recording, until the link expires. */
 export function readRecording(id: string, query: URLSearchParams): { status: number; text: string } {
   const until = Number(query.get('until'));
   if (query.get('sig') !== signature(id, until)) return { status: 403, text: 'Forged.' };

@@ -12,7 +12,7 @@ import { addSession, selectAgent } from './sessions.ts';
 import { isZone, minutesOf, nextPermitted } from './working-hours.ts';
 import type { Channel, Workspace } from './workspaces.ts';
 
-/** How long a message is being sent. */
+/** The duration of sending a message. */
 const sendingMs = 50;
 
 export function triggerChat(state: ServiceState, request: AuthorizedRequest): Answer {
@@ -71,7 +71,7 @@ function copyRecipientsOf({ emailOptions = {} }: Members): string[] {
   return `${String(cc)},${String(bcc)}`.split(',').filter((address) => address.trim() !== '');
 }
 
-/** When the message goes out, or why it cannot. */
+/** The send time of a message, or the refusal. */
 function dueAtOf(body: Members): number | Answer {
   const { scheduleTime, startWorkingHour, endWorkingHour } = body;
   const zone = String(body.timezone ?? 'UTC');

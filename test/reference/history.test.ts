@@ -6,8 +6,8 @@ import { sampleCount } from '../support/sample.ts';
 import { createReference } from './index.ts';
 import { type Channel, workspaces } from './workspaces.ts';
 
-// The mock and the reference live through the same random history. What the interface says of each answer must agree;
-// what it leaves open is not compared.
+// The mock and the reference run the same random history. Each response must agree in everything that the
+// interface states; the test ignores what it leaves open.
 
 type Fetch = (request: Request) => Promise<Response>;
 type Step =
@@ -68,7 +68,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map((minutes): Step => ({ do: 'wait', minutes })),
 );
 
-test('a random history comes out the same on the mock and on the reference', async () => {
+test('a random history has the same result on the mock and on the reference', async () => {
   const outcomes = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), (steps) => play(steps, outcomes)),
@@ -120,7 +120,7 @@ async function play(steps: readonly Step[], outcomes: Set<string>): Promise<void
           const ids = answers.map(({ data }) => String(data?.sessionId)) as [string, string];
           sessions.push({ ids, dueAt, isCancelled: false, mode: modeOf(body) });
         }
-        // What is sent is on its way.
+        // Messages in progress are sent within a second.
         await vi.advanceTimersByTimeAsync(second);
         continue;
       }
@@ -177,7 +177,10 @@ function modeOf(body: object): 'reply' | 'exact' | 'other' {
   return JSON.stringify(body).includes('"say"') ? 'exact' : 'other';
 }
 
-/** What the interface fixes of an answer. `isExact`: the texts of the agent are those of the request. */
+/**
+ * Compares the parts of a response that the interface states. `isExact`: the texts of the agent are those of the
+ * request.
+ */
 function expectSame([ofMock, ofReference]: readonly [Answer, Answer], step: Step, isExact?: boolean): void {
   expect(statedIn(ofMock, isExact), JSON.stringify(step)).toEqual(statedIn(ofReference, isExact));
 }
@@ -192,7 +195,7 @@ function statedIn({ status, message, errorCode, data }: Answer, isExact: boolean
     agent: (agentDetails as { name: string } | undefined)?.name,
     variables: dynamicVariables ?? null,
     channel: communicationChannelName ?? null,
-    // How much of a conversation a reply repeats is open.
+    // The interface leaves open which earlier entries a reply repeats.
     texts: (isExact === undefined ? [] : (transcript as Entry[] | undefined))
       ?.filter(({ role }) => role === 'user' || (role === 'assistant' && isExact))
       .map(({ content }) => content?.find(({ type }) => type === 'text')?.text),

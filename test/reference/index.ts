@@ -104,7 +104,7 @@ async function respond(state: ServiceState, request: Request, path: string, quer
   return handler(state, { workspace, lastSegment: decodeSegment(last), query, body });
 }
 
-/** The body as JSON; undefined when it is none. */
+/** The body as JSON; undefined if it is not JSON. */
 async function readJsonBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(await request.text());

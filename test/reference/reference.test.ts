@@ -8,7 +8,7 @@ import { referenceSubject } from './subject.ts';
 
 /** Runs of a rule that tries everything; most rules that send try a tenth of it. */
 const runs = 15;
-/** How often a rule is tried decides, and not how long that takes beside other work. */
+/** Only the number of runs limits a rule, because other work on the machine changes its time. */
 const ruleSeconds = 3_600;
 
 useFastTime();
@@ -29,7 +29,7 @@ test('the reference, which differs from the mock wherever it may, passes every r
   }
 });
 
-/** What a verdict holds against the service, or says of a rule that did not work. */
+/** The violations of a verdict, or the reason why the rule did not run to its end. */
 function problemsIn({ rule, outcome }: Verdict): string[] {
   switch (outcome.type) {
     case 'passed':

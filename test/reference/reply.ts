@@ -10,7 +10,7 @@ import {
 import { addSession, entriesOf, selectAgent } from './sessions.ts';
 import type { Workspace } from './workspaces.ts';
 
-/** Lets an agent answer. The whole conversation comes back, also when it goes on. */
+/** Lets an agent answer. Returns the whole conversation, also when the request continues it. */
 export function reply(state: ServiceState, { workspace }: AuthorizedRequest, body: Members): Answer {
   if (['scheduleTime', 'startWorkingHour', 'endWorkingHour'].some((name) => name in body))
     return refuse(400, 'incompatibleOptions', 'Replies come at once.');
@@ -35,13 +35,13 @@ export function reply(state: ServiceState, { workspace }: AuthorizedRequest, bod
 function findConversation({ sessions }: ServiceState, workspace: Workspace, sessionId: string): Session | Answer {
   const found = sessions.find(({ id }) => id === sessionId);
   if (found !== undefined && found.workspace !== workspace) return refuse(403, 'forbidden', 'That is not yours.');
-  // What was sent by a channel cannot go on here.
+  // Reply mode cannot continue a session of a channel.
   if (found === undefined || found.channel !== undefined)
     return refuse(404, 'sessionNotFound', 'No such conversation.');
   return found;
 }
 
-/** What the customer says, and all that the agent does upon it. */
+/** The message of the customer, and the entries of the agent's answer. */
 function createEntries({ entries, customer, agent }: Session, { message }: Members): Members[] {
   const timestamp = Date.now();
   const callId = `use#${entries.length}`;

@@ -1,6 +1,6 @@
 export type Members = Readonly<Record<string, unknown>>;
 
-/** What a field holds; a table of fields for an object with fields of its own. */
+/** The type of a field; a table of fields for an object. */
 type FieldType = 'text' | 'flag' | 'amount' | 'text or amount' | 'object' | 'texts' | Fields;
 export interface Fields {
   readonly [name: string]: FieldType;
@@ -78,7 +78,7 @@ export const workflowFieldNames: Readonly<Record<string, string>> = {
   call_on_date: 'callOnDate',
 };
 
-/** Which field is wrong: of another type, or none that is known. */
+/** The name of a field with a wrong type, or of an unknown field. */
 export function findInvalidField(fields: Fields, body: Members, prefix = ''): string | undefined {
   for (const [name, value] of Object.entries(body)) {
     const fieldType = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -114,7 +114,7 @@ export function omitNulls(fields: Fields, body: Members): Members {
   );
 }
 
-/** Milliseconds since 1970; without an offset it is taken for UTC. NaN when it is no timestamp. */
+/** Milliseconds since 1970. Reads a timestamp without an offset as UTC. NaN when it is no timestamp. */
 export function parseInstant(text: unknown): number {
   const [whole, , offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(String(text)) ?? [];

@@ -1,7 +1,7 @@
 import type { Members } from './request-fields.ts';
 import type { Channel, Workspace } from './workspaces.ts';
 
-/** What is kept. */
+/** The state of the service. */
 export interface ServiceState {
   sessions: Session[];
   calls: Call[];

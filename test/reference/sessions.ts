@@ -42,7 +42,7 @@ function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Which agent speaks, by the label of its version where one was asked for; or why nobody does. */
+/** Selects the agent, by the label of its version if the request has one; otherwise the reason of the refusal. */
 export function selectAgent({ agents }: Workspace, name: string, version: unknown) {
   const agent = agents.find((other) => other.name === name);
   if (agent === undefined) return refuse(400, 'noSuchAgent', 'Nobody of that name.');

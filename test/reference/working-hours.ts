@@ -29,7 +29,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** What clocks in the zone show at an instant, as if they showed UTC. */
+/** The local time at an instant, written as milliseconds of UTC. */
 export function wallClock(at: number, timeZone: string): number {
   const formatted = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
   return Date.parse(`${formatted.replace(' ', 'T')}Z`) + (at % 1000);

@@ -1,7 +1,7 @@
 interface Agent {
   name: string;
   versions: readonly string[];
-  /** The version that counts unless another is asked for. */
+  /** The version of requests that name no version. */
   published: string;
   draft?: string;
 }
@@ -27,7 +27,7 @@ export interface Workspace {
 
 const channelDefaults = { isEnabled: true, agent: 'Nora Ø', numbers: [], hasTemplates: false } as const;
 
-/** What the dashboard has: the first workspace with all that can be asked for, the second with little. */
+/** The settings of the dashboard: the first workspace has everything that a request can name, the second little. */
 export const workspaces: readonly Workspace[] = [
   {
     key: 'pine-7f3a91c2',

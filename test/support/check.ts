@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import build, { buildDashboard } from './build.ts';
 
-// All that `npm test` checks, side by side: the tests in a browser, the other tests, and what needs no test. Two processors are
-// filled so, though each of these waits for much. What fails is printed; nothing is ended because something else failed.
+// Runs all checks of `npm test` in parallel: the tests in a browser, the other tests, and the linters. In parallel
+// because each of them waits much. Prints each failure, and ends no check because another check failed.
 
-/** What failed, with the tests that did, to be printed last: a log is often read from its end. */
+/** Failed commands with their failed tests. They are printed last, because readers of a log start at its end. */
 const failed: string[] = [];
 
 /** Runs a command, and prints all that it says, at once or at its end, or only what a failure says. */

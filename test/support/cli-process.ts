@@ -47,7 +47,7 @@ export async function startServe(
   };
 }
 
-/** What became of a command that ends by itself. */
+/** The result of a command that has ended. */
 export interface CommandResult {
   code: number | string;
   stdout: string;

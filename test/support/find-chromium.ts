@@ -1,12 +1,12 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where a browser is, or what was looked for and how to get it. */
+/** The path of a browser, or the missing names with advice. */
 export type ChromiumLocation = { executablePath: string } | { missing: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Without a window it starts and draws with less work, so that one is the first choice. */
+/** The browser without a window is the first choice, because it starts and draws faster. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** The browser that is named by `UNDERSTUDY_CHROMIUM`, else the first of the usual names on the `PATH`. Nothing is downloaded. */

@@ -1,4 +1,4 @@
-/** What is answered to the request of an entry unless it says otherwise. */
+/** The default response of an entry. */
 export const notFound = { responseCode: 404, errorCode: 'sessionNotFound', message: 'There is none.', data: null };
 
 interface Entry {

@@ -17,10 +17,11 @@ const choiceOf: Record<RuleSet, object> = {
 };
 
 /**
- * What is wrong with the page as it is now: the rules of axe that an element violates, and what is wider inside than
- * outside, which is the window or, in `main`, a part that can be scrolled.
+ * Problems of the page in its current state. They are violations of axe rules, and elements whose content is wider
+ * than the window or than a scrollable part of `main`.
  *
- * Axe is put in beside the page's policy, by the debugger. Rules on style sheets, which it would have to load, are no default.
+ * The debugger adds axe despite the page's policy. Rules on style sheets, which axe would have to load, are off by
+ * default.
  */
 export async function findPageProblems(page: Page, rules: RuleSet = 'all rules'): Promise<string[]> {
   if (await page.evaluate<boolean>('globalThis.axe === undefined')) await page.evaluate(axe);

@@ -5,7 +5,7 @@ import { createMock, manualClock } from '../../mock/index.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/pictures');
 
-/** What the dashboard of README.md says in words. A picture of other words is stale. */
+/** The words of the picture of the dashboard in README.md. If the dashboard has other words, the picture is stale. */
 export function readPicturedText(): string {
   return readFileSync(path.join(folder, 'dashboard.txt'), 'utf8');
 }

@@ -2,10 +2,10 @@
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import document from '../../src/generated/service.json' with { type: 'json' };
 
-/** What Prism finds in a request or in its answer. */
+/** A mistake that Prism finds in a request or its response. */
 export interface PrismFinding {
   side: 'request' | 'response';
-  /** Where: `['body', 'scheduleTime']`, `['header', 'x-api-key']`. */
+  /** The place: `['body', 'scheduleTime']`, `['header', 'x-api-key']`. */
   path: readonly string[];
   message: string;
 }
@@ -26,11 +26,14 @@ interface JudgedResponse {
 
 /** Holds requests and answers against the document by Prism, which shares no code with us; it sends nothing itself. */
 export interface PrismJudge {
-  /** @param path below the base address. The answer is asked for by `answer`, once. */
+  /**
+   * @param path below the base address
+   * @param respond provides the response, and runs once
+   */
   judge(request: JudgedRequest, respond: () => Promise<JudgedResponse>): Promise<readonly PrismFinding[]>;
 }
 
-/** What Prism logs is not wanted: findings are reported in other words. */
+/** Hides the log of Prism, because the judge returns its findings. */
 const silentLogger = {
   child: () => silentLogger,
   info() {},

@@ -4,7 +4,7 @@ import type { CommandResult } from './cli-process.ts';
 
 const outputs = new AsyncLocalStorage<{ stdout: string; stderr: string }>();
 
-// What a command prints goes to its caller, also where several run side by side.
+// The output of a command goes to its caller, also when several commands run in parallel.
 for (const name of ['stdout', 'stderr'] as const) {
   const write = process[name].write.bind(process[name]) as (...given: unknown[]) => boolean;
   process[name].write = (...given: [unknown, ...unknown[]]) => {

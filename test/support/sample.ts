@@ -1,7 +1,7 @@
 /**
- * One of every so many, the first among them unless `from` says another: enough for each run of the tests.
+ * One item of every `every`, starting with the first, or with the item `from`: enough for each run of the tests.
  *
- * All of them where `SAMPLES` is `all`, as every night.
+ * Returns all items if `SAMPLES` is `all`, as in the nightly run.
  */
 export function sample<Item>(items: readonly Item[], every: number, from = 0): Item[] {
   return isWhole ? [...items] : items.filter((_item, index) => index % every === from);

@@ -12,7 +12,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
 const way: SendOptions = { signal: undefined, isIdempotent: true, beforeRetry() {} };
 
-/** A body of so many mebibytes that is made as it is read; how many were read. */
+/** A streamed body of this many mebibytes, and the number of mebibytes that were read. */
 function createLongBody(mebibytes: number) {
   let read = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -92,7 +92,7 @@ test('the transport does not wait when the service asks for more time than the r
   expect(requests).toBe(1);
 });
 
-/** The way to a service that always asks for so many seconds. */
+/** A transport to a service that always asks for a wait of these seconds. */
 const busyFor = (seconds: number) =>
   createHttpTransport(async () => new Response('', { status: 429, headers: { 'retry-after': `${seconds}` } }));
 
@@ -161,7 +161,7 @@ test('the transport aborts a response that is too large even when truncated', as
 const subject = mockSubject('http://mock.test/api');
 const link = 'https://media.test/picture.png?until=9&signature=a';
 
-/** What becomes of following a link, and the requests that were made. */
+/** Follows a link. Returns the result and the requests. */
 async function follow(answer: () => Response, requests = 5) {
   const made: Request[] = [];
   const fetch = async (request: Request) => {

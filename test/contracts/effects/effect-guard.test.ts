@@ -196,7 +196,7 @@ test('the guard waits with the read of an effect until the effect is visible eve
   expect(sent).toHaveLength(1);
   const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
   await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
-  // What was not made by us is asked about at once.
+  // The guard reads sessions of others at once.
   await send('getSession', { path: { sessionId: 'ses-2' } });
   expect(sent).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(2);

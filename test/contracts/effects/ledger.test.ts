@@ -44,7 +44,7 @@ test('a ledger lists effects that are not settled, with the id that the service 
   ]);
 });
 
-test('a ledger counts an undo without a response as one that may have succeeded', () => {
+test('a ledger assumes that an undo without a response may have succeeded', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },

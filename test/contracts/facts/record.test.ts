@@ -82,13 +82,16 @@ test('a record counts as changed by a time that is 10 ms later, but not by membe
   expect(isUnchanged(record, read)).toBe(true);
 });
 
-test.each(['Session', 'TranscriptEntry', 'ContentItem'] as const)('all kinds of %s compare a member the same way', (name) => {
-  const kinds = (schemaOf(name).oneOf ?? []).map(resolveRef);
-  const marks = kinds.flatMap(({ properties = {} }) =>
-    Object.entries(properties).map(([member, schema]): [string, unknown] => {
-      return [member, schema === true ? undefined : resolveRef(schema)['x-compare']];
-    }),
-  );
+test.each(['Session', 'TranscriptEntry', 'ContentItem'] as const)(
+  'all kinds of %s compare a member the same way',
+  (name) => {
+    const kinds = (schemaOf(name).oneOf ?? []).map(resolveRef);
+    const marks = kinds.flatMap(({ properties = {} }) =>
+      Object.entries(properties).map(([member, schema]): [string, unknown] => {
+        return [member, schema === true ? undefined : resolveRef(schema)['x-compare']];
+      }),
+    );
 
-  expect(new Set(marks.map(([member, mark]) => `${member} ${mark}`)).size).toBe(new Map(marks).size);
-});
+    expect(new Set(marks.map(([member, mark]) => `${member} ${mark}`)).size).toBe(new Map(marks).size);
+  },
+);

@@ -24,12 +24,12 @@ const subject: Subject = {
   controlUrl: 'http://mock.test/_mock',
 };
 
-/** What a log keeps of a value. */
+/** The value after it was written to a log and read back. */
 function afterRoundTrip(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
-/** The same value without what JSON has no part in: how objects came to be. */
+/** The same value without prototypes and other properties that JSON cannot express. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Map) return value;

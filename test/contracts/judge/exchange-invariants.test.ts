@@ -23,7 +23,7 @@ function createExchange(operationId: OperationId, json: unknown, more: Partial<E
   return { operationId, request, status: 200, headers, text: JSON.stringify(json) ?? '', json, ...more };
 }
 
-/** A request that meets the condition of each stated error, as far as can be told. */
+/** A request that meets the condition of each stated error, as far as the request shows it. */
 const withEveryFault = {
   method: 'POST',
   url: 'http://service.test/api/any',
@@ -38,7 +38,7 @@ const withEveryFault = {
   }),
 };
 
-/** What is reported of an answer: the statements, or nothing. */
+/** The statements that an exchange violates. */
 function violationsOf(exchange: Exchange): readonly string[] {
   try {
     judgeExchange(exchange, subject);

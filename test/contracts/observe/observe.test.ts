@@ -23,7 +23,7 @@ async function subjectOf(mock: Mock): Promise<Subject> {
   return { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
 }
 
-/** What is found out of a mock that plays a profile, by somebody who does not know it. */
+/** Observes a mock that plays a profile, without knowledge of the profile. */
 async function observeProfile(profile: Profile, gaps?: readonly OpenGap[]): Promise<ObservedGap[]> {
   await using mock = createMock({ profile, seed: 'observed' });
   const options = { effects: 'call', fetch: fetchInProcess, ...(gaps === undefined ? {} : { gaps }) } as const;
@@ -31,7 +31,7 @@ async function observeProfile(profile: Profile, gaps?: readonly OpenGap[]): Prom
   return [...observed.gaps];
 }
 
-/** What was found out to be other than it is. */
+/** Observations that contradict the profile. */
 function wrongObservations(found: readonly ObservedGap[], profile: Profile): unknown[] {
   return found.filter((one) => 'answer' in one && one.answer !== (profile[one.gap] ?? 'default'));
 }

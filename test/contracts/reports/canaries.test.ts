@@ -82,7 +82,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const asUnits = (text: string) =>
   text.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** How a value may be written, by the name of the way. */
+/** Encodings of a value, by name. */
 const writings: Readonly<Record<string, (value: string) => string>> = {
   plain: (value) => value,
   'in an address': encodeURIComponent,
@@ -103,7 +103,7 @@ const writings: Readonly<Record<string, (value: string) => string>> = {
   'as a basic authorization': (value) => base64(`user:${value}`),
 };
 
-/** What of the canaries a text gives away, found by decoding it and not by how they are written. */
+/** The canaries in a text. It decodes the text, and does not search for encodings as redaction does. */
 function findLeaks(text: string): string[] {
   const percent = (one: string) =>
     one.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());

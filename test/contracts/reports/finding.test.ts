@@ -64,10 +64,10 @@ const header: Statements = ['authentication/header'];
 
 interface Case {
   id: string;
-  /** What the rule cites. */
+  /** The statements that the rule cites. */
   cites?: Statements;
   violated: Statements;
-  /** What was expected, and where. */
+  /** The expected value and its place. */
   seen?: Pick<Finding, 'expected' | 'pointer'>;
   response?: { status: number; text: string };
   requests?: number;

@@ -39,7 +39,7 @@ const { event } = createRedaction(mockSubject('http://127.0.0.1:1/api'));
 /** Made once: it takes longer than all words that it makes. */
 const anyWord = fc.string({ unit: anyCharacter, maxLength: 40 });
 
-/** Long words take a while, and every format is tried with the same. */
+/** Rendering long words is slow, so all tests of a format share one report. */
 const reports = new Map<string, Report>();
 
 function renderReport(format: FormatName, word: string): string {
@@ -60,12 +60,12 @@ function tags(text: string): string[] {
   return [...text.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""'));
 }
 
-/** What a terminal obeys, what turns text round, and invisible characters. */
+/** Control characters, characters that change the direction of text, and invisible characters. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
 const lineCount = (text: string) => text.split('\n').length;
 
-/** What holds of a format whatever is in the events; the second text is that of a harmless run. */
+/** Checks each format whatever the events contain. The second text is the report of a harmless run. */
 const harmless: Readonly<Record<FormatName, (text: string, plain: string) => void>> = {
   terminal(text, plain) {
     expect(lineCount(text)).toBe(lineCount(plain));

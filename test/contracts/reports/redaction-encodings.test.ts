@@ -3,7 +3,7 @@ import { createValueFinder, type NamedValue, namedValuesOf } from '../../../cont
 import { findEscaped } from '../../../src/redaction.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
-/** What is found of a value in a text, each with its mask. */
+/** The occurrences of a value that redaction finds in a text, each with its mask. */
 function find(value: string, text: string, kind: NamedValue['kind'] = 'key'): string[] {
   const spans = findEscaped(text, createValueFinder([{ name: 'it', value, kind }]));
   return spans.map(({ start, end, mask }) => `${text.slice(start, end)} ${mask}`);
@@ -45,7 +45,9 @@ test.each([
   ['secretive', '&#s;ecretive'],
   ['a-long-one', 'a\\-long-one'],
   ['a-long-one', 'a+long-one'],
-])('redaction keeps a text that only resembles a value: %s in %s', (value, text) => expect(find(value, text)).toEqual([]));
+])('redaction keeps a text that only resembles a value: %s in %s', (value, text) =>
+  expect(find(value, text)).toEqual([]),
+);
 
 test.each([
   ['Ava', ['Ava <it>']],

@@ -28,7 +28,9 @@ test.each([
   ['globex-ke', 'globex-ke'],
   ['acme-ke', '<key of the workspace, cut short>'],
   ['ACME-KEY acme-key', '<key of the workspace, written otherwise> <key of the workspace>'],
-])('the mask of a value says which value it hides: %s: %s', (before, after) => expect(redact().text(before)).toBe(after));
+])('the mask of a value says which value it hides: %s: %s', (before, after) =>
+  expect(redact().text(before)).toBe(after),
+);
 
 test('redaction masks the secrets of a long text before it truncates it', () => {
   const { text } = redact();

@@ -14,7 +14,7 @@ import { sample } from '../../support/sample.ts';
 
 useFastTime();
 
-/** What a run holds against a service, or says of a rule that did not work, or had nothing to check though it should. */
+/** The findings of a run, its errors, and the rules that checked nothing although they could. */
 async function findProblems(variant: HonestVariant, runs: number, chosen = rules) {
   await using service = await startHonestVariant(variant);
   const { subject, fetch } = service;
@@ -27,7 +27,7 @@ async function findProblems(variant: HonestVariant, runs: number, chosen = rules
   );
 }
 
-// All of them, and each alternative of each gap by itself, are tried by `npm run soak:honest`.
+// `npm run soak:honest` tries all variants, and each alternative of each gap.
 const dressed = sample(
   honestVariants.filter(({ profile }) => Object.keys(profile).length !== 1),
   50,

@@ -41,12 +41,15 @@ function sabotageNamed(name: string): Alteration {
   return found.by;
 }
 
-/** A service that is right, and whole services that are broken in just what rules assume; the subject file does not say how long a message takes. */
+/**
+ * A correct service, and services that break the assumptions of rules. The subject file does not give
+ * `sendSeconds`.
+ */
 const brokenServices: [what: string, by: Alteration, exitCode: number, reason: string | undefined][] = [
   [
     'customers of a channel share one session',
     sabotageNamed('customers whose web-chat identifiers are equally long share one session'),
-    // What was scheduled cannot be cancelled by the session that all share.
+    // A session that all customers share cannot cancel a scheduled message.
     3,
     undefined,
   ],
@@ -181,16 +184,19 @@ const contradicted = assumptionIds.flatMap((assumption) =>
 );
 
 // The first against each assumption, and all of them every night.
-test.each(sample(contradicted, 3))('verify does not exit with 0 when %s fails because %s', async (assumption, _what, by) => {
-  const { end, rules } = await verifyBroken(by, establishedRules);
-  const rule = establishedRules.find(({ establishes }) => establishes === assumption);
-  const own = rules.find(({ id }) => id === rule?.id);
+test.each(sample(contradicted, 3))(
+  'verify does not exit with 0 when %s fails because %s',
+  async (assumption, _what, by) => {
+    const { end, rules } = await verifyBroken(by, establishedRules);
+    const rule = establishedRules.find(({ establishes }) => establishes === assumption);
+    const own = rules.find(({ id }) => id === rule?.id);
 
-  expect(end.exitCode).not.toBe(0);
-  expect(own?.outcome.type).not.toBe('passed');
-});
+    expect(end.exitCode).not.toBe(0);
+    expect(own?.outcome.type).not.toBe('passed');
+  },
+);
 
-/** What these rules, or all, say of a broken service, whose subject file does not say how long a message takes. */
+/** The report about a broken service, by these rules or all. The subject file does not give `sendSeconds`. */
 async function verifyBroken(by: Alteration, rules?: readonly Rule[]) {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mockUnderTest.subject;

@@ -64,7 +64,7 @@ test.concurrent.each(sample(kinds, 4))(
   },
 );
 
-// What observing asks does not differ much from one kind to the next.
+// The requests of observe do not differ much between kinds.
 test.concurrent.each(sample(kinds, 20))(
   'observe and compare end normally at a service with $kind',
   async ({ hostile, index }) => {

@@ -44,13 +44,16 @@ async function verifyWith(rule: string, by: Alteration, baseline: Baseline) {
 test.each([
   [dataOfError, notFound],
   [notFound, dataOfError],
-])('when a baseline accepts %s of two violations of a rule, the run reports the other violation', async (known, other) => {
-  const { exitCode, statements, unaccepted } = await verifyWith(unknownId, twoMistakes, accepting(known));
+])(
+  'when a baseline accepts %s of two violations of a rule, the run reports the other violation',
+  async (known, other) => {
+    const { exitCode, statements, unaccepted } = await verifyWith(unknownId, twoMistakes, accepting(known));
 
-  expect(exitCode).toBe(1);
-  expect(statements).toContain(other);
-  expect(unaccepted).toHaveLength(1);
-});
+    expect(exitCode).toBe(1);
+    expect(statements).toContain(other);
+    expect(unaccepted).toHaveLength(1);
+  },
+);
 
 test('a rule does not fail the run when the baseline accepts all its violations', async () => {
   const { exitCode, statements, unaccepted } = await verifyWith(

@@ -126,7 +126,7 @@ test('replay moves dates as far into the future as they were in the finding', as
   };
 
   expect(await replayWith(old as LoggedFinding, watching)).toMatchObject({ outcome: 'fixed' });
-  // Others find out whether messages share a session.
+  // Three further messages check whether messages share a session.
   expect(instants.filter((at) => at > Date.now() + 400 * day)).toHaveLength(3);
   // On the day on which it was found, nothing is moved.
   const [fresh] = parseRunLog(toRunLog(verdicts, subject), 'log').findings;

@@ -36,7 +36,7 @@ function createRule(check: (service: Service) => Promise<unknown>, more: Partial
   });
 }
 
-/** What a request ends with that nobody answers. */
+/** A request without a response ends with the reason of its signal. */
 function never({ signal }: Request): Promise<Response> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -106,7 +106,7 @@ test.each([
     fetch: (request) => mock.fetch(request),
     onLeaked: (effects) => void leaked.push(...effects),
   });
-  // What is under way is over then, and what waits for minutes or an hour is not.
+  // By now, calls in progress have ended, and calls that wait for minutes or an hour have not.
   await sleep(120_000);
 
   expect(verdict?.outcome.type).toMatch(/passed|undecided/);
@@ -118,7 +118,7 @@ test('a run finds a message that was sent despite its cancel, however slowly the
   const service = await createReference();
   const fetch = async (request: Request) => {
     const response = request.method === 'DELETE' ? pretendToCancel(request) : await service.fetch(request);
-    // What is only read comes at once, all else later than an instant that is near.
+    // The service answers reads at once, and other requests only after the due time.
     if (request.method !== 'GET') await sleep(2_500);
     return response;
   };

@@ -16,7 +16,7 @@ const subject = mockSubject('http://mock.test/api');
 const pendingIsCancelled = 'cancel-scheduled/pending-is-cancelled';
 const rulesWith = (...ids: string[]): Rule[] => rules.filter(({ id }) => ids.includes(id));
 
-/** What a run with these rules knows in the end, and how many requests the service got. */
+/** The verdicts and assumptions of a run with these rules, and the number of requests. */
 async function learnFrom(
   chosen: readonly Rule[],
   profile: Record<string, string> = {},
@@ -66,8 +66,9 @@ test('a run checks each assumption once for all rules', async () => {
       return fetch(request);
     },
   );
-  // Each of 12 and 9 cases reads its call once, and the assumption is found out with two more. Clean-up reads each again, to
-  // see that it was cancelled. The first call of all is cancelled before others are scheduled, and read as well.
+  // Each of 12 and 9 cases reads its call once, and the check of the assumption reads two calls. Clean-up reads
+  // each call again, to see that it was cancelled. The first call of all is cancelled before others are scheduled,
+  // and read as well.
   expect(queries).toHaveLength(2 * 23 + 1);
 });
 

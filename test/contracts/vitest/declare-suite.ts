@@ -7,9 +7,9 @@ import type { Alteration } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 /**
- * What somebody writes who keeps a service in vitest; test/contracts/vitest.test.ts runs it.
+ * A suite as a vendor writes it; test/contracts/vitest.test.ts runs it.
  *
- * @param alteration what the service gets wrong; without one nobody is there
+ * @param alteration the fault of the service; without it no server listens
  */
 export function declareSuite(alteration?: Alteration): void {
   const mock = createMock();

@@ -3,7 +3,7 @@ import { alterSuccessData, type Fetch, type Members } from '../kit/altered-servi
 import { getSessionRoute } from '../sabotages/alterations.ts';
 import { alterTranscripts, firstTextOf, isReply, splitMessage, toMessage } from './chat/contents.ts';
 
-/** What agents do, and customers, beyond what they are asked for. */
+/** Variants whose agents and customers do more than requests say. */
 export const agentVariants = {
   'a greeting at the beginning of every record': alterTranscripts(getSessionRoute, (transcript, { agentDetails }) => {
     const [first] = transcript;

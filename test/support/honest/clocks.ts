@@ -7,7 +7,7 @@ import { freeFormFields, responseVariants } from './responses.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
-/** How times are written, and whose clock they are of. */
+/** Variants of the format and the clock of timestamps. */
 export const clockVariants = {
   'times with +00:00': rewriteTimes((text) => text.replace(/Z$/, '+00:00')),
   'times without milliseconds': rewriteTimes((text) => text.replace(/\.\d{3}Z$/, 'Z')),
@@ -114,7 +114,7 @@ function renameIdentifiers(createIds: () => () => string, form: RegExp) {
   };
 }
 
-/** What another host is behind, which tells the same in its own way. */
+/** Variants whose second address is another host with other formats. */
 export const secondAddressVariants = {
   'times of another zone under the second address': underSecondAddress(clockVariants['times of Newfoundland']),
   'numbers as people write them under the second address': underSecondAddress(

@@ -5,7 +5,7 @@ import { withFailingNumber } from '../sabotages/detection.ts';
 import { placeOneAfterAnother, queueForLong } from './call/calls.ts';
 import type { HonestVariant } from './index.ts';
 
-/** What a subject file tells of, and a clock that differs from ours. */
+/** Variants that the subject file describes, and variants with another clock. */
 export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>> = {
   'a clock that is a minute ahead': { secondsAhead: 60 },
   'a clock that is 40 seconds behind': { secondsAhead: -40 },
@@ -133,7 +133,7 @@ function withDateOfFront(fetch: Fetch): Fetch {
   };
 }
 
-/** What was read of a session before its last change is read again for so many milliseconds. */
+/** After a change, reads of a session return its old state for these milliseconds. */
 function lagBehind(milliseconds: number) {
   return (fetch: Fetch): Fetch => {
     const changedAt = new Map<string, number>();
@@ -157,7 +157,7 @@ function lagBehind(milliseconds: number) {
   };
 }
 
-/** What is new is not found for so many milliseconds. */
+/** Reads of a new session return 404 for these milliseconds. */
 function hideNew(milliseconds: number) {
   return (fetch: Fetch): Fetch => {
     const createdAt = new Map<string, number>();

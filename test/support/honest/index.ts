@@ -18,12 +18,12 @@ import { transportVariants } from './transports.ts';
 /** A service that keeps to the interface, and differs from our mock in what the interface leaves open. */
 export interface HonestVariant {
   name: string;
-  /** Which alternative each gap has. */
+  /** The alternative of each gap. */
   profile: Readonly<Record<string, string>>;
   around(fetch: Fetch): Fetch;
-  /** What its subject file says beyond that of the mock under test. */
+  /** Changes the subject file of the mock under test. */
   describe?(subject: Subject): Subject;
-  /** How far its clock is ahead of ours. @defaultValue it has the same */
+  /** The lead of its clock over this machine. @defaultValue 0 */
   secondsAhead?: number;
   /** Whether its answers have the header `Date` where its clock differs. @defaultValue true */
   showsDate?: boolean;

@@ -5,7 +5,7 @@ import { cancelMessagesRoute } from '../sabotages/alterations.ts';
 
 const html = { 'content-type': 'text/html' };
 
-/** How much is taken at a time, and how long it takes. */
+/** Variants with rate limits and slow responses. */
 export const limitVariants = {
   'thirty requests in a second at most': (fetch: Fetch): Fetch => {
     let [second, count] = [0, 0];

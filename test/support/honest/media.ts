@@ -34,7 +34,7 @@ export const mediaVariants = {
   'links that work once': (fetch: Fetch): Fetch => {
     const followed = new Set<string>();
     let given = 0;
-    // Each link is given out once.
+    // Each response contains a new link.
     const giving = alterResponses(/./, ({ body }) => {
       body.data = JSON.parse(
         JSON.stringify(body.data ?? null).replaceAll(/\/media\/[^"]*/g, (link) => `${link}&once=${given++}`),
@@ -100,7 +100,7 @@ function signOnce(fetch: Fetch): Fetch {
   })(fetch);
 }
 
-/** A link that is over leads to a page, which is a success to a program. */
+/** An expired link leads to a page, which a program reads as a success. */
 function showPageWhenOver(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);

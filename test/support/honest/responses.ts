@@ -1,7 +1,7 @@
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
 
-/** Where names are a customer's or an agent's. */
+/** Fields with names that a customer or an agent chooses. */
 export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis'];
 
 /** Answers in other words and another form. */

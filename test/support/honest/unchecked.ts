@@ -9,7 +9,7 @@ interface Unchecked {
   rules: readonly string[];
 }
 
-/** Rules of messages that would have a session each. Some are tried once or twice, by the messenger app or by email. */
+/** Rules of messages that need a session each. Some judge one or two cases, by the messenger app or by email. */
 const rulesOfOwnSessions: readonly string[] = [
   'cancel-call/messages-are-no-calls',
   'trigger-chat/say-is-sent-unchanged-by-messenger',

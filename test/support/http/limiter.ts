@@ -1,4 +1,4 @@
-/** Lets so many works go on at once; the others wait for their turn, in the order in which they came. */
+/** Runs at most `maxConcurrent` tasks at once. Further tasks wait for their turn, first come, first served. */
 export function createLimiter(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let freeSlots = maxConcurrent;

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A connection to a server, on which anything can be written, and what came back on it. */
+/** A connection to a server that sends any bytes, and the bytes received on it. */
 export interface RawConnection {
   socket: Socket;
-  /** All that has come back so far. */
+  /** The text received so far. */
   readReceived(): string;
-  /** Resolves as soon as what came back so far matches. */
+  /** Resolves as soon as the received text matches. */
   until(pattern: RegExp): Promise<string>;
-  /** Resolves with all that came back, when the other side has hung up. */
+  /** Resolves with the whole received text when the other side has closed the connection. */
   closed: Promise<string>;
 }
 
@@ -45,7 +45,7 @@ export function openRawConnection(port: number): RawConnection {
   };
 }
 
-/** All that comes back to a text until the other side hangs up. */
+/** Sends a text. Resolves with the whole received text when the other side has closed the connection. */
 export function sendRawText(port: number, text: string): Promise<string> {
   const { socket, closed } = openRawConnection(port);
   socket.write(text);

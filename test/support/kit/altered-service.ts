@@ -11,7 +11,7 @@ export interface AlteredResponse {
   body: Members;
 }
 
-/** A service that answers by another, and changes what goes in or comes out. */
+/** A service in front of another service, which changes its requests or responses. */
 export type Alteration = (real: Fetch) => Fetch;
 
 /** Changes the answers to requests whose method and path are like this: `GET /session/fetch/`. */
@@ -21,7 +21,7 @@ export function alterResponses(
 ): Alteration {
   return (real) => async (request) => {
     const response = await real(request.clone() as Request);
-    // What a link leads to is no answer of the interface.
+    // The target of a link is no response of the interface.
     if (!matchesRequest(request, pattern) || !isJson(response)) return response;
     const { status } = response;
     const answer: AlteredResponse = {
@@ -45,7 +45,7 @@ export function alterSuccessData(
   });
 }
 
-/** What is changed in a request on its way to the service. */
+/** The parts of a request that an alteration may change. */
 export interface AlteredRequest {
   url: string;
   apiKey: string | null;
@@ -58,7 +58,7 @@ export function alterRequests(pattern: string | RegExp, alter: (request: Altered
     if (!matchesRequest(request, pattern)) return real(request);
     const text = await request.clone().text();
     const json = parseJson(text);
-    // What is no JSON is refused for that.
+    // The service refuses a body that is no JSON.
     if (text !== '' && json === undefined) return real(request);
     const body = json as Members | undefined;
     const altered: AlteredRequest = { url: request.url, apiKey: request.headers.get('x-api-key'), body };

@@ -3,10 +3,10 @@ import { start } from '../mock/world.ts';
 import { fastClocks, toFetchInProcess } from './in-process.ts';
 
 /**
- * Lets a whole test file wait for nothing: as soon as all work rests, the time of this process moves to its next timer. It
- * begins at the same time of day whenever it is run, as some hours are too close to midnight for what a rule tries.
+ * Removes all waits of a test file: when the process is idle, its time moves to the next timer. Every run starts
+ * at the same time of day, because rules that need a later hour of the same day fail close to midnight.
  *
- * Only for services that answer in this process: who waits for a socket would see hours go by meanwhile.
+ * Only for services in this process: a client of a socket would see hours pass meanwhile.
  */
 export function useFastTime(now = start): void {
   beforeAll(() => {

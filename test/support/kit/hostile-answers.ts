@@ -1,7 +1,7 @@
-/** How a service answers with what no client expects: what becomes of each string and number of its bodies, and of the text. */
+/** Makes a service answer as no client expects: replaces each string and number of its bodies, or the text. */
 export interface HostileAnswers {
   string?(text: string): string;
-  /** What is in place of each value that is neither an object nor a list, as it is on the wire. */
+  /** Replaces each value that is neither an object nor a list, as text of the body. */
   raw?: string;
   body?(text: string): string;
   headers?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface HostileAnswers {
 
 const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** What must not throw for any caller. */
+/** Answers that must not make any caller throw. */
 export const hostileAnswers: Readonly<Record<string, HostileAnswers>> = {
   'half surrogate pairs': { string: (text) => `${text}\ud800` },
   NUL: { string: (text) => `${text}\0` },

@@ -1,6 +1,6 @@
 import type { Fetch } from './altered-service.ts';
 
-/** What is fast: what the process waits for, and what it reads its time from. */
+/** The timers and clocks of this process that run fast. */
 export const fastClocks = [
   'setTimeout',
   'clearTimeout',
@@ -10,7 +10,7 @@ export const fastClocks = [
   'performance',
 ] as const;
 
-/** What answers in this process, by its origin. */
+/** Services that answer in this process, by origin. */
 const services = new Map<string, Fetch>();
 
 /** Lets requests to an origin be answered in this process wherever time is fast; returns what ends that. */

@@ -45,7 +45,7 @@ export function mockSubject(baseUrl: string): Subject {
       emails: ['ada@example.com', 'grace@example.com', 'alan@example.com'],
       userIds: ['visitor-7', 'visitor-8'],
     },
-    // An answer that is late beside other work is waited for; what hangs is ended.
+    // Long enough for slow answers on a busy machine.
     waits: { sendSeconds: 5, answerSeconds: 120 },
   };
 }

@@ -16,21 +16,21 @@ export interface MockUnderTest extends AsyncDisposable {
 
 export interface MockUnderTestOptions {
   profile?: Readonly<Record<string, string>>;
-  /** How long is waited for what is to be sent. */
+  /** The time that rules wait for a message. */
   sendSeconds: number;
-  /** How long rules watch what takes its time. @defaultValue long enough for a call */
+  /** The time that rules watch calls and messages. @defaultValue long enough for a call */
   watchSeconds?: number;
-  /** How long it is until a full minute by the mock's clock. @defaultValue it has the clock of this machine */
+  /** The seconds until the next full minute of the mock's clock. @defaultValue those of this machine's clock */
   secondsToMinute?: number | undefined;
-  /** How many calls can be under way at once on one channel. @defaultValue so many that none waits for another */
+  /** The number of concurrent calls on one channel. @defaultValue enough for all calls */
   lines?: number | undefined;
-  /** How far the mock's clock is ahead of that of this machine. @defaultValue it has the clock of this machine */
+  /** The lead of the mock's clock over this machine. @defaultValue 0 */
   secondsAhead?: number | undefined;
 }
 
 /**
- * Nobody waits long here: a message is sent, and a call placed, as soon as it may be. A call takes so long that each of its
- * stages can be seen.
+ * Waits are short: the mock sends messages and places calls at once. A call lasts long enough to see each of its
+ * stages.
  */
 const durations = {
   beingSentSeconds: 0.05,

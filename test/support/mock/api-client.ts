@@ -1,4 +1,4 @@
-/** What a request has besides its method and path. */
+/** The parts of a request besides its method and path. */
 export interface ApiRequest {
   /**
    * No key is sent when it is null.

@@ -33,7 +33,7 @@ export function engineRequest<Id extends OperationId>(
   } as unknown as OperationRequest<Id>;
 }
 
-/** What somebody asks for, so long after what was asked for before. The ids are those that were answered by then. */
+/** A request, and the pause before it. Its ids are those of earlier responses. */
 export interface Step {
   pauseMs: number;
   request: (idOf: (index: number) => string) => OperationRequest<OperationId>;
@@ -136,7 +136,7 @@ const byId = fc
       },
   );
 
-/** Some of everything that can be asked for, with pauses from none to a day. */
+/** Steps with all kinds of requests, and pauses of up to a day. */
 export const anySteps = fc.array(
   fc.record({
     pauseMs: fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(120_000), fc.nat(86_400_000)),

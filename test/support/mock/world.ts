@@ -10,7 +10,7 @@ import { type Instant, second } from '../../../src/instant.ts';
 import type { BodyOf, DataOf, OperationId, QueryOf } from '../../../src/operations.ts';
 import { rival, studio } from './workspaces.ts';
 
-/** When every story begins: a Friday, 14:30 in Kolkata. */
+/** The start of every story: a Friday, 14:30 in Kolkata. */
 export const start: Instant = parseInstant('2026-11-20T09:00:00Z');
 
 export function parseInstant(value: string): Instant {
@@ -19,7 +19,7 @@ export function parseInstant(value: string): Instant {
   return instant;
 }
 
-/** So many seconds after the start. */
+/** An instant, given in seconds after the start. */
 export function secondsAfterStart(seconds: number): Instant {
   return start + seconds * second;
 }
@@ -67,7 +67,7 @@ export function executeAll(world: World, ...commands: CommandInput[]): World {
   return world;
 }
 
-/** What is answered to the command; what it brings about has happened, and so has what is due by then. */
+/** Applies the events that are due, the command and its events. Returns the decision. */
 export function execute<Id extends OperationId>(world: World, command: CommandInput<Id>): Decision<Id> {
   advance(world, command.now);
   const decision = decide(world, command);
@@ -92,7 +92,7 @@ export function refusalOf(decision: Decision): Refusal {
   return decision.error;
 }
 
-/** What a chat is triggered with, and the id of the session that came of it. */
+/** Triggers a chat with this body, and returns the id of its session. */
 export function createChat(world: World, body: BodyOf<'triggerChat'>, options: CommandOptions = {}): string {
   return dataOf(world, chatCommand(body, options)).sessionId;
 }
@@ -111,12 +111,12 @@ export function readSession(world: World, sessionId: string, options: CommandOpt
   return dataOf(world, sessionCommand(sessionId, { now: world.now, ...options }));
 }
 
-/** What happened, each with the seconds since the start: `10s call-ready`. */
+/** The events with their seconds since the start: `10s call-ready`. */
 export function timelineOf(events: readonly DomainEvent[]): string[] {
   return events.map(({ at, type }) => `${(at - start) / second}s ${type}`);
 }
 
-/** Who asks, when, and what makes the command different from others. */
+/** The workspace and time of a command, and its further input. */
 interface CommandOptions {
   now?: Instant;
   workspaceId?: string;

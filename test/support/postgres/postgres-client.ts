@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** What the programs of PostgreSQL do at a server on 127.0.0.1 that asks for no password. */
+/** Commands for a PostgreSQL server on 127.0.0.1 that needs no password. */
 export interface PostgresClient {
   /** The address of a database: `postgres://postgres@127.0.0.1:40123/name`. */
   url(database: string): string;

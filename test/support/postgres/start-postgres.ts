@@ -98,7 +98,7 @@ function startServer(program: string, args: readonly string[], options: SpawnOpt
   });
 }
 
-/** The folder with the programs of PostgreSQL, or what was looked for and how to get it. */
+/** The folder with the programs of PostgreSQL, or the missing programs with advice. */
 export type PostgresLocation = { folder: string } | { missing: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -8,8 +8,8 @@ function isPostgresRequired({ UNDERSTUDY_REQUIRE_POSTGRES: required = '' }: Envi
 }
 
 /**
- * Declares tests that need PostgreSQL, each with databases of its own; they are in a `*.postgres.test.ts`. Without one a
- * single test is in their place: it is skipped, and says on standard error what to do, or it fails where PostgreSQL is
+ * Declares tests that need PostgreSQL, each with its own databases. They are in a `*.postgres.test.ts`. Without
+ * PostgreSQL it declares one test, which is skipped with advice on standard error, or fails if PostgreSQL is
  * required.
  */
 export function withPostgres(declare: (postgres: PostgresClient) => void): void {

@@ -43,14 +43,14 @@ export function substituteChannel(name: string, replacement: string): Alteration
   });
 }
 
-/** Takes fields out of what is asked. */
+/** Drops fields of requests. */
 export function dropRequestFields(pattern: string, ...fields: string[]): Alteration {
   return alterRequests(pattern, (request) => {
     for (const field of fields) delete request.body?.[field];
   });
 }
 
-/** Takes a scheduleTime that is no timestamp out of what is asked, where it has that part. */
+/** Drops a scheduleTime that is no timestamp from requests, or from a part of their bodies. */
 export function dropMalformedTimestamps(pattern: string, part = ''): Alteration {
   return alterRequests(pattern, ({ body }) => {
     const text = String(body?.scheduleTime);
@@ -73,7 +73,7 @@ export function alterItems(type: string, alter: (item: Members) => unknown): Alt
   });
 }
 
-/** The exact text that is asked for, before it is sent. */
+/** Alters the exact text of a request before it is sent. */
 export function alterExactText(alter: (text: string) => string | undefined): Alteration {
   return alterChatBody((fields) => {
     for (const [name, field] of [['messengerOptions', 'message'] as const, ['emailOptions', 'body'] as const]) {

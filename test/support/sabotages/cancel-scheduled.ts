@@ -88,7 +88,7 @@ export const cancelScheduledWords: readonly Sabotage[] = [
   },
 ];
 
-/** Keys and identifiers that are none: empty, cut short, or of nothing that is there. */
+/** Invalid keys and identifiers: empty, truncated, or unknown. */
 export const emptyAndPartial: readonly Sabotage[] = [
   {
     name: 'an empty key opens the own workspace',

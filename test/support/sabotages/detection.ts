@@ -6,7 +6,7 @@ import { createLimiter } from '../http/limiter.ts';
 import { startMockUnderTest } from '../kit/mock-under-test.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** What became of one rule that has to catch a sabotage. */
+/** The verdict of one rule that has to catch a sabotage. */
 export interface DetectionResult {
   sabotage: Sabotage;
   rule: Rule;
@@ -18,16 +18,16 @@ export interface DetectionResult {
 }
 
 export interface DetectionOptions {
-  /** How often each rule is tried; `understudy verify` tries 15 times unless told otherwise. */
+  /** The number of cases of each rule; `understudy verify` tries 15 by default. */
   runs: number;
   /** Whether what is found is made as small as can be, which takes its time. */
   shrink: boolean;
 }
 
 /**
- * Sets the rules of every sabotage on it, each on a mock of its own. One list for each sabotage, as soon as it is known.
+ * Runs the rules of every sabotage on it, each on its own mock. Returns one promise for each sabotage.
  *
- * Many are under way at once, as most of the time is waited for what is not sent.
+ * Many run in parallel, because they mostly wait for messages that are never sent.
  */
 export function detectSabotages(
   sabotages: readonly Sabotage[],
@@ -47,7 +47,7 @@ async function detectWith(
   const { secondsToMinute, lines } = sabotage;
   await using mockUnderTest = await startMockUnderTest({
     sendSeconds: 0.6,
-    // It may be late before all begins.
+    // The run may start late within a minute.
     ...(secondsToMinute === undefined ? {} : { secondsToMinute, watchSeconds: 65 }),
     lines,
   });
@@ -56,7 +56,7 @@ async function detectWith(
   const described = rule.needs.includes('control') ? mockUnderTest.subject : subjectWithoutControl;
   const subject = rule.needs.includes('failingNumbers') ? withFailingNumber(described) : described;
   const fetch = sabotage.by(mockUnderTest.fetch);
-  // How often the rule is tried decides, and not how long that takes beside other work.
+  // Only the number of runs limits a rule, because other work on the machine changes its time.
   const options = { runs, seed: 1, ruleSeconds: 3_600, fetch, level: 'should' as const };
   const [verdict] = await runRules([shrink ? rule : withoutShrinking(rule)], subject, options);
   if (verdict === undefined) throw new Error('Each rule has a verdict.');

@@ -17,7 +17,10 @@ import { triggerChatReplies } from './trigger-chat/replies.ts';
 
 export type { Sabotage } from './sabotage.ts';
 
-/** What a vendor may get wrong that no operator expresses, and for each rule at least one mistake that it catches. At most 140 by hand. */
+/**
+ * Faults of a vendor that no operator expresses. Each rule catches at least one of them. At most 140 are
+ * handwritten.
+ */
 export const sabotages: readonly Sabotage[] = [
   ...faultSabotages,
   ...triggerChatRefusals,

@@ -3,7 +3,7 @@ import { type Alteration, type AlteredRequest, alterRequests, type Members } fro
 import { otherKey, ownKey, triggerCallRoute, triggerChatRoute, updateWorkflowRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Keys in places where they are none. */
+/** Keys in places where a service must ignore them. */
 export const keySabotages: readonly Sabotage[] = [
   {
     name: 'a key in the query counts',
@@ -36,7 +36,7 @@ function takeKeyFrom(find: (request: Request) => string | null | undefined): Alt
   };
 }
 
-/** The names of the headers as they go out. A `Request` only shows them in lower case. */
+/** The names of the headers as sent. A `Request` only shows them in lower case. */
 async function headerNamesAsWritten(request: Request): Promise<string[]> {
   let names: string[] = [];
   const dispatcher = {
@@ -115,7 +115,7 @@ function takeFromOther(route: string, alter: (body: Members) => void): Alteratio
   });
 }
 
-/** What is left over from the request or the session before. */
+/** Faults that keep something of the previous request or session. */
 export const leftoverSabotages: readonly Sabotage[] = [
   {
     name: 'an email is sent in the thread of the answer before it',

@@ -2,7 +2,7 @@ import { type Alteration, alterRequests, alterSuccessData, type Members } from '
 import { getSessionRoute, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** What goes wrong while a call or a message takes its course. */
+/** Faults during a call or while a message is sent. */
 export const live: readonly Sabotage[] = [
   {
     name: 'the time of a call in UTC is read as that of Asia/Kolkata',
@@ -92,7 +92,7 @@ export const live: readonly Sabotage[] = [
   },
 ];
 
-/** Whatever a link below a path led to, it leads there for good. */
+/** A link below a path never expires once it was opened. */
 function keepLinksWorking(path: string): Alteration {
   const kept = new Map<string, Response>();
   return (real) => async (request) => {

@@ -38,7 +38,7 @@ const callSabotages: readonly Sabotage[] = [];
 
 const atRest = 'relations/a-session-at-rest-stays-as-it-is';
 
-/** What reading does that it should not. */
+/** Side effects of reads. */
 const readingSabotages: readonly Sabotage[] = [
   {
     name: 'each read is written into the transcript',
@@ -178,7 +178,7 @@ function cacheReads(keyOf: (request: Request) => string, ...parts: readonly stri
       if (cached !== undefined) return new Response(cached.text, { headers: cached.headers });
       const response = await real(request);
       const text = await response.text();
-      // What was not there just now may be there by now.
+      // A missing session may exist by now.
       const isKept = ['"type":"message"', ...parts].every((part) => text.includes(part));
       if (response.status === 200 && isKept) cache.set(key, { text, headers: response.headers });
       return new Response(text, response);
@@ -199,7 +199,7 @@ function keepFromLastRequest(field: string, applies: (body: Members) => boolean 
   };
 }
 
-/** What goes wrong between two answers, two sessions or two workspaces, while each answer by itself looks right. */
+/** Faults that only a comparison of two responses, sessions or workspaces shows. */
 export const relations: readonly Sabotage[] = [
   ...readingSabotages,
   ...valueSabotages,

@@ -1,18 +1,18 @@
 import type { StatementId } from '../../../src/generated/ids.ts';
 import type { Alteration } from '../kit/altered-service.ts';
 
-/** What a vendor got wrong, made of our mock by changing what goes in or comes out. */
+/** A fault of a vendor, made of our mock by changing its requests or responses. */
 export interface Sabotage {
-  /** What is wrong, in words. */
+  /** The fault in words. */
   name: string;
-  /** What it no longer keeps. A rule catches it only if it says one of these. */
+  /** The statements that the fault violates. A rule catches the fault only if it cites one of them. */
   breaks: readonly [StatementId, ...StatementId[]];
-  /** How the mock is altered. */
+  /** Alters the mock. */
   by: Alteration;
   /** The rules that have to catch it, each. */
   rules: readonly [string, ...string[]];
-  /** How long it is until a full minute by the clock of the mock. @defaultValue whatever it is */
+  /** The seconds until the next full minute of the mock's clock. @defaultValue those of this machine's clock */
   secondsToMinute?: number;
-  /** How many calls can be under way at once. @defaultValue so many that none waits for another */
+  /** The number of concurrent calls. @defaultValue enough for all calls */
   lines?: number;
 }

@@ -90,7 +90,7 @@ function alterField(name: string, breaks: Sabotage['breaks'], alter: (data: Memb
   };
 }
 
-/** Every timestamp of an answer, so many milliseconds later. */
+/** Every timestamp of a response, shifted by these milliseconds. */
 function shiftTimes(milliseconds: number) {
   const shift = (value: unknown, name = ''): unknown => {
     if (Array.isArray(value)) return value.map((one) => shift(one));
@@ -104,7 +104,7 @@ function shiftTimes(milliseconds: number) {
   });
 }
 
-/** A session is looked for in all workspaces. */
+/** Searches a session in all workspaces. */
 function shareSessions(real: Fetch): Fetch {
   return async (request) => {
     const response = await real(request.clone() as Request);

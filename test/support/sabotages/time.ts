@@ -8,7 +8,7 @@ function hoursOf(body: Members): string {
   return JSON.stringify([...hourFields, 'timezone'].map((name) => body[name]));
 }
 
-/** Messages and calls that go out when they should not, or do not when they should. */
+/** Messages and calls that are sent or placed at a wrong time. */
 export const time: readonly Sabotage[] = [
   {
     name: 'Web Chat does not heed working hours',

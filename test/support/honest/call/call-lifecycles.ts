@@ -142,7 +142,7 @@ function alterDuration(alter: (seconds: number) => number) {
   });
 }
 
-/** It was changed so many milliseconds after the mock's own change. */
+/** `milliseconds`: the delay after the mock's own change. */
 function show(data: Members, status: string, milliseconds = 20): void {
   data.status = status;
   data.updatedAt = shiftTime(data.updatedAt, milliseconds);

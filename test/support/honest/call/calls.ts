@@ -21,7 +21,7 @@ import {
 const unreadableCalls = (fetch: Fetch) => (request: Request) =>
   fetch(new Request(request.url.replace('/session/fetch/call_', '/session/fetch/none_'), request));
 
-/** What becomes of calls. */
+/** Variants of the course of calls. */
 export const callVariants = {
   'calls that cannot be read by their callId': unreadableCalls,
   'a sessionId of their own for calls': alterSuccessData(getSessionRoute, (data) => {
@@ -108,7 +108,7 @@ function refuseCancelling(isRefused: (request: Request) => boolean) {
 
 const callRoutes = new RegExp(`^(${triggerCallRoute}|${updateWorkflowRoute})`);
 
-/** Which calls are taken, when they are placed, and as how many. */
+/** Variants that accept other calls, place them at other times, or place several. */
 export const callRequestVariants = {
   'calls that could never be placed are refused': refuseWhen(callRoutes, (body) => {
     const { scheduleTime = body.schedule_time, callOnDate = body.call_on_date, timezone = 'Asia/Kolkata' } = body;
@@ -191,7 +191,7 @@ function isKnownZone(zone: unknown): zone is string {
   }
 }
 
-/** How what is said in a call is written down. */
+/** Variants of the transcript of speech. */
 export const speechVariants = {
   'agents that are interrupted': alterSpeech((text) => cutAfterFor(text, 8, '...')),
   'agents that are interrupted, which is noted': alterSpeech((text) =>
@@ -226,7 +226,7 @@ function alterSpeech(alter: (text: string) => string) {
   });
 }
 
-/** What is heard ends so many letters behind the first `for`. */
+/** Truncates the text `length` characters after its first `for`, and appends `end`. */
 function cutAfterFor(text: string, length: number, end: string): string {
   return text.includes(' for ') ? `${text.slice(0, text.indexOf(' for ') + length)}${end}` : text;
 }

@@ -7,7 +7,7 @@ import { getSessionRoute } from '../../sabotages/alterations.ts';
 const longText = 1_000;
 const describing = ['caption', 'filename', 'payload'];
 
-/** How a message is made of items. */
+/** Variants of splitting a message into items. */
 export const contentVariants = {
   'an item for each paragraph': alterItems((item, { role }) => (role === 'user' ? [item] : splitText(item, /(?<=\n)/))),
   'long texts in several items': alterItems((item, { role }) =>

@@ -3,7 +3,7 @@ import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-se
 import { getSessionRoute } from '../../sabotages/alterations.ts';
 import { alterTranscripts, firstTextOf, isReply, itemsOf, splitMessage, toMessage } from './contents.ts';
 
-/** What agents say, and do beside it, in the reply and in the record alike. */
+/** Variants of agents: their messages and actions, in the reply and in the record. */
 export const conversationVariants = {
   'an agent that opens in two messages': alterTranscripts(getSessionRoute, (transcript, data) =>
     data.communicationChannelType === 'webChat' && transcript[0]?.role === 'assistant'

@@ -9,7 +9,7 @@ const oneRecipient: HonestVariant['describe'] = (subject) => {
   return { ...subject, recipients: { numbers: [numbers[0]], emails: [emails[0]], userIds: [userIds[0]] } };
 };
 
-/** What is known of customers, who may be known from before. */
+/** Variants of customer data, also from earlier conversations. */
 export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> = {
   'a name of the customer that is found shortly after': {
     around: alterSuccessData(getSessionRoute, (data) => {
@@ -105,7 +105,10 @@ function showContacts(learn: (body: Members, contacts: Map<string, Members>) => 
   };
 }
 
-/** What is sent at once to a customer by the messenger app is in the session that is open for it; what waits opens its own. */
+/**
+ * An immediate message to a customer of the messenger app joins the open session with that customer. A scheduled
+ * message opens its own session.
+ */
 function joinOpenSessions(fetch: Fetch): Fetch {
   const openSessions = new Map<string, string>();
   const joinedTo = new Map<string, string[]>();

@@ -157,7 +157,7 @@ function replaceLink(name: string, link: string): Sabotage {
 
 const callRules = ['live/call-takes-its-course'] as const;
 
-/** What the record of a call tells, and where its recording is, while it takes its course and after. */
+/** Faults in the record and the recording of a call, during the call and after it. */
 export const callLifecycle: readonly Sabotage[] = [
   {
     name: 'with its callId and its address a recording has no link',
@@ -209,7 +209,7 @@ function alterCalls(alter: (data: Members) => unknown): Alteration {
   });
 }
 
-/** What a call lacks is that of the call before it. */
+/** A call without this member gets that of the previous call. */
 function keepForNext(member: string): Alteration {
   return (real) => {
     let last: Members = {};
@@ -222,7 +222,7 @@ function keepForNext(member: string): Alteration {
   };
 }
 
-/** Where a retry was asked for, a call is in the queue again once it was seen to be over. */
+/** A call with retries returns to the queue after its record has shown its end. */
 function retryWhatWasHungUp(real: Fetch): Fetch {
   const [withRetries, over] = [new Set<unknown>(), new Set<unknown>()];
   const noting: Fetch = async (request) => {

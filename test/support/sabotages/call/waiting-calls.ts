@@ -46,7 +46,7 @@ export const waitingCalls: readonly Sabotage[] = [
   },
 ];
 
-/** What is triggered, by its identifier, with the body of the request. */
+/** Records triggered calls by their identifiers, with the bodies of the requests. */
 function noteTriggered(
   real: Fetch,
   note: (id: string, body: Members, request: Request) => Promise<unknown> | unknown,

@@ -2,7 +2,7 @@ import { type Alteration, alterSuccessData, type Fetch, type Members } from '../
 import { alterChatBody, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
-/** How Trigger Chat reads what it is asked, and says that it was taken. */
+/** Faults in reading the request of Trigger Chat, and in its success. */
 export const triggerChatFields: readonly Sabotage[] = [
   {
     name: 'a number is made a text',
@@ -75,7 +75,7 @@ function acceptForNow(errorCode: string): Alteration {
   };
 }
 
-/** What is right in the first turn of a conversation and wrong in those that follow. */
+/** Faults in later turns of a conversation whose first turn is right. */
 export const laterMessages: readonly Sabotage[] = [
   {
     name: 'all that is said has the time of the first message',

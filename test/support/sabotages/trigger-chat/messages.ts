@@ -16,7 +16,7 @@ const exactTextRules = [
   'trigger-chat/say-is-sent-unchanged-by-email',
 ] as const;
 
-/** What is sent, by whom, and where it is then. */
+/** Faults in the text, the sender and the place of messages. */
 export const triggerChatMessages: readonly Sabotage[] = [
   {
     name: 'the exact text 0 counts as missing',

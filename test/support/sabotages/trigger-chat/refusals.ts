@@ -10,7 +10,7 @@ import {
 } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
-/** What Trigger Chat should refuse, and how. */
+/** Faults in refusals of Trigger Chat. */
 export const triggerChatRefusals: readonly Sabotage[] = [
   {
     name: 'a missing field is a wrong type',

@@ -3,7 +3,7 @@ import { alterRequests, alterSuccessData, type Fetch, type Members } from '../..
 import { alterChatBody, alterEntries, getSessionRoute, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
-/** Reply mode: what comes back, and what is kept of it. */
+/** Reply mode: faults in the response and in the stored session. */
 export const triggerChatReplies: readonly Sabotage[] = [
   {
     name: 'the version that is asked for is ignored',
@@ -116,7 +116,7 @@ function showVariables(
   };
 }
 
-/** Whatever begins a conversation in the own workspace goes on with its first one. */
+/** Each new conversation in the own workspace continues the first conversation. */
 function mergeConversations(real: Fetch): Fetch {
   let first: string | undefined;
   return async (request) => {
