@@ -100,11 +100,17 @@ async function matchWaiting(
       journal.recordIssuedId(item.sessionId);
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
       // If the session cannot be read, the schedule alone identifies the effect.
-      if (read !== undefined && read.status !== 200) continue;
+      if (read !== undefined && (read.status !== 200 || isOfAccepted(read, item, journal))) continue;
       journal.record(effect, 'identified', item.sessionId);
       effect.isIdOfSchedule = true;
     }
   }
+}
+
+/** Whether the record of an item has another id, which the service returned: control planes may have ids of their own. */
+function isOfAccepted(record: Exchange, { sessionId }: WaitingItem, { issuedAt }: CleanUpContext['journal']): boolean {
+  const ids = (['message', 'call'] as const).map((kind) => idIn(kind, record) ?? sessionId);
+  return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
 }
 
 type WaitingItem = Awaited<ReturnType<typeof listWaiting>>[number];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sleep } from '../../../contracts/client/sleep.ts';
 import { provesRefusal } from '../../../contracts/effects/refusal.ts';
 import { dataOf } from '../../../contracts/facts/exchange.ts';
 import { sampleChat } from '../../../contracts/generators/chat.ts';
@@ -10,6 +11,7 @@ import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
+import { identifierVariants } from '../../support/honest/clocks.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -211,4 +213,28 @@ test('the kit neither blames refused requests for effects from before the run, n
 
   expect(verdict?.outcome).toEqual({ type: 'passed' });
   expect((await mock.control.listSchedule({})).total).toBe(1);
+});
+
+test('a call that another rule scheduled is not blamed on a refused request where the control plane has other ids', async () => {
+  await using mock = createMock({ seed: 'other ids' });
+  const { baseUrl } = await mock.listen();
+  answerInProcess(baseUrl, mock.fetch);
+  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const fetch = identifierVariants['identifiers that are UUIDs'](mock.fetch);
+  const callWith = (id: string, fields: object, seconds: number): Rule => ({
+    ...schedulesOne,
+    id,
+    effect: 'call',
+    async check(service, scheduleTime, { workspace, recipients }) {
+      const [phoneNumber] = recipients.numbers;
+      const agentName = workspace.agents[0]?.name;
+      await service.trySend('triggerCall', { body: { phoneNumber, agentName, scheduleTime, ...fields } });
+      await sleep(seconds * 1000);
+      return checked;
+    },
+  });
+  const both = [callWith('test/accepted', {}, 20), callWith('test/refused', { metadata: 5 }, 1)];
+  const verdicts = await runRules(both, subject, { runs: 1, fetch });
+
+  expect(verdicts.map(({ outcome }) => outcome)).toEqual([{ type: 'passed' }, { type: 'passed' }]);
 });
