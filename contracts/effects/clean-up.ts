@@ -1,5 +1,6 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
+import { toRequest } from '../client/request.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
@@ -7,9 +8,9 @@ import { acceptsUndo, foundNothingToUndo, undoingOperationOf } from '../facts/op
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isSettled, isUnderWay, seenInRecord } from './effect-state.ts';
-import type { EffectJournal, PendingEffect } from './ledger.ts';
+import type { EffectJournal } from './journal.ts';
+import type { PendingEffect } from './ledger.ts';
 import type { RunContext } from './run-context.ts';
-import { toRequest } from './service.ts';
 
 /** After `signal` aborts, clean-up does not wait for calls in progress. After `endSignal` aborts, it undoes no more effects. */
 export interface CleanUpContext extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal'> {
@@ -24,8 +25,8 @@ const maxUnanswered = 3;
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
 
-/** Cancels all pending effects, and returns those it could not undo. Never throws because of what the service does. */
-export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
+/** Undoes all pending effects that it can, and closes all. Never throws because of what the service does. */
+export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { journal, endSignal } = context;
   const identified = pending.filter(({ id, what }) => id !== undefined && undoingOperationOf(what) !== undefined);
   // One cancel undoes all messages of a session.
@@ -39,9 +40,7 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, groups.length) }, work));
-  const left = pending.filter(({ state }) => !isSettled(state));
-  for (const effect of left) journal.leave(effect);
-  return left;
+  for (const effect of pending) if (effect.isOpen) journal.close(effect);
 }
 
 /** Tries to undo the effects with one id, and records the result. Returns whether the service responded. */

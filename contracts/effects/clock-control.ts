@@ -3,7 +3,8 @@ import { parseInstant, second } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { EffectJournal, HeldWorkspace } from './ledger.ts';
+import type { EffectJournal } from './journal.ts';
+import type { HeldWorkspace } from './ledger.ts';
 
 /** Controls the clock of a workspace through the control plane of a mock. */
 export interface ClockControl {

@@ -9,7 +9,8 @@ import type { RequestImpact } from '../facts/request-impact.ts';
 import type { Subject } from '../subject/subject.ts';
 import { idIn, seenInRecord } from './effect-state.ts';
 import { recipientNamesIn, requestImpactOf, unlistedRecipientsIn } from './impact.ts';
-import type { EffectJournal, KeyName, PendingEffect } from './ledger.ts';
+import type { EffectJournal } from './journal.ts';
+import type { KeyName, PendingEffect } from './ledger.ts';
 import { provesRefusal } from './refusal.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -20,6 +21,8 @@ export interface OutgoingRequest {
   path: Readonly<Record<string, string>>;
   body: unknown;
   apiKey: string | null;
+  /** The input of the case that sends it; undefined outside of rules. */
+  input?: unknown;
 }
 
 /** Whether requests wait for eventual consistency. A run starts to wait after the first stale read. */
@@ -58,6 +61,7 @@ export function createEffectGuard(
 ) {
   const { subject, budget, journal, signal, deadline, endSignal } = context;
   const inFlight = new Set<Promise<unknown>>();
+  const planned: PendingEffect[] = [];
   let isClosed = false;
   const anySignal = signal === undefined ? endSignal : AbortSignal.any([signal, endSignal]);
 
@@ -86,7 +90,8 @@ export function createEffectGuard(
     };
     const to = recipientNamesIn(request.body, subject);
     const effect = journal.plan(rule, keyNameOf(request.apiKey, subject), schedules, to, onEnd);
-    return Object.assign(effect, { body: request.body });
+    planned.push(effect);
+    return Object.assign(effect, { body: request.body, input: request.input });
   };
 
   const sendGuarded = async (
@@ -110,7 +115,8 @@ export function createEffectGuard(
       deposit?.refund();
       throw error;
     }
-    if (effect !== undefined && trust === 'not-undone') journal.recordNotUndone(effect);
+    // The service did not undo the probe of the same kind.
+    if (effect !== undefined && trust === 'not-undone') effect.isNotUndone = true;
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));
     for (const one of undone) journal.record(one, 'undo-sent');
@@ -123,7 +129,8 @@ export function createEffectGuard(
         isIdempotent: isRead(request.operationId),
         beforeRetry(answer) {
           budget.spendRetry();
-          if (effect !== undefined && answer !== undefined) recordAttempt(effect, toExchange(answer), journal);
+          if (effect === undefined || answer === undefined) return;
+          planned.push(recordAttempt(effect, toExchange(answer), journal));
         },
       });
       recordAnswer(exchange, { ids, effect, undone }, context);
@@ -146,6 +153,8 @@ export function createEffectGuard(
   };
 
   return {
+    /** The effects of its requests so far. */
+    planned,
     /** Sends a request if it is allowed. @throws RequestBlocked, without sending anything, when it is not. */
     send: (request: OutgoingRequest, transmit: Transmit<Exchange>, toExchange: ToExchange) =>
       track(sendGuarded(request, transmit, toExchange)),
@@ -197,11 +206,12 @@ function recordAnswer(
 }
 
 /** Records an attempt that is retried as a separate effect: the service may have accepted every attempt. */
-function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): void {
-  const { rule, key, what, dueAt, isFar, hasRetries, to, body } = effect;
-  const attempt = journal.plan(rule, key, { what, dueAt, isFar, hasRetries }, to, () => {});
-  Object.assign(attempt, { body, exchanges: [exchange] });
+function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): PendingEffect {
+  const { rule, key, what, dueAt, isFar, hasRetries, to, body, input } = effect;
+  const attempt = journal.plan(rule, key, { what, dueAt, isFar, hasRetries }, to);
+  Object.assign(attempt, { body, input, exchanges: [exchange] });
   if (!identify(attempt, exchange, journal)) journal.record(attempt, 'refused');
+  return attempt;
 }
 
 function identify(

@@ -1,4 +1,4 @@
-import { second } from '../../src/instant.ts';
+import { day, hour, second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
@@ -6,11 +6,11 @@ import { sleep } from '../client/sleep.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { acceptsUndo } from '../facts/operation.ts';
 import { statementsOf } from '../judge/error-conditions.ts';
-import { Inconclusive, seenIn, Violation } from '../judge/violation.ts';
+import { seenIn, Violation } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CleanUpContext, sendUnjudged } from './clean-up.ts';
 import { listWaiting } from './clock-control.ts';
-import { idIn, isSettled } from './effect-state.ts';
+import { idIn } from './effect-state.ts';
 import { recipientsIn } from './impact.ts';
 import type { KeyName, PendingEffect } from './ledger.ts';
 
@@ -25,42 +25,59 @@ export function provesRefusal(exchange: Exchange): boolean {
 
 /** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
 export async function listScheduledIds(subject: Subject): Promise<ReadonlySet<string> | undefined> {
-  const keys = [
-    subject.workspace.apiKey,
-    ...(subject.otherWorkspace === undefined ? [] : [subject.otherWorkspace.apiKey]),
-  ];
-  const lists = await Promise.all(keys.map((apiKey) => listWaiting(subject, apiKey).catch(() => undefined)));
-  const items = lists.flatMap((list) => list ?? []);
-  const areAll = lists.every((list) => list !== undefined && list.length < mostListed);
-  return areAll ? new Set(items.map(({ sessionId }) => sessionId)) : undefined;
+  const [own, others] = await Promise.all([listAll(subject, 'workspace'), listAll(subject, 'otherWorkspace')]);
+  const areAll = own !== undefined && (others !== undefined || subject.otherWorkspace === undefined);
+  return areAll ? new Set([...own, ...(others ?? [])].map(({ sessionId }) => sessionId)) : undefined;
 }
 
 /**
- * Searches the schedule of the control plane for effects whose requests the service refused or did not respond to.
- * Reopens each effect that it finds, with its id, so that clean-up undoes it. `accepted`: effects of the same rule with ids.
+ * Searches the schedule of the control plane for effects of requests that the service refused or did not respond to.
+ * Reopens each effect that it finds, with its id, so that clean-up undoes it. `own`: the effects of the rule that has ended.
  * An item that was there before the run, or that may belong to a request of another rule, is left alone.
  */
-export async function findInSchedule(
-  effects: readonly PendingEffect[],
-  accepted: readonly PendingEffect[],
-  context: CleanUpContext,
-): Promise<void> {
-  const { subject, journal } = context;
-  if (subject.controlUrl === undefined || effects.length === 0) return;
-  const before = await journal.scheduledBefore(async () => undefined);
-  if (before === undefined) return;
-  await matchWaiting(effects, accepted, before, context).catch((error: unknown) => {
-    if (!(error instanceof Inconclusive)) throw error;
-  });
+export async function findInSchedule(own: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
+  const { subject, journal, endSignal } = context;
+  const before = await journal.scheduledBefore;
+  const found: PendingEffect[] = [];
+  if (before === undefined) return found;
+  const isNew = ({ sessionId }: WaitingItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
+  for (const key of ['workspace', 'otherWorkspace'] as const) {
+    const candidatesFor = (item: WaitingItem) =>
+      journal.effectsOf().filter((one) => one.key === key && isUnidentified(one) && isOf(item, one));
+    const apiKey = subject[key]?.apiKey;
+    if (apiKey === undefined || !journal.effectsOf().some(isUnidentified)) continue;
+    const isCandidate = (item: WaitingItem) => isNew(item) && candidatesFor(item).length > 0;
+    const items = ((await listAll(subject, key)) ?? []).filter(isCandidate);
+    // The response to a request of another rule may be on its way.
+    if (items.length > 0) await sleep(responseMs, endSignal);
+    for (const item of items.filter(isNew)) {
+      const candidates = candidatesFor(item);
+      // A request without a response may have caused it. Only if there is none, a refused request did.
+      const unanswered = candidates.filter(({ state }) => state !== 'refused');
+      const effect = [...unanswered, ...candidates.filter((one) => own.includes(one)), ...candidates][0];
+      // Another rule searches for its own effects. The call of a workflow has no id.
+      const isOther = unanswered.some((one) => !own.includes(one) || one.what === 'workflow-call');
+      if (effect === undefined || isOther) continue;
+      // Rules that end at the same time search the same schedule: claim the item.
+      journal.recordIssuedId(item.sessionId);
+      const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
+      // If the session cannot be read, the schedule alone identifies the effect.
+      if (read !== undefined && (read.status !== 200 || isOfAccepted(read, item, journal))) continue;
+      const isCertain = candidates.every((one) => own.includes(one) && isDueAt(item, one.dueAt));
+      const isOfRefusedRequest = effect.state === 'refused' && read !== undefined && isCertain;
+      journal.record(effect, 'identified', item.sessionId);
+      found.push(Object.assign(effect, { isOpen: true, isIdOfSchedule: true, isOfRefusedRequest }));
+    }
+  }
+  return found;
 }
 
 /** Checks in the schedule of the control plane which remaining effects are still scheduled. */
-export async function confirmInSchedule(left: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
+export async function confirmInSchedule(remaining: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
-  const open = left.filter(({ id, key, state }) => id !== undefined && key === 'workspace' && !isSettled(state));
-  if (subject.controlUrl === undefined || open.length === 0) return;
-  const items = await listWaiting(subject, subject.workspace.apiKey).catch(() => undefined);
-  if (items === undefined || items.length >= mostListed) return;
+  const open = remaining.filter(({ id, key }) => id !== undefined && key === 'workspace');
+  const items = open.length === 0 ? undefined : await listAll(subject, 'workspace');
+  if (items === undefined) return;
   const ids = new Set(items.map(({ sessionId }) => sessionId));
   const isSameService = open.some(({ id = '' }) => ids.has(id));
   for (const effect of open) {
@@ -68,49 +85,6 @@ export async function confirmInSchedule(left: readonly PendingEffect[], context:
     // An effect due in more than a day cannot have left the schedule by becoming due, so it was undone.
     else if (effect.isFar && (isSameService || effect.isIdOfSchedule)) journal.record(effect, 'seen-undone');
   }
-}
-
-async function matchWaiting(
-  effects: readonly PendingEffect[],
-  accepted: readonly PendingEffect[],
-  before: ReadonlySet<string>,
-  context: CleanUpContext,
-): Promise<void> {
-  const { subject, journal } = context;
-  for (const [key, group] of Map.groupBy(effects, (effect): KeyName => effect.key)) {
-    const apiKey = subject[key]?.apiKey;
-    if (apiKey === undefined) continue;
-    const items = await listWaiting(subject, apiKey);
-    if (items.length >= mostListed) continue;
-    const ids = new Set(items.map(({ sessionId }) => sessionId));
-    for (const item of items) {
-      if (before.has(item.sessionId) || journal.issuedAt(item.sessionId) !== undefined) continue;
-      // If the control plane uses different ids than the service, the item may belong to an accepted request.
-      const taken = accepted.filter((one) => one.key === key && isOf(item, one));
-      if (taken.length > 0 && !taken.some(({ id = '' }) => ids.has(id))) continue;
-      const candidates = journal.unidentified().filter((one) => one.key === key && isOf(item, one));
-      if (candidates.some((one) => !group.includes(one))) continue;
-      // A request without a response may have caused it. Only if there is none, a refused request did.
-      const effect = candidates.find(({ state }) => state !== 'refused') ?? candidates[0];
-      if (effect === undefined) continue;
-      // The response to a request of another rule may be on its way.
-      await sleep(responseMs, context.endSignal);
-      if (journal.issuedAt(item.sessionId) !== undefined) continue;
-      // Rules that end at the same time search the same schedule: claim the item.
-      journal.recordIssuedId(item.sessionId);
-      const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
-      // If the session cannot be read, the schedule alone identifies the effect.
-      if (read !== undefined && (read.status !== 200 || isOfAccepted(read, item, journal))) continue;
-      journal.record(effect, 'identified', item.sessionId);
-      effect.isIdOfSchedule = true;
-    }
-  }
-}
-
-/** Whether the record of an item has another id, which the service returned: control planes may have ids of their own. */
-function isOfAccepted(record: Exchange, { sessionId }: WaitingItem, { issuedAt }: CleanUpContext['journal']): boolean {
-  const ids = (['message', 'call'] as const).map((kind) => idIn(kind, record) ?? sessionId);
-  return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
 }
 
 type WaitingItem = Awaited<ReturnType<typeof listWaiting>>[number];
@@ -121,28 +95,53 @@ const mostListed = 1_000;
 /** Time limit for the response to a request that the service has carried out. */
 const responseMs = 300;
 
-/** Whether a scheduled item matches a request: the same kind, recipient and time. */
-function isOf({ kind, to, dueAt }: WaitingItem, { what, dueAt: plannedAt, body }: PendingEffect): boolean {
+/** The scheduled items of a workspace; undefined if the control plane does not list all of them. */
+async function listAll(subject: Subject, key: KeyName): Promise<readonly WaitingItem[] | undefined> {
+  const apiKey = subject[key]?.apiKey;
+  if (subject.controlUrl === undefined || apiKey === undefined) return undefined;
+  const items = await listWaiting(subject, apiKey).catch(() => undefined);
+  return items !== undefined && items.length < mostListed ? items : undefined;
+}
+
+/** Whether the service may have caused an effect without returning its id. */
+function isUnidentified({ id, state, exchanges }: PendingEffect): boolean {
+  const wasSent = state !== 'refused' || exchanges?.length !== 0;
+  return id === undefined && state !== 'undone' && wasSent;
+}
+
+/** Whether the record of an item has another id, which the service returned: control planes may have ids of their own. */
+function isOfAccepted(record: Exchange, { sessionId }: WaitingItem, { issuedAt }: CleanUpContext['journal']): boolean {
+  const ids = (['message', 'call'] as const).map((kind) => idIn(kind, record) ?? sessionId);
+  return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
+}
+
+/** Whether a scheduled item matches a request: the same kind, recipient and time, or a time to which its hours may move it. */
+function isOf(item: WaitingItem, { what, dueAt, body }: PendingEffect): boolean {
+  const isKind = what === item.kind || (what === 'workflow-call' && item.kind === 'call');
   // Without a time, the item could belong to a concurrent request.
-  const isKind = what === kind || (what === 'workflow-call' && kind === 'call');
-  if (!isKind || !isObject(body) || plannedAt === undefined) return false;
-  const isTo = (value: string) => value.toLowerCase() === to?.toLowerCase() || isSamePhoneNumber(value, to);
+  if (!isKind || !isObject(body) || dueAt === undefined) return false;
+  const isTo = (value: string) => value.toLowerCase() === item.to?.toLowerCase() || isSamePhoneNumber(value, item.to);
   if (!recipientsIn(body).some(({ value }) => isTo(value))) return false;
-  // Ignore items that working hours delayed: they could belong to other requests.
-  const late = Date.parse(dueAt) - Date.parse(plannedAt);
-  return late > -second && late < second;
+  const late = Date.parse(item.dueAt) - Date.parse(dueAt);
+  const hasHours = body.startWorkingHour !== undefined || body.endWorkingHour !== undefined;
+  return isDueAt(item, dueAt) || (hasHours && late > 0 && late < day + hour);
+}
+
+function isDueAt(item: WaitingItem, dueAt = ''): boolean {
+  return Math.abs(Date.parse(item.dueAt) - Date.parse(dueAt)) < second;
 }
 
 /** Cancels in the threads that refused emails name, if nothing else is pending there. A cancel finds the email, or nothing. */
-export async function cancelInThreads(refused: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
+export async function cancelInThreads(own: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
-  for (const effect of refused) {
+  for (const effect of own) {
     const sessionId = valueAt(effect.body, '/emailOptions/replyTo');
     const apiKey = subject[effect.key]?.apiKey;
     if (effect.state !== 'refused' || typeof sessionId !== 'string' || apiKey === undefined) continue;
     if (journal.issuedAt(sessionId) === undefined || journal.openWithId('message', sessionId).length > 0) continue;
     const answer = await sendUnjudged('cancelScheduledMessages', { sessionId }, apiKey, context);
     if (answer === undefined || !acceptsUndo(answer)) continue;
+    effect.isOfRefusedRequest = true;
     journal.record(effect, 'identified', sessionId);
     journal.record(effect, 'undo-accepted');
   }

@@ -2,7 +2,8 @@ import { type Access, createAccessTracker, createHttpTransport, type HttpTranspo
 import { type Budget, createBudget, defaultRemoteLimits, type Limits } from '../client/limits.ts';
 import type { Fetch } from '../client/send-request.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
-import { type EffectJournal, type Ledger, openEffectJournal } from './ledger.ts';
+import { type EffectJournal, openEffectJournal } from './journal.ts';
+import type { Ledger } from './ledger.ts';
 
 /** The connections, limits, ledger and deadlines that all parts of a run share. */
 export interface RunContext extends Disposable {

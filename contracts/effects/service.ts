@@ -1,9 +1,9 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
-import { toRequestPath } from '../../src/request-path.ts';
+import type { OperationId } from '../../src/operations.ts';
 import { type HttpTransport, NoResponse, type RawResponse } from '../client/http-transport.ts';
 import { RequestBlocked } from '../client/limits.ts';
+import { type RequestInput, toRequest } from '../client/request.ts';
 import { parseAnswer, toHead } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
 import { createExchange, type Exchange } from '../facts/exchange.ts';
@@ -13,23 +13,6 @@ import type { Subject } from '../subject/subject.ts';
 import { findSubjectConflict } from '../subject/subject-conflict.ts';
 import { type ClockControl, createRealClock, type TemporaryWorkspace } from './clock-control.ts';
 import type { EffectGuard } from './effect-guard.ts';
-
-/** The input of a request. Also accepts bodies that violate the document on purpose. */
-export interface RequestInput<Id extends OperationId = OperationId> {
-  path?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent unchanged. */
-  body?: BodyOf<Id> | Readonly<Record<string, unknown>> | string;
-  /** The API key; null sends no key. @defaultValue the key of the subject's workspace */
-  apiKey?: string | null;
-  /** The place of the key. @defaultValue the header `x-api-key` */
-  keyPlacement?: KeyPlacement;
-  /** The base address. @defaultValue the first that the document names for the operation */
-  base?: 'baseUrl' | 'baseUrlAlt';
-}
-
-/** The key of a request, its place, and the base address. */
-export type SentWith = Pick<RequestInput, 'apiKey' | 'keyPlacement' | 'base'>;
 
 /** Changes a request into one that the typed client cannot send. */
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
@@ -64,6 +47,8 @@ interface CaseOptions {
   isJudged?: boolean | undefined;
   /** Aborts the waits of the clock. */
   signal?: AbortSignal | undefined;
+  /** The input of the case; undefined outside of rules. */
+  input?: unknown;
 }
 
 /** Sends the requests that the guard lets through. */
@@ -71,7 +56,7 @@ export function createService(
   subject: Subject,
   guard: EffectGuard,
   transport: HttpTransport,
-  { workspace, level = 'must', isJudged = true, signal }: CaseOptions = {},
+  { workspace, level = 'must', isJudged = true, signal, input: caseInput }: CaseOptions = {},
 ): Service {
   const exchanges: Exchange[] = [];
   const warnings: Violation[] = [];
@@ -88,7 +73,7 @@ export function createService(
       return createExchange({ operationId, request, sentAt, ...response, json, subjectConflict });
     };
     const exchange = await guard.send(
-      { operationId, path, body, apiKey },
+      { operationId, path, body, apiKey, input: caseInput },
       async (options) => {
         sentAt = Date.now();
         const sent = workspace === undefined ? request : withKeyOf(workspace, request, subject);
@@ -145,26 +130,6 @@ export function createService(
   };
 }
 
-/** Builds the request for an input. @throws Inconclusive for an identifier that a URL cannot contain */
-export function toRequest<Id extends OperationId>(
-  subject: Subject,
-  operationId: Id,
-  { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, keyPlacement, base }: RequestInput<Id>,
-): Exchange['request'] {
-  const { method, path: template, bases } = operations[operationId];
-  const key: KeyCarriers = apiKey === null ? {} : keyCarriers[keyPlacement ?? 'x-api-key'](apiKey);
-  const search = new URLSearchParams({ ...query, ...key.query }).toString();
-  const url = `${subject[base ?? bases[0] ?? 'baseUrl']}${toSendablePath(template, path)}`;
-  // Only requests to the service get the headers of the subject file. Requests to the control plane do not.
-  const headers = {
-    ...subject.headers,
-    ...key.headers,
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  };
-  const text = body === undefined || typeof body === 'string' ? body : writeJson(body);
-  return { method, url: search === '' ? url : `${url}?${search}`, headers, body: text };
-}
-
 /** Maximum characters of responses that a case keeps. Reports contain the responses of every failed rule. */
 const maxCaseCharacters = 256 * 1024;
 
@@ -191,45 +156,4 @@ function withKeyOf(
   const headers = Object.entries(request.headers).map(([name, value]) => [name, replace(value)] as const);
   const { origin, pathname, search } = new URL(request.url);
   return { ...request, url: `${origin}${pathname}${replace(search)}`, headers: Object.fromEntries(headers) };
-}
-
-/** @throws Inconclusive for an identifier from the service that a URL cannot contain. */
-function toSendablePath(template: string, path: Readonly<Record<string, string>>): string {
-  try {
-    return toRequestPath(template, path);
-  } catch (error) {
-    throw new Inconclusive(`A request could not be sent: ${(error as Error).message}`);
-  }
-}
-
-/** The headers and query parameters for each place of the key. */
-const keyCarriers = {
-  'x-api-key': (key: string) => ({ headers: { 'x-api-key': key } }),
-  'X-API-KEY': (key: string) => ({ headers: { 'X-API-KEY': key } }),
-  'X-Api-Key': (key: string) => ({ headers: { 'X-Api-Key': key } }),
-  'query parameter': (key: string) => ({ query: { 'x-api-key': key } }),
-  'Authorization header': (key: string) => ({ headers: { authorization: key } }),
-  'Authorization header as bearer': (key: string) => ({ headers: { authorization: `Bearer ${key}` } }),
-  cookie: (key: string) => ({ headers: { cookie: `x-api-key=${key}` } }),
-  'header api-key': (key: string) => ({ headers: { 'api-key': key } }),
-} as const satisfies Readonly<Record<string, (key: string) => KeyCarriers>>;
-
-interface KeyCarriers {
-  headers?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string>>;
-}
-
-/** The place of the key: a header with this name, or a place that the interface does not accept. */
-export type KeyPlacement = keyof typeof keyCarriers;
-
-/** Serializes a value. Sorts members with numeric names by value, to reveal services that depend on member order. */
-export function writeJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).flatMap(([name, member]) =>
-    member === undefined ? [] : [{ name, text: writeJson(member) }],
-  );
-  const areNumbered = members.every(({ name }) => /^\d+$/.test(name));
-  if (areNumbered) members.sort((one, other) => (one.text < other.text ? -1 : 1));
-  return `{${members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
 }

@@ -12,7 +12,8 @@ import {
 } from './clock-control.ts';
 import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
 import { isSettled } from './effect-state.ts';
-import { type HeldWorkspace, type PendingEffect, probeNameOf, toLeakedEffects, toLeakedWorkspace } from './ledger.ts';
+import { toLeakedEffects, toLeakedWorkspace } from './leaked-effects.ts';
+import type { HeldWorkspace, PendingEffect } from './ledger.ts';
 import { cancelInThreads, confirmInSchedule, findInSchedule, listScheduledIds } from './refusal.ts';
 import type { RunContext } from './run-context.ts';
 import { createService, type Service } from './service.ts';
@@ -40,7 +41,7 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
 export async function withService<Result>(
   subject: Subject,
   options: ServiceOptions,
-  work: (startCase: () => Service) => Promise<Result>,
+  work: (startCase: (input?: unknown) => Service) => Promise<Result>,
 ): Promise<Result> {
   const {
     name,
@@ -54,12 +55,20 @@ export async function withService<Result>(
   } = options;
   const { level, isJudged, signal } = options;
   const context = { ...options, subject };
-  const probe = createSchedulingProbe(context, name);
+  const earlierCount = journal.effectsOf(name).length;
   // A temporary workspace with its own clock needs no probe: the kit moves time there, and removes it afterwards.
-  const guard = createEffectGuard(context, name, effect, movesClock ? async () => 'trusted' : probe.findTrust);
+  const guard = createEffectGuard(
+    context,
+    name,
+    effect,
+    movesClock ? async () => 'trusted' : createSchedulingProbe(context),
+  );
   const doWork = (workspace?: TemporaryWorkspace) =>
-    work(() => createService(subject, guard, transport, { workspace, level, isJudged, signal })).finally(guard.close);
-  if (subject.controlUrl !== undefined) await journal.scheduledBefore(() => listScheduledIds(subject));
+    work((input) => createService(subject, guard, transport, { workspace, level, isJudged, signal, input })).finally(
+      guard.close,
+    );
+  journal.scheduledBefore ??= listScheduledIds(subject);
+  await journal.scheduledBefore;
   const held: HeldWorkspace[] = [];
   let isApart = false;
   const workApart = (mode: WorkspaceClock) => {
@@ -86,27 +95,25 @@ export async function withService<Result>(
   const working = movesClock ? workApart('manual') : usesLines ? workOnOwnLines() : doWork();
   const [settled] = await Promise.allSettled([working]);
 
-  const refused = journal.takeRefused(name);
-  const pendingOfWork = () => [...journal.pendingOf(name), ...journal.pendingOf(probeNameOf(name))];
-  const [unanswered = [], accepted = []] = [false, true].map((isKnown) =>
-    // A call of a workflow has no id.
-    pendingOfWork().filter(({ id, what }) => (id !== undefined || what === 'workflow-call') === isKnown),
-  );
+  const own = () => journal.effectsOf(name).slice(earlierCount);
   // A temporary workspace and its schedule no longer exist.
-  if (!isApart) await findInSchedule([...refused, ...unanswered], accepted, context);
-  // If an internal error stops the clean-up, report all open effects as leaked.
-  const undoAll = () => {
-    const open = pendingOfWork();
-    return cleanUp(open, context).catch(() => open);
-  };
-  const left = [...probe.left, ...(await undoAll())];
-  await cancelInThreads(refused, context);
-  left.push(...(await undoAll()));
-  if (!isApart) await confirmInSchedule(left, context);
+  const found = isApart ? [] : await findInSchedule(own(), context);
+  // After an internal error in the clean-up, all effects that remain open are reported as leaked.
+  const undoAll = () =>
+    cleanUp(
+      [...own(), ...found].filter(({ isOpen }) => isOpen),
+      context,
+    ).catch(() => {});
+  await undoAll();
+  await cancelInThreads(own(), context);
+  await undoAll();
+  const remaining = [...new Set([...own(), ...found])].filter(({ state }) => !isSettled(state));
+  if (!isApart) await confirmInSchedule(remaining, context);
   const isLeaked = ({ what, state }: PendingEffect) => !isSettled(state) && !(callsNobody && what === 'workflow-call');
-  for (const harmless of left) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
+  for (const harmless of remaining) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
+  const sentEarly = own().filter(({ isSentEarly }) => isSentEarly);
   const leaked = [
-    ...toLeakedEffects([...left.filter(isLeaked), ...journal.sentEarly(name)], subject),
+    ...toLeakedEffects([...remaining.filter(isLeaked), ...sentEarly], subject),
     ...held.map((one) => toLeakedWorkspace(one)),
   ];
   if (leaked.length > 0) onLeaked(leaked);
@@ -114,34 +121,30 @@ export async function withService<Result>(
   return settled.value;
 }
 
-/** Probes whether a service keeps scheduled effects until they are due, before rules schedule many. */
-function createSchedulingProbe(context: ServiceOptions & { subject: Subject }, rule: string) {
-  const { subject, journal, transport } = context;
-  const name = probeNameOf(rule);
-  const left: PendingEffect[] = [];
-  const tryOne = async (kind: string, { operationId, path, body, apiKey }: OutgoingRequest): Promise<Trust> => {
+/**
+ * Probes whether a service keeps scheduled effects until they are due, before rules schedule many: schedules the first request of
+ * each kind alone, and undoes it. If that fails, the budget counts each as sent at once.
+ */
+function createSchedulingProbe(context: ServiceOptions & { subject: Subject }) {
+  const { subject, journal, transport, name } = context;
+  const probe = async (kind: string, { operationId, path, body, apiKey, input }: OutgoingRequest): Promise<Trust> => {
     const guard = createEffectGuard(context, name, 'schedule');
-    const before = new Set(journal.pendingOf(name));
-    const service = createService(subject, guard, transport);
+    const service = createService(subject, guard, transport, { input });
     await service.trySend(operationId, { path, body: body as JsonObject, apiKey });
     await guard.close();
-    const own = journal.pendingOf(name).filter((effect) => !before.has(effect));
-    left.push(...(await cleanUp(own, context)));
+    const effects = guard.planned.filter(({ isOpen }) => isOpen);
+    await cleanUp(effects, context);
     // A refused request shows nothing: let the next request of this kind probe again.
-    const isSeen = own.length > 0 && own.every(({ id }) => id !== undefined);
+    const isSeen = effects.length > 0 && effects.every(({ id }) => id !== undefined);
     if (!isSeen) journal.probes.delete(kind);
-    if (own.length === 0 || own.some(({ state }) => state === 'sent')) return 'unknown';
-    return own.every(({ state }) => state === 'undone') ? 'trusted' : 'not-undone';
+    if (effects.length === 0 || effects.some(({ state }) => state === 'sent')) return 'unknown';
+    return effects.every(({ state }) => state === 'undone') ? 'trusted' : 'not-undone';
   };
-  return {
-    left,
-    /** Schedules the first request of each kind alone, and undoes it. If that fails, the budget counts each as sent at once. */
-    async findTrust(request: OutgoingRequest): Promise<Trust> {
-      const { communicationChannel } = request.body as { communicationChannel?: unknown };
-      const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;
-      const trust = journal.probes.get(kind) ?? tryOne(kind, request);
-      journal.probes.set(kind, trust);
-      return trust;
-    },
+  return (request: OutgoingRequest): Promise<Trust> => {
+    const { communicationChannel } = request.body as { communicationChannel?: unknown };
+    const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;
+    const trust = journal.probes.get(kind) ?? probe(kind, request);
+    journal.probes.set(kind, trust);
+    return trust;
   };
 }

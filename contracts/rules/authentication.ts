@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { KeyPlacement, RequestInput } from '../effects/service.ts';
+import type { KeyPlacement, RequestInput } from '../client/request.ts';
 import { factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
 import { sampleReply } from '../generators/chat.ts';
 import { operationAddressesOf, type RequestParts, requestTo } from '../generators/requests.ts';

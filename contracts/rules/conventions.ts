@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { type Base, operations } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
-import type { KeyPlacement } from '../effects/service.ts';
+import type { KeyPlacement } from '../client/request.ts';
 import { factsOf, undoableOperations, undoingOperationOf } from '../facts/operation.ts';
 import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../generators/requests.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { parseJson } from '../../src/json.ts';
 import { RequestBlocked } from '../client/limits.ts';
 import type { PendingEffect } from '../effects/ledger.ts';
 import { toRefusalViolation } from '../effects/refusal.ts';
@@ -148,26 +147,28 @@ export const waitingStatements = {
 } as const satisfies Record<PendingEffect['what'], Statements>;
 
 /** Adds a finding for an effect long before its due time, seen by the clean-up. Not reproduced, because it reached a person. */
-export function withEarlyEffect(judgement: Judgement, { what, dueAt, exchanges = [] }: PendingEffect): Judgement {
+export function withEarlyEffect(
+  judgement: Judgement,
+  { what, dueAt, input, exchanges = [] }: PendingEffect,
+): Judgement {
   if ('violation' in judgement.outcome) return judgement;
   const [noun, done, pointer] = what === 'message' ? ['message', 'sent', 'transcript'] : ['call', 'placed', 'status'];
   const [expected, received] = [`a ${noun} not ${done} before it is due, ${dueAt}`, `one that was ${done} at once`];
   const place = seenIn(exchanges.at(-1) ?? {}, `/data/${pointer}`);
   const violation = new Violation(waitingStatements[what], expected, received, place);
-  const counterexample = parseJson(exchanges[0]?.request.body ?? '');
-  return { ...judgement, outcome: { type: 'failed', violation, counterexample, exchanges } };
+  return { ...judgement, outcome: { type: 'failed', violation, counterexample: input, exchanges } };
 }
 
-/** Adds a finding for each request that the service refused, but whose effect the clean-up saw. */
+/** Adds a finding for each request of a rule that the service refused, but whose effect the clean-up saw. */
 export function withRefusedEffects(judgement: Judgement, effects: readonly PendingEffect[]): Judgement {
   // Ignores 429 and 503: gateways send them, and the interface does not state them.
-  const isStated = ({ exchanges = [] }: PendingEffect) =>
-    exchanges[0] === undefined || isClientError(exchanges[0].status);
-  const seen = effects.filter(isStated).map((effect): SeenViolation => {
-    const exchanges = effect.exchanges ?? [];
-    const counterexample = parseJson(exchanges[0]?.request.body ?? '');
-    return { violation: toRefusalViolation(effect), counterexample, exchanges };
-  });
+  const isStated = ({ exchanges: [first] = [] }: PendingEffect) => first === undefined || isClientError(first.status);
+  const seen = effects
+    .filter((effect) => effect.isOfRefusedRequest === true && isStated(effect))
+    .map((effect): SeenViolation => {
+      const { input, exchanges = [] } = effect;
+      return { violation: toRefusalViolation(effect), counterexample: input, exchanges };
+    });
   const [first, ...others] = new Map(seen.map((one) => [String(one.violation.statements), one])).values();
   const { outcome } = judgement;
   if (first === undefined) return judgement;

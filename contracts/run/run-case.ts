@@ -13,7 +13,7 @@ export interface RuleContext {
   subject: Subject;
   transport: HttpTransport;
   /** Creates the service for one case. */
-  startCase: () => Service;
+  startCase: (input: unknown) => Service;
   assumptions: KnownAssumptions;
   visibilityWait: VisibilityWait;
   /** Called with the exchanges of a case. */
@@ -62,7 +62,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
     if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
   };
   for (let attempt = 1; ; attempt++) {
-    const service = startCase();
+    const service = startCase(input);
     const accepted: Violation[] = [];
     const isTolerated = (violation: Violation) => isAccepted(rule.id, violation) && accepted.push(violation) > 0;
     const { exchanges, warnings } = service;
@@ -126,7 +126,7 @@ async function findObstacle(rule: Rule, input: unknown, context: RuleContext): P
   const known = assumptions.list().find(({ assumption, holds }) => holds === 'no' && assumed.includes(assumption));
   if (known !== undefined) return describeObstacle(known);
   if (subject.waits.sendSeconds !== undefined || !covers(rule.effect, 'send')) return undefined;
-  const service = startCase();
+  const service = startCase(input);
   const { holds, reason } = await assumptions
     .find('message/sent-in-time', service)
     .catch(() => ({ holds: 'yes', reason: '' }));

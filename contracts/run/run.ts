@@ -2,14 +2,10 @@ import { operationIds } from '../../src/operations.ts';
 import { cleanUp } from '../effects/clean-up.ts';
 import { NoTemporaryWorkspace, removeWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
-import {
-  type Ledger,
-  type OpenEntries,
-  openEffectJournal,
-  type PendingEffect,
-  toLeakedEffects,
-  toLeakedWorkspace,
-} from '../effects/ledger.ts';
+import { isSettled } from '../effects/effect-state.ts';
+import { openEffectJournal } from '../effects/journal.ts';
+import { toLeakedEffects, toLeakedWorkspace } from '../effects/leaked-effects.ts';
+import type { Ledger, OpenEntries, PendingEffect } from '../effects/ledger.ts';
 import { joinRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/with-service.ts';
 import { factsOf } from '../facts/operation.ts';
@@ -135,7 +131,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     }).catch(toErrorJudgement);
     const early = skipped === undefined ? earlyEffectOf(rule) : undefined;
     const judged = early === undefined ? judgement : withEarlyEffect(judgement, early);
-    const verdict = { rule, ...withRefusedEffects(judged, journal.actedAfterRefusal(rule.id)), durationMs };
+    const verdict = { rule, ...withRefusedEffects(judged, journal.effectsOf(rule.id)), durationMs };
     verdicts.set(rule, verdict);
     notify(() => onVerdict(verdict));
   };
@@ -169,8 +165,9 @@ export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger
   const { effects, held, sentEarly } = open;
   const redaction = createRedaction(subject);
   const journal = openEffectJournal(subject.baseUrl, ledger, { effects, sentEarly });
-  const left = await cleanUp(effects, { ...openRun(subject, { limits: {} }), subject, journal });
-  const leaked = toLeakedEffects([...left, ...journal.sentEarly()], subject);
+  await cleanUp(effects, { ...openRun(subject, { limits: {} }), subject, journal });
+  const remaining = effects.filter(({ state }) => !isSettled(state));
+  const leaked = toLeakedEffects([...remaining, ...journal.sentEarly()], subject);
   for (const workspace of held) {
     const isHere = workspace.controlUrl === subject.controlUrl;
     if (isHere && (await removeWorkspace(subject, workspace))) journal.release(workspace);

@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
-import type { RequestInput, Service } from '../effects/service.ts';
+import type { RequestInput } from '../client/request.ts';
+import type { Service } from '../effects/service.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { acceptsUndo, factsOf } from '../facts/operation.ts';
 import { type CallBody, scheduledCall } from '../generators/call.ts';

@@ -1,6 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import type { SentWith, Service } from '../effects/service.ts';
+import type { SentWith } from '../client/request.ts';
+import type { Service } from '../effects/service.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { ReplyBody } from '../generators/chat.ts';
 import { expectAt, expectEqual, expectError, expectId, expectSuccess, expectThat } from '../judge/expectations.ts';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
 import { expect, onTestFinished, test } from 'vitest';
-import { toLeakedEffects } from '../../../contracts/effects/ledger.ts';
+import { toLeakedEffects } from '../../../contracts/effects/leaked-effects.ts';
 import {
   inspectSubject,
   parseSubject,
@@ -74,7 +74,7 @@ test('the curl lines of findings, scripts and leaked effects name the headers of
     hasRetries: false,
   } as const;
   const [leaked] = toLeakedEffects(
-    [{ ...planned, at: '', state: 'scheduled', id: 'ses-1', dueAt: undefined }],
+    [{ ...planned, at: '', state: 'scheduled', id: 'ses-1', dueAt: undefined, isOpen: false }],
     subject,
   );
 

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/client/http-transport.ts';
+import { writeJson } from '../../../contracts/client/request.ts';
 import { createHttpSender } from '../../../contracts/client/send-request.ts';
-import { writeJson } from '../../../contracts/effects/service.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
 
 const options: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { cleanUp } from '../../../contracts/effects/clean-up.ts';
-import { openEffectJournal, toLeakedEffects } from '../../../contracts/effects/ledger.ts';
+import { isSettled } from '../../../contracts/effects/effect-state.ts';
+import { openEffectJournal } from '../../../contracts/effects/journal.ts';
+import { toLeakedEffects } from '../../../contracts/effects/leaked-effects.ts';
 import { openRun } from '../../../contracts/effects/run-context.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
@@ -12,16 +14,18 @@ const nothingFound = answer({ sessionId: 'a', isCancelled: false, reason: 'None.
 function scheduleMessage() {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
   const planned = { what: 'message', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
-  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
   journal.record(effect, 'identified', 'a');
   return { journal, effect };
 }
 
-function cleanUpWith(
+/** The effects that remain after the clean-up. */
+async function cleanUpWith(
   fetch: (request: Request) => Promise<Response>,
   { journal, effect }: ReturnType<typeof scheduleMessage>,
 ) {
-  return cleanUp([effect], { ...openRun(subject, { fetch, limits: {} }), subject, journal });
+  await cleanUp([effect], { ...openRun(subject, { fetch, limits: {} }), subject, journal });
+  return [effect].filter(({ state }) => !isSettled(state));
 }
 
 test('clean-up does not believe a service that reports nothing to cancel, when no cancel succeeded', async () => {
@@ -76,7 +80,7 @@ test('clean-up reports an effect as pending when the service does not know its i
 test('clean-up does not believe a cancel when the record says that the call waits', async () => {
   const { journal } = scheduleMessage();
   const planned = { what: 'call', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
-  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
   journal.record(effect, 'identified', 'c');
   const sayYes = async ({ method }: Request) =>
     method === 'GET'
@@ -112,7 +116,7 @@ test('a message is pending when the service declines to cancel it', async () => 
 test('the outcome of a request without a readable response is unknown', () => {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
   const planned = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
-  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
 
   expect(toLeakedEffects([effect])).toMatchObject([{ state: 'unknown' }]);
 });

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  type LedgerLine,
-  openEffectJournal,
-  openEntriesIn,
-  type PendingEffect,
-  toLeakedEffects,
-  toLeakedWorkspace,
-} from '../../../contracts/effects/ledger.ts';
+import { openEffectJournal } from '../../../contracts/effects/journal.ts';
+import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/leaked-effects.ts';
+import { type LedgerLine, openEntriesIn, type PendingEffect } from '../../../contracts/effects/ledger.ts';
 import { createMock } from '../../../mock/index.ts';
 
 const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
@@ -144,7 +139,7 @@ test('the guard stops scheduling when an effect was sent long before its due tim
 test('a ledger lists effects without an id together, with their number and recipient', () => {
   const { type: _, ...entry } = planLine('a');
   const effects = ['a', 'b', 'c'].map(
-    (effectId): PendingEffect => ({ ...entry, effectId, state: 'possible', id: undefined }),
+    (effectId): PendingEffect => ({ ...entry, effectId, state: 'possible', id: undefined, isOpen: true }),
   );
 
   expect(toLeakedEffects(effects)).toMatchObject([

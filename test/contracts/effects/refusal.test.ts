@@ -115,7 +115,9 @@ test.each([
 
     const received = 'a message that waits, due 2999-01-01T00:00:00.000Z';
     expect(verdict?.outcome).toMatchObject(
-      statements === undefined ? { type: 'passed' } : { type: 'failed', violation: { statements, received } },
+      statements === undefined
+        ? { type: 'passed' }
+        : { type: 'failed', violation: { statements, received }, counterexample: '2999-01-01T00:00:00Z' },
     );
     expect(leaked).toEqual([]);
     expect((await mock.control.listSchedule({})).total).toBe(0);
@@ -237,4 +239,31 @@ test('a call that another rule scheduled is not blamed on a refused request wher
   const verdicts = await runRules(both, subject, { runs: 1, fetch });
 
   expect(verdicts.map(({ outcome }) => outcome)).toEqual([{ type: 'passed' }, { type: 'passed' }]);
+});
+
+test.each([
+  ['an email that its hours moved', 'email', { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' }],
+  ['a message like one that another rule sent', 'messenger', {}],
+] as const)('what was refused and scheduled is undone: %s', async (_, kind, hours) => {
+  await using mock = createMock({ seed: 'moved or twice' });
+  const { baseUrl } = await mock.listen();
+  answerInProcess(baseUrl, mock.fetch);
+  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const fetch = async (request: Request) => {
+    const answer = await mock.fetch(request.clone() as Request);
+    return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
+  };
+  const scheduling = (id: string, seconds: number): Rule => ({
+    ...schedulesOne,
+    id,
+    async check(service, scheduleTime, subject) {
+      await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime, ...hours }, kind) });
+      await sleep(seconds * 1000);
+      return checked;
+    },
+  });
+  const both = [scheduling('test/short', 1), scheduling('test/long', 20)];
+  await runRules(both, subject, { runs: 1, fetch });
+
+  expect((await mock.control.listSchedule({})).total).toBe(0);
 });

@@ -4,7 +4,7 @@ import { createHttpTransport } from '../../../contracts/client/http-transport.ts
 import { createBudget } from '../../../contracts/client/limits.ts';
 import type { ClockControl } from '../../../contracts/effects/clock-control.ts';
 import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
-import { openEffectJournal } from '../../../contracts/effects/ledger.ts';
+import { openEffectJournal } from '../../../contracts/effects/journal.ts';
 import { createService } from '../../../contracts/effects/service.ts';
 import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
 import { skipReason } from '../../../contracts/subject/subject.ts';

@@ -5,7 +5,7 @@ import { type ReplayOptions, replay, shiftDates } from '../../../contracts/run/r
 import { runRules, type Verdict } from '../../../contracts/run/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
-import { type Alteration, alterResponses } from '../../support/kit/altered-service.ts';
+import { type Alteration, alterRequests, alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { toRunLog } from '../../support/kit/run-log.ts';
 
@@ -144,4 +144,37 @@ test.each([
   ['2026-99-99', '2026-99-99'],
 ])('replay ten days later sends %s as %s', (text, later) => {
   expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
+});
+
+/** Refuses calls with a wrong type, and schedules a call to the same number at the same time. */
+const refusesAndSchedules: Alteration = (real) => async (request) => {
+  const text = request.url.endsWith('/call/trigger') ? await request.clone().text() : '{}';
+  const answer = await real(request.clone());
+  const { phoneNumber, agentName, scheduleTime } = JSON.parse(text) as Record<string, unknown>;
+  if (answer.status === 422) {
+    const body = JSON.stringify({ phoneNumber, agentName, scheduleTime });
+    await real(new Request(request, { method: 'POST', body }));
+  }
+  return answer;
+};
+const sendsEarly = alterRequests('POST /chat-agent/trigger', ({ body }) => delete body?.scheduleTime);
+
+test.each([
+  ['a call that was refused and scheduled', 'trigger-call/wrong-types', refusesAndSchedules, 'errors/shape'],
+  ['a message that was sent early', 'trigger-chat/any-valid-request-is-dispatched', sendsEarly, 'scheduled-message'],
+])('replay finds again what only the clean-up saw: %s', async (_, id, by, statement) => {
+  await using faulty = createMock({ seed: 'seen by the clean-up' });
+  const { baseUrl } = await faulty.listen();
+  const at = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const options = { fetch: by((request) => faulty.fetch(request)) };
+  const found = await runRules(
+    rules.filter((rule) => rule.id === id),
+    at,
+    { runs: 1, ...options },
+  );
+  const { findings } = parseRunLog(toRunLog(found, at), 'log');
+  const seen = findings.filter(({ statements }) => statements.some((one) => one.endsWith(statement)));
+
+  const { results } = await replay(seen.slice(0, 1), at, { effects: 'call', ...options });
+  expect(results).toMatchObject([{ outcome: 'failed', statements: seen[0]?.statements }]);
 });
