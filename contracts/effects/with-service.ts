@@ -122,8 +122,8 @@ export async function withService<Result>(
 }
 
 /**
- * Probes whether a service keeps scheduled effects until they are due, before rules schedule many: schedules the first request of
- * each kind alone, and undoes it. If that fails, the budget counts each as sent at once.
+ * Probes whether a service keeps scheduled effects until they are due. Schedules the first request of each kind alone, and
+ * undoes it, before rules schedule many. If that fails, the budget counts each as sent at once.
  */
 function createSchedulingProbe(context: ServiceOptions & { subject: Subject }) {
   const { subject, journal, transport, name } = context;
