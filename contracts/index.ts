@@ -22,5 +22,7 @@ export { type VerifyReport, verify } from './run/verify.ts';
 export type { Rule } from './steps/rule.ts';
 export { parseSubject } from './subject/file.ts';
 export { missingEntriesOf, type Subject } from './subject/subject.ts';
-export { checkTraffic } from './traffic/check-traffic.ts';
+export { checkTraffic, recordTraffic } from './traffic/check-traffic.ts';
 export { startProxy } from './traffic/proxy.ts';
+export { reachStates } from './traffic/reach-states.ts';
+export { createRecorder, type Recording } from './traffic/record-scenario.ts';

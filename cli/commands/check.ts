@@ -1,7 +1,8 @@
-import { checkTraffic } from '../../contracts/index.ts';
+import { checkTraffic, recordTraffic } from '../../contracts/index.ts';
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { TextError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
+import { renderRecording } from '../files/recorded-scenario.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { readTextFile } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
@@ -13,7 +14,15 @@ export async function runCheck({ file, ...options }: InputOf<'check'>): Promise<
   const subject = options.subject === undefined ? undefined : await readSubjectFile(options.subject);
   const har = await readTextFile(file, 'recording', 'Check the path.');
   const bases = options.base ?? (subject === undefined ? [] : [subject.baseUrl, subject.baseUrlAlt]);
-  const checked = check(har, file, { bases, subject });
+  if (options.asScenario === true) {
+    const recording = readHar(file, () => recordTraffic(har, bases));
+    if (recording === undefined) throw new CliError(`${file} has no request of an operation. Check --base.`);
+    const { text, notes } = await renderRecording(recording);
+    process.stdout.write(text);
+    process.stderr.write(notes.map((note) => `${note}\n`).join(''));
+    return 0;
+  }
+  const checked = readHar(file, () => checkTraffic(har, { bases, subject }));
   process.stdout.write(options.json === true ? renderJson(checked) : await renderReport(checked, file));
   if (checked.judged === 0) return 2;
   return checked.wrong.length > 0 ? 1 : 0;
@@ -21,9 +30,9 @@ export async function runCheck({ file, ...options }: InputOf<'check'>): Promise<
 
 type TrafficReport = ReturnType<typeof checkTraffic>;
 
-function check(har: string, file: string, options: Parameters<typeof checkTraffic>[1]): TrafficReport {
+function readHar<Value>(file: string, read: () => Value): Value {
   try {
-    return checkTraffic(har, options);
+    return read();
   } catch (error) {
     if (!(error instanceof TextError)) throw error;
     throw new CliError(`${file} is not a HAR: ${error.message} Export it again, as "HAR with content".`);

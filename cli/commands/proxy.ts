@@ -1,6 +1,9 @@
 import { once } from 'node:events';
-import { startProxy } from '../../contracts/index.ts';
+import { createRecorder, startProxy } from '../../contracts/index.ts';
+import { count } from '../../src/text/count.ts';
 import { truncate } from '../../src/text/truncate.ts';
+import { renderRecording } from '../files/recorded-scenario.ts';
+import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError, failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
@@ -12,6 +15,7 @@ export async function runProxy({
   url,
   port,
   subject: file,
+  record,
   json = false,
 }: InputOf<'proxy'>): Promise<ExitCodeOf<'proxy'>> {
   const subject = file === undefined ? undefined : await readSubjectFile(file);
@@ -29,7 +33,10 @@ export async function runProxy({
       : process.stderr.write(`${renderExchange(exchange)}\n`));
   const onFailure = ({ method, path, reason }: ProxyFailure) =>
     void process.stderr.write(`${method} ${path} 502 The service did not answer: ${reason}\n`);
-  const proxy = await startProxy({ upstream: url, subject, port, onFailure, onExchange }).catch(
+  const recorder = createRecorder();
+  if (record !== undefined) await assertReplaceable(record);
+  const onRecord = record === undefined ? {} : { onRecord: recorder.add };
+  const proxy = await startProxy({ upstream: url, subject, port, onFailure, onExchange, ...onRecord }).catch(
     failWith(`Port ${port} of 127.0.0.1 cannot be used`, 'Choose another with --port.'),
   );
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));
@@ -40,7 +47,19 @@ export async function runProxy({
   using interrupt = createInterruptSignal();
   await once(interrupt.signal, 'abort');
   await proxy.close();
+  if (record !== undefined) await saveRecording(record, recorder);
   return 0;
+}
+
+async function saveRecording(file: string, recorder: ReturnType<typeof createRecorder>): Promise<void> {
+  const recording = recorder.finish();
+  if (recording === undefined)
+    return void process.stderr.write(`No request of an operation was recorded. ${file} was not written.\n`);
+  const { text, notes } = await renderRecording(recording);
+  await replaceFile(file, text);
+  process.stderr.write(
+    `${notes.map((note) => `${note}\n`).join('')}${file} has ${count(recording.scenario.steps.length, 'step')}. Play it with: npx understudy-kit serve --scenario ${file}\n`,
+  );
 }
 
 type ProxyFailure = Parameters<NonNullable<Parameters<typeof startProxy>[0]['onFailure']>>[0];

@@ -150,7 +150,7 @@ const table = {
     exitCodes: { 0: 'no difference', 1: 'a difference', 2: 'inconclusive', ...sendingExitCodes },
   },
   check: {
-    summary: 'Validate recorded responses (HAR). Sends nothing.',
+    summary: 'Validate recorded responses (HAR), or turn them into a scenario. Sends nothing.',
     arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it' } },
     options: {
       base: {
@@ -160,6 +160,7 @@ const table = {
         parse: parseBaseUrl,
       },
       subject: { summary: 'subject file (YAML or JSON) with the addresses and keys', value: 'file', env: true },
+      asScenario: { summary: 'print a scenario without personal data, in place of the findings' },
       json,
     },
     exitCodes: { 0: 'all valid', 1: 'findings', 2: 'nothing could be checked' },
@@ -170,6 +171,7 @@ const table = {
     options: {
       port: { summary: 'port to listen on (0: any free port)', value: 'n', default: 4011, parse: parsePort },
       subject: { summary: 'subject file of that service, whose headers each request gets', value: 'file' },
+      record: { summary: 'scenario file to write at the end, without personal data', value: 'file' },
       json: { summary: 'print one line of JSON per exchange on standard output, for scripts' },
     },
     exitCodes: { 0: 'stopped', 2: 'could not start' },

@@ -89,7 +89,7 @@ function describe(schema: Schema, value: unknown, leftOut: readonly Compare[]): 
 }
 
 /** The members of an object schema, or of all alternatives of its `oneOf`. */
-function membersOf(schema: Schema): readonly [name: string, member: Schema][] {
+export function membersOf(schema: Schema): readonly [name: string, member: Schema][] {
   const { properties = {}, oneOf = [] } = schema;
   const own = Object.entries(properties).map(([name, member]): [string, Schema] => {
     return [name, member === true ? {} : resolveRef(member)];

@@ -1,4 +1,5 @@
 import { TextError } from '../../src/files/issue.ts';
+import { parseInstant } from '../../src/instant.ts';
 import { parseJson } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
@@ -7,6 +8,7 @@ import { createRedaction } from '../reports/redaction.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 import { objectionTo } from './findings.ts';
+import { createRecorder, type Recording } from './record-scenario.ts';
 
 /** A recorded response that violates the interface. */
 interface WrongAnswer extends Pick<Violation, 'statements' | 'expected' | 'received'> {
@@ -80,6 +82,20 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   return { judged, wrong, unrelated, inconclusive };
 }
 
+/** Records the exchanges of a HAR as a scenario; undefined if none belongs to an operation. @throws TextError when the text is not a HAR */
+export function recordTraffic(har: string, bases: readonly string[]): Recording | undefined {
+  const recorder = createRecorder();
+  let sentAt = Date.now();
+  for (const exchange of parseHar(har)) {
+    const operationId = exchange && matchOperation(exchange.request.method, exchange.request.url, bases);
+    if (exchange === undefined || operationId === undefined) continue;
+    const { text = '', startedAt } = exchange;
+    sentAt = startedAt ?? sentAt;
+    recorder.add({ ...exchange, operationId, sentAt, text, json: parseJson(text) });
+  }
+  return recorder.finish();
+}
+
 /** The operation of a request; undefined if none. Without `bases`, only the end of the path has to match. */
 export function matchOperation(method: string, address: string, bases: readonly string[]): OperationId | undefined {
   const { origin, pathname } = URL.parse(address) ?? { origin: '', pathname: '' };
@@ -96,6 +112,7 @@ export function matchOperation(method: string, address: string, bases: readonly 
 
 /** The members of a HAR entry that the kit reads. A file may have any type for the members that are optional here. */
 interface HarEntry {
+  startedDateTime?: unknown;
   request: { method: string; url: string; headers: readonly unknown[]; postData?: { text?: unknown } };
   response: {
     status: number;
@@ -125,12 +142,13 @@ function isHarEntry(value: unknown): value is HarEntry {
   return hasTexts && hasLists && typeof valueAt(value, '/response/status') === 'number';
 }
 
-function toRecordedExchange({ request: { method, url, headers, postData }, response }: HarEntry) {
+function toRecordedExchange({ startedDateTime, request: { method, url, headers, postData }, response }: HarEntry) {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const { text, mimeType, encoding } = response.content ?? {};
   const type = textOf(mimeType) ? { 'content-type': String(mimeType) } : {};
   const isEncoded = encoding === 'base64';
   return {
+    startedAt: parseInstant(String(startedDateTime)),
     request: { method, url, headers: toHeaders(headers), body: textOf(postData?.text) },
     status: response.status,
     headers: { ...type, ...toHeaders(response.headers) },

@@ -11,6 +11,7 @@ import { truncateWithLength } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 import { matchOperation } from './check-traffic.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
+import type { RecordedExchange } from './record-scenario.ts';
 
 /** A request that the proxy forwarded, and its response. */
 export interface ProxiedExchange {
@@ -36,6 +37,8 @@ interface ProxyOptions {
   onFailure?(failure: { method: string; path: string; reason: string }): void;
   /** Called with each exchange after its response. */
   onExchange(exchange: ProxiedExchange): void;
+  /** Called with each exchange of an operation as it was sent, with all keys and names. Without a response, its status is 0. */
+  onRecord?(exchange: RecordedExchange): void;
 }
 
 /** Timeout for a complete response, in milliseconds. */
@@ -65,7 +68,7 @@ const hopByHopHeaders = new Set([
  * @returns the base URL to give to the app
  * @throws Error with a `code` when it cannot listen.
  */
-export async function startProxy({ upstream, subject, port, onFailure, onExchange }: ProxyOptions) {
+export async function startProxy({ upstream, subject, port, onFailure, onExchange, onRecord }: ProxyOptions) {
   const base = new URL(upstream);
   const prefix = base.pathname.replace(/\/+$/, '');
   const stopped = new AbortController();
@@ -75,7 +78,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   );
 
   const forward = async (message: IncomingMessage, reply: ServerResponse, signal: AbortSignal) => {
-    const startedAt = performance.now();
+    const [startedAt, sentAt] = [performance.now(), Date.now()];
     const { method = 'GET' } = message;
     const url = new URL(message.url ?? '/', base.origin);
     const refuse = (status: number, text: string) =>
@@ -91,19 +94,27 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
     const given = { ...ownHeaders, ...message.headers };
     const headers = endToEndHeaders(Object.entries(given).map(([name, value]) => [name, String(value)]));
     const init = { method, headers, redirect: 'manual', signal } as const;
-    const response = await (body !== undefined && /^(?:GET|HEAD)$/.test(method)
-      ? sendWithBody(url, { method, headers: Object.fromEntries(headers), signal }, body)
-      : fetch(url, { ...init, body: body ?? null }));
+    const operationId = matchOperation(method, url.href, [base.href]);
+    const request = { method, url: url.href, headers: Object.fromEntries(headers), body: body?.toString() };
+    const record = (received: Omit<RecordedExchange, 'operationId' | 'request' | 'sentAt'>) =>
+      operationId === undefined || onRecord?.({ operationId, request, sentAt, ...received });
+    const sending =
+      body !== undefined && /^(?:GET|HEAD)$/.test(method)
+        ? sendWithBody(url, { method, headers: Object.fromEntries(headers), signal }, body)
+        : fetch(url, { ...init, body: body ?? null });
+    const response = await sending.catch((error: unknown) => {
+      record({ status: 0, headers: {}, text: '', json: undefined });
+      throw error;
+    });
     const answer = await readBounded(response.body ?? []);
     if (answer === undefined) throw new Error(`its answer has more than ${maxBytes} bytes`);
     const { status } = response;
     // Keep repeated headers as separate items, because a response may set several cookies.
     reply.writeHead(status, endToEndHeaders([...response.headers]).flat()).end(answer);
 
-    const operationId = matchOperation(method, url.href, [base.href]);
-    const request = { method, url: url.href, headers: Object.fromEntries(headers), body: body?.toString() };
     const text = answer.toString().replace(/^\uFEFF/, '');
     const received = { status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) };
+    record(received);
     const findings = operationId === undefined ? [] : judgeOrExplain({ operationId, request, ...received });
     const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } }, ...known);
     const redact = (part: string) => truncateWithLength(redaction.line(part), 1000);

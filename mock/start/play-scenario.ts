@@ -1,10 +1,10 @@
 import type { Control } from '../../src/control-client.ts';
-import { controlOperations } from '../../src/control-operations.ts';
 import { parseInstant } from '../../src/instant.ts';
-import { operations } from '../../src/operations.ts';
+import { parseJson } from '../../src/json.ts';
+import { toMockRequest } from '../../src/scenario.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import { manualClock } from '../engine/clock.ts';
-import type { PlayedScenario, Scenario, Step } from './scenario.ts';
+import type { PlayedScenario, Scenario } from './scenario.ts';
 import { builtInWorkspaces } from './workspaces.ts';
 
 /** The options of the mock that plays a scenario. Its clock is paused between the steps. */
@@ -25,11 +25,13 @@ export async function playScenario(
     if (step.wait !== undefined) await mock.control.advanceClock(step.wait);
     for (let time = 1; step.do !== undefined && time <= step.times; time++) {
       if (step.id !== undefined) chooseId(step.id.slice(-16));
-      const response = await mock.fetch(toRequest(step.do, step, { ids, time, apiKey }));
-      const body = (await response.json()) as Answer;
+      // A fault of an earlier step may break the connection, or send a body that is not JSON.
+      const response = await mock.fetch(toMockRequest(step, { ids, time }, apiKey)).catch(() => undefined);
+      const body = (parseJson((await response?.text()) ?? '') ?? {}) as Answer;
       if (body.errorCode !== step.refused)
-        throw new TypeError(`steps[${index}] (${step.do}) was answered ${response.status}: ${body.message}`);
-      const id = body.data?.sessionId ?? body.data?.callId ?? '';
+        throw new TypeError(`steps[${index}] (${step.do}) was answered ${response?.status}: ${body.message}`);
+      // A refused request has started nothing: later steps then name an unknown id.
+      const id = body.data?.sessionId ?? body.data?.callId ?? 'unknown';
       if (step.id !== undefined && id !== step.id)
         throw new TypeError(
           `steps[${index}] (${step.do}) cannot give the id ${step.id}; found ${id}. Write it like that.`,
@@ -42,7 +44,7 @@ export async function playScenario(
 }
 
 interface Answer {
-  message: string;
+  message?: string;
   errorCode?: string;
   data?: { sessionId?: string; callId?: string } | null;
 }
@@ -51,39 +53,4 @@ interface PlayableMock extends AsyncDisposable {
   readonly workspaces: readonly Workspace[];
   readonly control: Pick<Control, 'advanceClock' | 'saveSnapshot' | 'exportSnapshot'>;
   fetch(request: Request): Promise<Response>;
-}
-
-interface Substitutes {
-  ids: Readonly<Record<string, string>>;
-  /** The number of the repetition, from 1. */
-  time: number;
-  /** The API key for steps that name no key. */
-  apiKey: string;
-}
-
-function toRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes): Request {
-  const isOfService = Object.hasOwn(operations, operationId);
-  const { method, path, pathParameters, hasBody } = isOfService
-    ? operations[operationId as keyof typeof operations]
-    : controlOperations[operationId as keyof typeof controlOperations];
-  const fields = Object.entries(substitute(step.with ?? {}, substitutes) as object);
-  const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(fields.find(([field]) => field === name)?.[1] ?? '')),
-  );
-  const body = Object.fromEntries(fields.filter(([field]) => !pathParameters.includes(field)));
-  return new Request(`http://mock${isOfService ? '/api' : '/_mock'}${pathname}`, {
-    method,
-    headers: { 'content-type': 'application/json', 'x-api-key': step.apiKey ?? substitutes.apiKey },
-    ...(hasBody ? { body: JSON.stringify(body) } : {}),
-  });
-}
-
-/** Replaces `$name` by an id, and `{n}` by the number of the repetition. */
-function substitute(value: unknown, substitutes: Substitutes): unknown {
-  const { ids, time } = substitutes;
-  if (typeof value === 'string')
-    return value.startsWith('$') ? ids[value.slice(1)] : value.replaceAll('{n}', String(time));
-  if (Array.isArray(value)) return value.map((item) => substitute(item, substitutes));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, substitute(item, substitutes)]));
 }

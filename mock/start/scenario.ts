@@ -1,20 +1,13 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { FileRules } from '../../src/files/check-value.ts';
 import type { Issue } from '../../src/files/issue.ts';
-import type { components } from '../../src/generated/scenario-types.ts';
 import { scenarioFile } from '../../src/generated/scenario-validator.js';
+import { reference, type Scenario, type Step } from '../../src/scenario.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { nearestName } from '../../src/text/nearest.ts';
 import { parseValue, validateWorkspaces } from './workspaces.ts';
 
-/** A named state of the mock, described by the events that lead to it. */
-export type Scenario = components['schemas']['Scenario'];
-/** The content of a scenario file, as a value: it is validated when it is loaded. */
-export type ScenarioContent = Pick<Scenario, 'summary' | 'starts'> & {
-  steps: readonly object[];
-  workspaces?: readonly object[];
-};
-export type Step = components['schemas']['Step'];
+export type { Scenario, ScenarioContent } from '../../src/scenario.ts';
 
 /** The state that a scenario has reached. */
 export interface PlayedScenario {
@@ -53,10 +46,10 @@ function checkKind({ do: operation, wait, times: _, ...rest }: Step, pointer: st
   return isIdle ? [{ pointer, message: 'must have nothing beside "wait". Make it two steps.' }] : [];
 }
 
-/** Finds strings that start with `$` but refer to no name. */
+/** Finds references to a name that no earlier step has. */
 function findUnknownNames(value: unknown, names: readonly string[], pointer: string): Issue[] {
-  if (typeof value === 'string' && value.startsWith('$')) {
-    const name = value.slice(1);
+  const name = typeof value === 'string' ? reference.exec(value)?.[1] : undefined;
+  if (name !== undefined) {
     if (names.includes(name)) return [];
     const suggestion = nearestName(name, names);
     const message = `names no earlier step by its "as"; found ${JSON.stringify(value)}.`;

@@ -31,13 +31,13 @@ export interface components {
              * @description An operation of the service or of the control plane.
              * @enum {unknown}
              */
-            do?: "triggerChat" | "cancelScheduledMessages" | "updateWorkflowCall" | "triggerCall" | "cancelCall" | "getSession" | "sendCustomerMessage" | "failAgent" | "endSession" | "setCallOutcome" | "setNextCallOutcomes";
-            /** @description The fields of the path and the body in one object. `$name` is replaced by the id that an earlier step got by `as`, `{n}` by the number of the repetition. */
+            do?: "triggerChat" | "cancelScheduledMessages" | "updateWorkflowCall" | "triggerCall" | "cancelCall" | "getSession" | "getSignedUrl" | "sendCustomerMessage" | "failAgent" | "endSession" | "setCallOutcome" | "setNextCallOutcomes" | "addFault";
+            /** @description The fields of the path, the query and the body in one object. `$name` is replaced by the id that an earlier step got by `as`, `{n}` by the number of the repetition. */
             with?: {
                 [key: string]: unknown;
             };
-            /** @description The API key of the request; the first one of the first workspace if omitted. */
-            apiKey?: string;
+            /** @description The API key of the request, null for none; the first one of the first workspace if omitted. */
+            apiKey?: string | null;
             /** @description A name for the session or call of this step, for later steps and for tests. */
             as?: string;
             /**
@@ -50,6 +50,14 @@ export interface components {
              * @example channelNotFound
              */
             refused?: string;
+            /** @description The answer of the service from which the step was recorded. `replay --against` compares with it; the mock gives its own. */
+            answered?: {
+                /** @description 0 if there was no answer. */
+                status: number;
+                body?: {
+                    [key: string]: unknown;
+                };
+            };
             /**
              * @description How many times to do the step.
              * @default 1

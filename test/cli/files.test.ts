@@ -47,7 +47,7 @@ const lines: Partial<Record<string, readonly string[]>> = {
   proxy: [url],
   replay: ['examples/run.ndjson', ...withSubject],
 };
-const written = ['output', 'log', 'writeBaseline'];
+const written = ['output', 'log', 'writeBaseline', 'record'];
 const options = commands.flatMap(({ name, options: rows }) =>
   Object.entries(rows)
     .filter(([option, { value = '' }]) => /^(file|folder|version|scenario)$/.test(value) && !written.includes(option))

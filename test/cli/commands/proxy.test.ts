@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createMock } from '../../../mock/index.ts';
+import { createMock, parseScenarioFile } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root } from '../../support/cli-process.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
@@ -9,10 +11,9 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
-test('proxy prints a line for each exchange, without keys, and ends at Ctrl-C', async () => {
-  const mock = createMock();
-  const { baseUrl } = await mock.listen();
-  const child = spawn(process.execPath, [cliEntry, 'proxy', baseUrl, '--port', '0'], { cwd: root });
+/** Starts a proxy on a free port, as a user does. */
+async function startProxyCommand(upstream: string, ...more: string[]) {
+  const child = spawn(process.execPath, [cliEntry, 'proxy', upstream, '--port', '0', ...more], { cwd: root });
   let printed = '';
   let reported = '';
   child.stdout.on('data', (text) => {
@@ -26,22 +27,88 @@ test('proxy prints a line for each exchange, without keys, and ends at Ctrl-C', 
     .poll(() => printed)
     .toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api forwards to .*\nEvery request reaches that service: .*--effects.*\n$/);
   const [address = ''] = printed.split(' ');
+  const interrupt = async () => {
+    child.kill('SIGINT');
+    const [code] = await exit;
+    return code as number;
+  };
+  return { address, reported: () => reported, interrupt };
+}
+
+test('proxy prints a line for each exchange, without keys, and ends at Ctrl-C', async () => {
+  const mock = createMock();
+  const { baseUrl } = await mock.listen();
+  const { address, reported, interrupt } = await startProxyCommand(baseUrl);
 
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const body = JSON.stringify({ phoneNumber: { 'acme-key': 1 }, agentName: 'Ava' });
   await fetch(`${address}/call/trigger`, { method: 'POST', headers, body });
-  await expect.poll(() => reported).toContain('\n');
-  child.kill('SIGINT');
-  const [code] = await exit;
+  await expect.poll(reported).toContain('\n');
+  expect(await interrupt()).toBe(0);
   await mock.close();
 
-  expect(code).toBe(0);
-  expect(reported).toMatch(
+  expect(reported()).toMatch(
     /^POST \/api\/call\/trigger 422 triggerCall \d+ ms\n {2}request body \/phoneNumber: expected string; found \{\\?"<key of the workspace>\\?":1\} \[trigger-call\/field\/phone-number\]\n$/,
   );
 });
 
-const fileOf = createFileWriter(useTempFolder());
+const folder = useTempFolder();
+const fileOf = createFileWriter(folder);
+
+test('proxy --record writes a scenario at Ctrl-C, also of requests that the service did not answer', async () => {
+  const mock = createMock();
+  const { baseUrl } = await mock.listen();
+  const file = path.join(folder, 'recorded.yaml');
+  const { address, reported, interrupt } = await startProxyCommand(baseUrl, '--record', file);
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  const send = async (customerNumber: string) => {
+    const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber });
+    return (await fetch(`${address}/chat-agent/trigger`, { method: 'POST', headers, body })).status;
+  };
+
+  expect(await send('Zuleika')).toBe(200);
+  await mock.close();
+  expect(await send('Zuleika')).toBe(502);
+  expect(await interrupt()).toBe(0);
+
+  const text = readFileSync(file, 'utf8');
+  expect(reported()).toContain(`Play it with: npx understudy-kit serve --scenario ${file}\n`);
+  expect(text).toMatch(/^# Recorded by understudy-kit\./);
+  expect(text).not.toMatch(/Zuleika|acme|Website/);
+  const { steps } = await parseScenarioFile(text, file);
+  expect(steps.flatMap(({ do: operation }) => operation ?? [])).toEqual(['triggerChat', 'addFault', 'triggerChat']);
+});
+
+test('proxy --record says when there was nothing to record, and refuses a file that cannot be written', async () => {
+  await using mock = createMock();
+  const { baseUrl } = await mock.listen();
+  const file = path.join(folder, 'nothing.yaml');
+  const { reported, interrupt } = await startProxyCommand(baseUrl, '--record', file);
+
+  expect(await interrupt()).toBe(0);
+  expect(reported()).toBe(`No request of an operation was recorded. ${file} was not written.\n`);
+  expect(await runCommandHere(['proxy', baseUrl, '--record', folder])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/cannot be written \(EISDIR\)/),
+  });
+});
+
+test('check --as-scenario prints a scenario without personal data', async () => {
+  const entry = harEntry({ url: 'https://service.example.com/api/session/fetch/Zuleika?of=Zuleika' });
+  const file = fileOf('session.har', JSON.stringify(har([entry])));
+
+  const { code, stdout } = await runCommandHere(['check', file, '--as-scenario']);
+
+  expect(code).toBe(0);
+  expect(stdout).not.toMatch(/Zuleika|acme-key/);
+  expect((await parseScenarioFile(stdout, 'printed')).steps).toMatchObject([
+    { do: 'getSession', with: { sessionId: 'sample-1' }, refused: 'sessionNotFound', answered: { status: 404 } },
+  ]);
+  expect(await runCommandHere(['check', fileOf('none.har', JSON.stringify(har([]))), '--as-scenario'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('has no request of an operation. Check --base.'),
+  });
+});
 
 test('proxy sends the headers of a subject file to no other service', async () => {
   const content = {

@@ -1,0 +1,148 @@
+import { documentedErrors } from '../../src/generated/errors.ts';
+import { isObject, parseJson } from '../../src/json.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { type Scenario, type Step, toMockRequest } from '../../src/scenario.ts';
+import { valueAt } from '../../src/schema.ts';
+import { statusAndCodeOf } from '../facts/exchange.ts';
+
+type Answer = { status: number; json: unknown };
+
+/** A scenario that the mock can play, and a sentence for each recorded answer that it cannot reach by its own rules. */
+export interface PlayableScenario {
+  scenario: Scenario;
+  deviations: readonly string[];
+}
+
+/**
+ * Completes a recording with the steps that lead the mock to the recorded states.
+ *
+ * Such steps are messages of customers and the ends of sessions and calls. A fault gives an error that the mock would not give.
+ *
+ * @param fetch the mock, with the workspaces of the scenario and a paused clock at its start
+ */
+export async function reachStates(
+  scenario: Scenario,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<PlayableScenario> {
+  const ids: Record<string, string> = {};
+  const steps: Step[] = [];
+  const deviations: string[] = [];
+  const apiKey = String(valueAt(scenario.workspaces, '/0/apiKeys/0') ?? 'no key');
+  const send = async (step: Step): Promise<Answer> => {
+    const response = await fetch(toMockRequest(step, { ids, time: 1 }, apiKey)).catch(() => undefined);
+    return { status: response?.status ?? 0, json: parseJson((await response?.text()) ?? '') };
+  };
+  const control = async (path: string, body: object, method = 'POST') => {
+    const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    await fetch(new Request(`http://mock/_mock${path}`, init));
+  };
+  const saveState = () => control('/snapshots', { name: 'before' });
+  const restoreState = () => control('/snapshots/before/load', {});
+  const play = async (step: Step) => {
+    if (step.wait !== undefined) await control('/clock/advance', step.wait);
+    else await send(step);
+  };
+
+  for (const step of scenario.steps) {
+    if (step.do === undefined || step.answered === undefined) {
+      await play(step);
+      steps.push(step);
+      continue;
+    }
+    const operationId = step.do as OperationId;
+    const recorded = { status: step.answered.status, json: step.answered.body };
+    const isRefusal = recorded.status !== 200;
+    if (isRefusal) await saveState();
+    let answer = await send(step);
+    const number = steps.length + 1;
+    if (statusAndCodeOf(answer) !== statusAndCodeOf(recorded)) {
+      const fault = isRefusal ? toFault(operationId, recorded) : undefined;
+      const own = `The mock would answer step ${number} (${operationId}) with ${statusAndCodeOf(answer)}, the service answered ${statusAndCodeOf(recorded)}`;
+      deviations.push(fault === undefined ? `${own}. No fault can say that.` : `${own}. A fault answers so.`);
+      if (isRefusal) await restoreState();
+      if (fault !== undefined) {
+        steps.push(fault);
+        await play(fault);
+      }
+      answer = await send(step);
+    }
+    if (operationId === 'getSession' && answer.status === 200 && recorded.status === 200) {
+      const more = await leadTo(recorded, answer, step);
+      steps.push(...more);
+      if (more.length > 0) answer = await send(step);
+      const [status, wanted] = [statusOf(answer), statusOf(recorded)];
+      if (status !== wanted)
+        deviations.push(
+          `The session of step ${steps.length + 1} is ${status} in the mock; at the service it was ${wanted}.`,
+        );
+    }
+    const id = valueAt(answer.json, '/data/sessionId') ?? valueAt(answer.json, '/data/callId');
+    if (step.as !== undefined) ids[step.as] = typeof id === 'string' ? id : 'unknown';
+    const code = isObject(answer.json) ? answer.json.errorCode : undefined;
+    steps.push({ ...step, ...(typeof code === 'string' && { refused: code }) });
+  }
+  return { scenario: { ...scenario, steps }, deviations };
+
+  /** Plays the steps that lead the session of a read to its recorded state. */
+  async function leadTo(recorded: Answer, answer: Answer, { with: fields = {} }: Step): Promise<Step[]> {
+    const played: Step[] = [];
+    const { sessionId } = fields;
+    const missing = customerTextsIn(recorded).slice(customerTextsIn(answer).length);
+    if (!String(statusOf(answer)).startsWith('call_'))
+      for (const text of missing) played.push({ do: 'sendCustomerMessage', with: { sessionId, text }, times: 1 });
+    for (const step of played) await play(step);
+    const read: Step = { do: 'getSession', with: { sessionId }, times: 1 };
+    if (statusOf(await send(read)) === statusOf(recorded)) return played;
+    for (const steps of waysOn(sessionId)) {
+      await saveState();
+      for (const step of steps) await play(step);
+      if (statusOf(await send(read)) === statusOf(recorded)) return [...played, ...steps];
+      await restoreState();
+    }
+    return played;
+  }
+}
+
+/** Steps that change the status of a session or call, the least intrusive first. */
+function waysOn(sessionId: unknown): Step[][] {
+  const wait = (seconds: number): Step => ({ wait: { seconds }, times: 1 });
+  const change = (operation: NonNullable<Step['do']>, more = {}): Step => ({
+    do: operation,
+    with: { sessionId, ...more },
+    times: 1,
+  });
+  const outcomes = ['completed', 'longTalk', 'noAnswer', 'couldNotConnect', 'errored', 'agentErrored', 'expired'];
+  return [
+    [wait(1)],
+    [wait(10)],
+    [wait(60)],
+    [change('endSession')],
+    [change('failAgent')],
+    ...outcomes.map((outcome) => [change('setCallOutcome', { outcome }), wait(300)]),
+  ];
+}
+
+function statusOf({ json }: Answer): unknown {
+  return valueAt(json, '/data/status');
+}
+
+function customerTextsIn({ json }: Answer): string[] {
+  const transcript = valueAt(json, '/data/transcript');
+  return (Array.isArray(transcript) ? transcript : []).flatMap((entry) =>
+    valueAt(entry, '/role') === 'user' ? [String(valueAt(entry, '/content/0/text') ?? 'Sample')] : [],
+  );
+}
+
+/** The fault that makes the mock give a recorded answer once; undefined if no fault can. */
+function toFault(operationId: OperationId, recorded: Answer): Step | undefined {
+  const code = valueAt(recorded.json, '/errorCode');
+  const effect =
+    recorded.status === 0
+      ? { type: 'reset' }
+      : typeof code === 'string' && Object.hasOwn(documentedErrors[operationId], code)
+        ? { type: 'error', errorCode: code }
+        : recorded.status === 500
+          ? { type: 'internalError' }
+          : undefined;
+  return effect && { do: 'addFault', with: { operationId, times: 1, effect }, times: 1 };
+}

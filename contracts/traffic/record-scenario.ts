@@ -1,0 +1,124 @@
+import { formatInstant } from '../../src/instant.ts';
+import { isObject, parseJson } from '../../src/json.ts';
+import { operations } from '../../src/operations.ts';
+import type { Scenario, Step } from '../../src/scenario.ts';
+import { valueAt } from '../../src/schema.ts';
+import { count } from '../../src/text/count.ts';
+import { decodeSegment } from '../../src/text/decode-segment.ts';
+import { requestSchemaOf, successSchemaOf } from '../facts/document.ts';
+import type { Exchange } from '../facts/exchange.ts';
+import { factsOf } from '../facts/operation.ts';
+import { createSamples } from './samples.ts';
+import { createWorkspaceDraft, type WorkspaceDraft } from './workspace-draft.ts';
+
+/** The most requests of a recording. Waiting times and faults need steps too, and a scenario has at most 1000. */
+const maxRequests = 300;
+
+/** A recorded request. `sentAt` is required: the waiting times follow from it. Without an answer, the status is 0. */
+export type RecordedExchange = Exchange & { sentAt: number };
+
+/** A scenario without personal data, and the requests that it cannot contain. */
+export interface Recording {
+  scenario: Scenario;
+  /** A sentence for each request that was left out. */
+  omissions: readonly string[];
+}
+
+/** Turns exchanges into the steps of a scenario. Values become samples at once: the recorder keeps no exchange. */
+export function createRecorder() {
+  const samples = createSamples();
+  const steps: Step[] = [];
+  const omissions: string[] = [];
+  const workspaces = new Map<string, WorkspaceDraft>();
+  const names = { session: 0, call: 0 };
+  let requests = 0;
+  let startedAt: number | undefined;
+  /** The waiting times so far, in seconds. Each is rounded, so the next one makes up for it. */
+  let waited = 0;
+
+  const add = (exchange: RecordedExchange) => {
+    const { operationId, request, status, json, sentAt } = exchange;
+    requests += 1;
+    const omit = (reason: string) =>
+      void omissions.push(`Request ${requests} (${operationId}) was left out: ${reason}`);
+    if (requests > maxRequests) {
+      if (requests === maxRequests + 1)
+        omit(`a recording has at most ${maxRequests} requests. Later ones are left out too.`);
+      return;
+    }
+    const { pathParameters, path, hasBody, queryParameters } = operations[operationId];
+    const body = hasBody ? parseJson(request.body ?? '') : {};
+    if (!isObject(body)) return omit('its body is no JSON object.');
+    startedAt ??= sentAt;
+    const seconds = Math.round((sentAt - startedAt) / 100 - waited * 10) / 10;
+    if (seconds > 0) steps.push({ wait: { seconds }, times: 1 });
+    waited += Math.max(0, seconds);
+
+    const url = new URL(request.url);
+    const [, ...segments] = new RegExp(`${path.replaceAll(/\{\w+\}/g, '([^/]*)')}$`).exec(url.pathname) ?? [];
+    const sampleOf = (name: string, value: string) => [name, samples.text(value, `/${name}`)] as const;
+    const fields = {
+      ...Object.fromEntries(pathParameters.map((name, index) => sampleOf(name, decodeSegment(segments[index] ?? '')))),
+      ...Object.fromEntries(
+        queryParameters.flatMap((name) => {
+          const value = url.searchParams.get(name);
+          return value === null ? [] : [sampleOf(name, value)];
+        }),
+      ),
+      ...(samples.request(requestSchemaOf(operationId) ?? {}, body) as object),
+    };
+    const given = request.headers['x-api-key'];
+    const apiKey = given === undefined ? null : samples.key(given);
+    const isKnown = apiKey !== null && status !== 401;
+    if (isKnown && !workspaces.has(apiKey))
+      workspaces.set(apiKey, createWorkspaceDraft(`w${workspaces.size + 1}`, apiKey));
+
+    const as = nameOf(exchange);
+    const rawCode = isObject(json) ? json.errorCode : undefined;
+    const errorCode = status !== 200 && typeof rawCode === 'string' ? samples.code(rawCode) : undefined;
+    const responseCode = valueAt(json, '/responseCode');
+    const answer =
+      status === 200
+        ? samples.answer(successSchemaOf(operationId), json)
+        : { errorCode, ...(Number(responseCode) < 600 && { responseCode }) };
+    steps.push({
+      do: operationId,
+      ...(Object.keys(fields).length > 0 && { with: fields }),
+      ...(apiKey !== [...workspaces.keys()][0] && { apiKey }),
+      ...(as !== undefined && { as }),
+      times: 1,
+      answered: { status, ...(isObject(json) && { body: JSON.parse(JSON.stringify(answer)) }) },
+    });
+    if (isKnown) workspaces.get(apiKey)?.add({ operationId, fields, status, errorCode, json: answer });
+  };
+
+  /** Names the session or call that a request started, unless an earlier one did. */
+  const nameOf = ({ operationId, status, json }: RecordedExchange): string | undefined => {
+    const { starts } = factsOf(operationId);
+    const id = starts?.id === undefined || status !== 200 ? undefined : valueAt(json, starts.id);
+    if (typeof id !== 'string' || samples.idOf(id) !== undefined) return undefined;
+    const kind = starts?.what === 'message' ? 'session' : 'call';
+    names[kind] += 1;
+    samples.nameId(id, `$${kind}${names[kind]}`);
+    return `${kind}${names[kind]}`;
+  };
+
+  return {
+    add,
+    /** The recording so far; undefined if it has no request. */
+    finish(): Recording | undefined {
+      if (startedAt === undefined) return undefined;
+      const drafts = [...workspaces.values()].map((draft) => draft.toWorkspace());
+      const summary = `Recorded: ${count(steps.filter(({ answered }) => answered !== undefined).length, 'request')}.`;
+      return {
+        scenario: {
+          summary,
+          starts: formatInstant(startedAt),
+          ...(drafts.length > 0 && { workspaces: drafts }),
+          steps: [...steps],
+        },
+        omissions: [...omissions],
+      };
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { statusOf } from '../../src/errors.ts';
+import document from '../../src/generated/service.json' with { type: 'json' };
+import { isObject, parseJson } from '../../src/json.ts';
+import { appendPointer } from '../../src/schema.ts';
+import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { resolveRef, type Schema } from '../facts/document.ts';
+import { isIsoTimestamp } from '../facts/iso-timestamp.ts';
+import { isAddress } from '../facts/person.ts';
+import { membersOf } from '../facts/record.ts';
+
+/**
+ * Replaces the values of recorded traffic by samples of the same form.
+ *
+ * A string stays only if it is a constant of the document, or has the form that the document states for its member, such as
+ * a time of day. The same value always gets the same sample, also when a number or an address is written in another way.
+ */
+export function createSamples() {
+  const samples = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const sampleFor = (key: string, kind: string, toSample: (count: number) => string): string => {
+    const known = samples.get(key);
+    if (known !== undefined) return known;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    const sample = toSample(count);
+    samples.set(key, sample);
+    return sample;
+  };
+  const nameSample = (name: string) =>
+    documentedNames.has(name) || /^\d{1,2}$/.test(name) ? name : sampleFor(`name ${name}`, 'name', (n) => `field${n}`);
+  const digitsSample = (digits: string) =>
+    sampleFor(`number ${digits}`, 'number', (n) => {
+      // Numbers from +1 202 555 0100 are reserved for fiction.
+      const counter = String(100 + n).padStart(4, '0');
+      return `1202555${'0'.repeat(Math.max(0, digits.length - 11))}${counter}`.slice(-digits.length);
+    });
+
+  /** The sample of a string. `pointer` is its place in the request or answer. */
+  const text = (value: string, pointer: string): string => {
+    if (value === '' || documentedWords.has(value)) return value;
+    const known = samples.get(`id ${value}`);
+    if (known !== undefined) return known;
+    const parsed = /^\s*[[{]/.test(value) ? parseJson(value) : undefined;
+    if (typeof parsed === 'object') return JSON.stringify(walk({}, parsed, pointer, 1));
+    if (/^[a-z][a-z\d+.-]*:\/\//i.test(value)) {
+      const [ending = ''] = /\.(?:pdf|png|jpe?g|gif|mp[34]|wav|ogg|docx?|txt)(?=$|\?)/i.exec(value) ?? [];
+      return sampleFor(`link ${value}`, 'link', (n) => `https://files.example.com/${n}${ending.toLowerCase()}`);
+    }
+    if (value.includes('@') && value.split(/[,;]/).every((part) => isAddress(part.trim())))
+      return value.replace(/[^\s,;]+/g, (one) =>
+        sampleFor(`address ${one.toLowerCase()}`, 'address', (n) => `person${n}@example.com`),
+      );
+    const digits = phoneDigitsOf(value);
+    if (digits.length >= 5 && /^\+?[\d\s()./-]+$/.test(value)) {
+      const sample = digitsSample(digits);
+      let position = 0;
+      return value.replace(/\d/g, () => sample.charAt(position++));
+    }
+    const [, kind] = kinds.find(([place]) => place.test(pointer)) ?? [];
+    if (kind !== undefined) return sampleFor(`text ${value}`, kind, (n) => `${kind}${n}`);
+    if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value))
+      return sampleFor(`text ${value}`, 'uuid', (n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+    if (!/\s/.test(value) && value.length <= 64) return sampleFor(`text ${value}`, 'word', (n) => `sample-${n}`);
+    const placeholders = [...value.matchAll(/\$\{([^{}]*)\}/g)].map(([, name = '']) => ` \${${nameSample(name)}}`);
+    return sampleFor(`text ${value}`, 'text', (n) => {
+      const head = `Sample text ${n}.${placeholders.join('')}`;
+      return `${head}${' Lorem ipsum dolor sit amet.'.repeat(value.length / 28)}`.slice(
+        0,
+        Math.max(head.length, value.length),
+      );
+    });
+  };
+
+  /** Large numbers may be phone numbers or identifiers. Outside documented members, every number may concern a person. */
+  const number = (value: number, isDocumented: boolean): number => {
+    if (isDocumented && Math.abs(value) < 100_000) return value;
+    const digits = phoneDigitsOf(String(Math.trunc(Math.abs(value))));
+    return digits.length < 2
+      ? value
+      : Number(digits.length < 5 ? '10'.padEnd(digits.length, '0') : digitsSample(digits));
+  };
+
+  /** A copy with samples. Of an answer, only members that the document describes and compares stay. */
+  const walk = (given: Schema, value: unknown, pointer: string, depth: number, isAnswer = false): unknown => {
+    if (depth > maxDepth) return null;
+    const schema = resolveRef(given);
+    if (typeof value === 'number') return number(value, schema.type !== undefined || schema.anyOf !== undefined);
+    if (typeof value === 'string') return isPublic(schema, value, pointer) ? value : text(value, pointer);
+    if (Array.isArray(value)) {
+      const items = isObject(schema.items) ? schema.items : {};
+      return value.map((item, index) => walk(items, item, `${pointer}/${index}`, depth + 1, isAnswer));
+    }
+    if (!isObject(value)) return value;
+    const members = new Map(membersOf(schema));
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+        const known = members.get(name);
+        const isLeftOut = isAnswer && members.size > 0 && (known === undefined || known['x-compare'] === 'never');
+        if (isLeftOut) return [];
+        const place = appendPointer(pointer, name);
+        return [[nameSample(name), walk(known ?? {}, member, place, depth + 1, isAnswer)]];
+      }),
+    );
+  };
+
+  /** An error code of the service's own is kept if it is an identifier that contains no word of a recorded value. */
+  const code = (value: string): string => {
+    const recordedWords = [...samples.keys()].flatMap(
+      (key) =>
+        key
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]{3,}/gu)
+          ?.slice(1) ?? [],
+    );
+    const isQuoting = recordedWords.some((word) => value.toLowerCase().includes(word));
+    return documentedWords.has(value) || (/^[A-Za-z][A-Za-z_-]{0,63}$/.test(value) && !isQuoting)
+      ? value
+      : sampleFor(`code ${value}`, 'code', (n) => `unknownCode${n}`);
+  };
+
+  return {
+    text,
+    code,
+    request: (schema: Schema, value: unknown) => walk(schema, value, '', 0),
+    answer: (schema: Schema, value: unknown) => walk(schema, value, '', 0, true),
+    /** The sample of a key: `key-1`. */
+    key: (value: string) => sampleFor(`key ${value}`, 'key', (n) => `key-${n}`),
+    /** Names an identifier that an answer contained. */
+    nameId: (value: string, name: string) => void samples.set(`id ${value}`, name),
+    idOf: (value: string) => samples.get(`id ${value}`),
+  };
+}
+
+const maxDepth = 30;
+
+/** The beginning of a sample, by the place of its value. */
+const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
+  [/\/(?:communicationChannel(?:Name)?|channel)$/, 'Channel '],
+  [/\/(?:agentName|use_case|agentDetails\/name)$/, 'Agent '],
+  [/\/templateId$/, 'template_'],
+  [/\/workflowId$/, 'workflow_'],
+  [/\/transcript\/\d+\/name$/, 'tool_'],
+  [/name$/i, 'Person '],
+];
+
+/** Forms that a value may have at a place which the document describes. Such a value names nobody. */
+const publicForms: readonly (readonly [place: RegExp, form: RegExp])[] = [
+  [/working_?hour$/i, /^\d\d:\d\d$/],
+  [/on_?date$/i, /^\d{4}-\d\d-\d\d$/],
+  [/language$/i, /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/],
+  [/version$/i, /^(?:default|draft|v?\d{1,3}(?:\.\d{1,3})?)$/],
+  [/\/options\/\w+$/, /^(?:true|false|\d{1,2}(?:\.\d{1,2})?)$/i],
+  [/\/mimeType$/, /^(?:image|video|audio|text|application)\/(?:png|jpeg|gif|webp|mp4|mpeg|ogg|wav|pdf|plain|json)$/],
+];
+
+function isPublic(schema: Schema, value: string, pointer: string): boolean {
+  if (schema.format === 'date-time') return isIsoTimestamp(value);
+  if (schema.type === undefined && schema.anyOf === undefined) return false;
+  if (pointer.endsWith('/timezone')) return timeZones.has(value);
+  return publicForms.some(([place, form]) => place.test(pointer) && form.test(value));
+}
+
+const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata']);
+
+/** The constants and the member names of the document. */
+const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
+  const [words, names] = [new Set<string>(Object.keys(statusOf)), new Set<string>()];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const item of node) visit(item);
+    if (!isObject(node)) return;
+    for (const word of [node.const, ...(Array.isArray(node.enum) ? node.enum : [])])
+      if (typeof word === 'string') words.add(word);
+    if (isObject(node.properties)) for (const name of Object.keys(node.properties)) names.add(name);
+    for (const [name, member] of Object.entries(node)) if (!/^(?:examples?|x-.*)$/.test(name)) visit(member);
+  };
+  visit(document);
+  return [words, names];
+})();

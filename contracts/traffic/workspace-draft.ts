@@ -1,0 +1,171 @@
+import { isObject } from '../../src/json.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { valueAt } from '../../src/schema.ts';
+import { dataOf, type JsonObject } from '../facts/exchange.ts';
+import { isAddress } from '../facts/person.ts';
+
+/** An exchange whose values are samples. */
+export interface SampledExchange {
+  operationId: OperationId;
+  /** The fields of the path, the query and the body. */
+  fields: JsonObject;
+  status: number;
+  errorCode: string | undefined;
+  json: unknown;
+}
+
+export type WorkspaceDraft = ReturnType<typeof createWorkspaceDraft>;
+
+/** Errors of a request that names a channel or an agent which does not exist, or that the service did not read. */
+const unknownName = /^(?:apiKey|validationError|internalError|.*NotFound$)/;
+
+/** Collects the channels, agents, templates and workflows that must exist for the requests of one key to succeed. */
+export function createWorkspaceDraft(id: string, apiKey: string) {
+  const channels = new Map<string, { type?: string; agent?: string; numbers: Set<string> }>();
+  const agents = new Map<string, Set<string>>();
+  const details = new Map<string, JsonObject>();
+  const templates = new Map<string, Set<string>>();
+  const workflows = new Set<string>();
+  const channelOf = (name: string) => {
+    const known = channels.get(name) ?? { numbers: new Set<string>() };
+    channels.set(name, known);
+    return known;
+  };
+  const addAgent = (name: unknown, version: unknown) => {
+    if (typeof name !== 'string' || name === '') return;
+    const versions = agents.get(name) ?? new Set<string>();
+    agents.set(name, versions);
+    if (/^(?:draft|\d+(?:\.\d+)?)$/.test(String(version))) versions.add(String(version));
+  };
+  const addNumber = ({ numbers }: { numbers: Set<string> }, number: unknown) => {
+    const digits = String(number).replaceAll(/[^+\d]/g, '');
+    if (/^\+?\d{4,15}$/.test(digits)) numbers.add(digits);
+  };
+  const addChat = (fields: JsonObject, errorCode = '') => {
+    const {
+      communicationChannel: name,
+      customerEmail,
+      customerNumber,
+      messengerOptions: options,
+      agentNumber,
+    } = fields;
+    if (typeof name !== 'string') return;
+    const isEmail = customerEmail !== undefined || fields.emailOptions !== undefined || /email/i.test(errorCode);
+    const isMessenger = isObject(options) || agentNumber !== undefined || /^\+?\d{8,}$/.test(String(customerNumber));
+    const channel = channelOf(name);
+    channel.type ??= isEmail ? 'email' : isMessenger ? 'messengerChat' : 'webChat';
+    addNumber(channel, agentNumber);
+    const template = valueAt(fields, '/messengerOptions/templateId');
+    const language = String(valueAt(fields, '/messengerOptions/templateLanguage') ?? 'en');
+    if (typeof template === 'string' && /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*$/.test(language))
+      templates.set(template, (templates.get(template) ?? new Set<string>()).add(language));
+  };
+  const addCall = (fields: JsonObject) => {
+    const number = fields.agentNumber ?? fields.bot_number;
+    const channel = channelOf(typeof fields.channel === 'string' ? fields.channel : 'Calls');
+    channel.type ??= 'outboundSipTrunk';
+    addNumber(channel, number);
+  };
+  const addSession = ({ communicationChannelName: name, communicationChannelType: type, agentDetails }: JsonObject) => {
+    if (!isObject(agentDetails)) return;
+    addAgent(agentDetails.name, agentDetails.version);
+    const isChat = /^(?:email|webChat|messengerChat)$/.test(String(type));
+    if (isChat) details.set(String(agentDetails.name), agentDetails);
+    if (typeof name !== 'string' || typeof type !== 'string') return;
+    const channel = channelOf(name);
+    channel.type = type;
+    if (isChat) channel.agent ??= String(agentDetails.name);
+  };
+  return {
+    add({ operationId, fields, status, errorCode, json }: SampledExchange) {
+      if (status === 0 || (status !== 200 && (errorCode === undefined || unknownName.test(errorCode)))) return;
+      addAgent(fields.agentName ?? fields.use_case, fields.agentVersion ?? fields.agent_version);
+      if (operationId === 'triggerChat') addChat(fields, errorCode);
+      if (operationId === 'triggerCall' || operationId === 'updateWorkflowCall') addCall(fields);
+      if (operationId === 'updateWorkflowCall') workflows.add(String(fields.workflowId));
+      if (operationId === 'getSession') addSession(dataOf(json));
+    },
+    /** The workspace in the form of a workspace file. */
+    toWorkspace() {
+      if (agents.size === 0) addAgent('Agent 1', undefined);
+      const [firstAgent = 'Agent 1'] = agents.keys();
+      return toMockWorkspace({
+        id,
+        apiKey,
+        channels: [...channels].map(([name, { type = 'webChat', agent = firstAgent, numbers }]) => {
+          return { type, name, agent, numbers: numbers.size === 0 ? ['+12025550199'] : [...numbers] };
+        }),
+        agents: [...agents].map(([name, versions]) => ({ ...details.get(name), name, versions: [...versions] })),
+        templates: [...templates].map(([name, languages]) => ({ name, languages: [...languages] })),
+        workflows: [...workflows],
+      });
+    },
+  };
+}
+
+/** The parts of a workspace of the mock, without the scripts of its agents. */
+interface MockWorkspaceParts {
+  id: string;
+  apiKey: string;
+  channels: readonly {
+    type: string;
+    name: string;
+    agent?: string;
+    numbers?: readonly string[];
+    templates?: boolean;
+    enabled?: boolean;
+    hasAddress?: boolean;
+  }[];
+  /** The version `draft` gives the agent a draft. */
+  agents: readonly {
+    name: string;
+    versions: readonly string[];
+    published?: string | undefined;
+    number?: unknown;
+    email?: unknown;
+  }[];
+  templates: readonly { name: string; languages: readonly string[]; variables?: readonly string[] }[];
+  workflows: readonly string[];
+}
+
+/** A workspace of the mock, with a script for each agent. */
+function toMockWorkspace({ id, apiKey, channels, agents, templates, workflows }: MockWorkspaceParts) {
+  const say = (text: string) => [{ type: 'message', content: [{ type: 'text', text }] }];
+  const script = { opening: say('Hello, how can I help?'), otherwise: say('I see. What else can I do?') };
+  const [firstAgent] = agents;
+  return {
+    id,
+    apiKeys: [apiKey],
+    channels: channels.map(
+      ({ type, name, agent, numbers = [], templates: hasTemplates, enabled, hasAddress = true }) => ({
+        type,
+        name,
+        ...(/^(?:email|webChat|messengerChat)$/.test(type) && agent !== undefined && { agent }),
+        ...(/^(?:messengerChat|outboundSipTrunk)$/.test(type) && { numbers }),
+        ...(type === 'email' &&
+          hasAddress && { address: `${id}-${channels.findIndex((one) => one.name === name) + 1}@example.com` }),
+        ...(hasTemplates === false && { templates: false }),
+        ...(enabled === false && { enabled }),
+      }),
+    ),
+    agents: agents.map(({ name, versions, published, number, email }) => {
+      const labels = [...new Set([...versions.filter((version) => version !== 'draft'), published ?? []].flat())];
+      if (labels.length === 0) labels.push('1');
+      return {
+        name,
+        ...(/^\+?\d{4,15}$/.test(String(number)) && { number }),
+        ...(isAddress(String(email)) && { email }),
+        published: published ?? labels.at(-1),
+        versions: labels.map((label) => ({ label, ...script })),
+        ...(versions.includes('draft') && { draft: script }),
+      };
+    }),
+    templates: templates.map(({ name, languages, variables = [] }) => ({
+      name,
+      languages: Object.fromEntries(
+        languages.map((language) => [language, `Sample ${variables.map((one) => `{{${one}}}`).join(' ')}`.trim()]),
+      ),
+    })),
+    workflows: workflows.map((workflow) => ({ id: workflow, agent: firstAgent?.name ?? '' })),
+  };
+}

@@ -1,0 +1,185 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { renderRecording } from '../../cli/files/recorded-scenario.ts';
+import { openGaps } from '../../contracts/observe/observe.ts';
+import { recordTraffic } from '../../contracts/traffic/check-traffic.ts';
+import { createRecorder } from '../../contracts/traffic/record-scenario.ts';
+import type { Profile } from '../../mock/domain/gaps.ts';
+import { createMock, manualClock, parseScenarioFile } from '../../mock/index.ts';
+import { alternatives } from '../../src/generated/alternatives.ts';
+import { valueAt } from '../../src/schema.ts';
+import { createReference } from '../reference/index.ts';
+import { referenceSubject } from '../reference/subject.ts';
+import { har, harEntry } from '../support/har.ts';
+import { serveFetch } from '../support/http/serve-http.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { canaries, recordSession } from '../support/kit/recorded-session.ts';
+
+/** Every canary that a text contains in any form: escaped, in another case, or a number with other separators. */
+function leaksIn(text: string): string[] {
+  const plain = decodeURIComponent(text.replaceAll('%', '%25')).toLowerCase();
+  const digits = text.replaceAll(/[\s().+-]/g, '');
+  return canaries.filter(
+    (one) => plain.includes(one.toLowerCase()) || (/^\+\d/.test(one) && digits.includes(one.slice(1))),
+  );
+}
+
+/** Plays a scenario in a mock, and returns the status of each session that the recording read last. */
+async function play(text: string) {
+  const scenario = await parseScenarioFile(text, 'recorded.yaml');
+  await using mock = createMock({ clock: manualClock(0) });
+  const { ids } = await mock.load(scenario);
+  const { sessions } = await mock.control.listSessions({ limit: 100 });
+  const played = new Map(sessions.map(({ sessionId, status }) => [sessionId, status]));
+  const reads = scenario.steps.filter(
+    ({ do: operation, refused }) => operation === 'getSession' && refused === undefined,
+  );
+  const recorded = new Map(
+    reads.map((step) => {
+      const textAt = (pointer: string) => String(valueAt(step.answered?.body, pointer));
+      return [ids[textAt('/data/sessionId').slice(1)] ?? '', textAt('/data/status')];
+    }),
+  );
+  return { scenario, recorded, played };
+}
+
+test('a recording of the reference has no value of it, and the mock plays it', async () => {
+  const reference = await createReference();
+  const { text, notes } = await renderRecording(await recordSession(referenceSubject(reference)));
+  await reference.close();
+
+  const { scenario } = await play(text);
+  expect(leaksIn(text)).toEqual([]);
+  expect(text).not.toMatch(/Nora|Café|pine-7f3a91c2|4930555|parcel/);
+  expect(notes.join('\n')).toContain('the service answered 404 replyToSessionNotFound. A fault answers so.');
+  expect(scenario.steps.filter(({ do: operation }) => operation === 'addFault').length).toBeGreaterThan(0);
+  expect(text).toContain('# Deviations of the mock from the recorded service:\n');
+});
+
+/** The alternative at a place for each gap that has one there. */
+function profileOf(place: number): Profile {
+  const chosen = openGaps.map((gap) => [gap, alternatives[gap][place]]);
+  return Object.fromEntries(chosen.filter(([, one]) => one !== undefined)) as Profile;
+}
+
+test.each<[string, Profile]>([
+  ['its defaults', {}],
+  ...[0, 1, 2].map((place): [string, Profile] => [`alternative ${place} of each gap`, profileOf(place)]),
+  ['the last alternatives', profileOf(-1)],
+])('a mock with %s is recorded, without personal data, and the mock reaches the same states', async (_, profile) => {
+  await using mock = createMock({ profile });
+  const { baseUrl } = await mock.listen();
+
+  const { text } = await renderRecording(await recordSession(mockSubject(baseUrl)));
+
+  const { recorded, played } = await play(text);
+  expect(leaksIn(text)).toEqual([]);
+  expect(recorded.size).toBeGreaterThan(1);
+  for (const [sessionId, status] of recorded) expect(played.get(sessionId)).toBe(status);
+});
+
+test('answers that quote the request, in any place, leave nothing of it in the recording', async () => {
+  await using service = await serveFetch(async (request) => {
+    const quoted = `${decodeURIComponent(request.url)} ${await request.text()} ${request.headers.get('x-api-key')}`;
+    const code = /Zuleika/.test(quoted) ? 'no_Zuleika' : 'passport-unknown';
+    const body = { responseCode: 4479460018273, errorCode: code, message: quoted, data: quoted, [quoted]: quoted };
+    return Response.json(body, { status: 418, headers: { 'x-quoted': encodeURIComponent(quoted) } });
+  });
+
+  const { text } = await renderRecording(await recordSession(mockSubject(service.baseUrl)));
+
+  expect(leaksIn(text)).toEqual([]);
+  expect((await play(text)).scenario.steps.length).toBeGreaterThan(10);
+});
+
+test('one person stays one person, in whatever form a number or an address is written', () => {
+  const recorder = createRecorder();
+  const add = (body: object) =>
+    recorder.add({
+      operationId: 'triggerCall',
+      request: { method: 'POST', url: 'http://a.test/api/call/trigger', headers: {}, body: JSON.stringify(body) },
+      sentAt: Date.parse('2026-11-20T09:00:00Z'),
+      status: 0,
+      headers: {},
+      text: '',
+      json: undefined,
+    });
+  add({ phoneNumber: '+44 7946 001-8273', agentName: 'Ava', metadata: { mail: 'A@x.test' } });
+  add({
+    phoneNumber: '4479460018273',
+    agentName: 'Ava',
+    metadata: { mail: 'a@x.test, b@x.test', number: 4479460018273 },
+  });
+  add({ phoneNumber: '+4479460018274', agentName: 'Bo', metadata: { mail: '${passport} of mine' } });
+
+  expect(recorder.finish()?.scenario.steps.map(({ with: fields }) => fields)).toEqual([
+    { phoneNumber: '+12 0255 500-0101', agentName: 'Agent 1', metadata: { field1: 'person1@example.com' } },
+    {
+      phoneNumber: '1202555000101',
+      agentName: 'Agent 1',
+      metadata: { field1: 'person1@example.com, person2@example.com', number: 1202555000101 },
+    },
+    { phoneNumber: '+1202555000102', agentName: 'Agent 2', metadata: { field1: 'Sample text 1. ${field2}' } },
+  ]);
+});
+
+test('a recording has the messages of customers and the end of a session, which no request of the app caused', async () => {
+  await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
+  const { baseUrl } = await mock.listen();
+  const recorder = createRecorder();
+  const send = async (operationId: 'triggerChat' | 'getSession', path: string, body?: object) => {
+    const request = {
+      method: body ? 'POST' : 'GET',
+      url: `${baseUrl}${path}`,
+      headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+    };
+    const response = await fetch(request.url, { ...request, ...(body && { body: JSON.stringify(body) }) });
+    const text = await response.text();
+    const json = JSON.parse(text) as { data: { sessionId: string } };
+    const sentAt = mock.time.now();
+    recorder.add({
+      operationId,
+      request: { ...request, body: body && JSON.stringify(body) },
+      sentAt,
+      status: response.status,
+      headers: {},
+      text,
+      json,
+    });
+    return json.data.sessionId;
+  };
+  const sessionId = await send('triggerChat', '/chat-agent/trigger', {
+    communicationChannel: 'Website Chat',
+    customerNumber: 'u1',
+  });
+  mock.time.advance({ seconds: 30 });
+  await mock.control.sendCustomerMessage({ sessionId, text: 'Where is my parcel?' });
+  await send('getSession', `/session/fetch/${sessionId}`);
+  await mock.control.endSession({ sessionId });
+  await send('getSession', `/session/fetch/${sessionId}`);
+  const recording = recorder.finish();
+
+  const { text, notes } = await renderRecording(recording ?? expect.fail());
+
+  const { scenario } = await play(text);
+  expect(notes).toEqual([]);
+  expect(scenario.steps.map((step) => step.do ?? 'wait')).toEqual([
+    'triggerChat',
+    'wait',
+    'sendCustomerMessage',
+    'getSession',
+    'endSession',
+    'getSession',
+  ]);
+});
+
+test('a HAR becomes a scenario; what is no request of an operation is left out', async () => {
+  const example = readFileSync('examples/traffic.har', 'utf8');
+  const recording = recordTraffic(example, []);
+
+  expect((await play((await renderRecording(recording ?? expect.fail())).text)).scenario.steps.length).toBeGreaterThan(
+    0,
+  );
+  expect(recordTraffic(JSON.stringify(har([harEntry({ url: 'https://example.com/' })])), [])).toBeUndefined();
+});
