@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Instant } from '../src/instant.ts';
 import { toErrorListener } from '../src/listeners.ts';
 import { equalsInConstantTime } from '../src/text/equals-in-constant-time.ts';
-import { createForwarder, notOwnerHeader, resetHeader, secretHeader } from './cluster/forward.ts';
+import { createForwarder, deliveryHeader, notOwnerHeader, secretHeader } from './cluster/forward.ts';
 import { competeForOwnership, type Owner, type Takeover } from './cluster/ownership.ts';
 import { createMockCore, createMockOn, type MockCore } from './create-mock.ts';
 import type { Clock } from './engine/clock.ts';
@@ -120,10 +120,14 @@ function clockFrom(databaseTime: Instant): Clock {
 
 const notOwner: HttpReply = { status: 503, headers: { [notOwnerHeader]: 'true' } };
 
-/** The reply for another process, which resets the connection of its client. */
+/** The reply for another process, which then slows down or breaks the reply to its client. */
 async function toInnerReply(reply: AwaitableReply): Promise<HttpReply> {
   const settled = await reply;
-  return settled.resetConnection ? { status: 502, headers: { [resetHeader]: 'true' } } : settled;
+  if (settled.delivery === undefined) return settled;
+  const { delayMs, ...delivery } = settled.delivery;
+  const headers = { ...settled.headers, [deliveryHeader]: JSON.stringify(delivery) };
+  // A fault may send no reply. Between processes it needs a status.
+  return { ...settled, status: settled.status || 502, headers, delivery: delayMs === undefined ? {} : { delayMs } };
 }
 
 /** The address of a host and port for other processes. For a wildcard host, the first external address. */

@@ -1,12 +1,12 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
-import { bodyLimitOf, type HttpReply, type HttpRequest } from '../http/message.ts';
+import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest } from '../http/message.ts';
 
 /** Identifies the sender as a process of the same database. Such a request is not forwarded again. */
 export const secretHeader = 'x-understudy-secret';
 /** In a reply between processes: the request was not executed, since the receiver is not the owner. */
 export const notOwnerHeader = 'x-understudy-not-owner';
-/** In a reply between processes: the receiver must reset the client's connection. */
-export const resetHeader = 'x-understudy-reset';
+/** In a reply between processes: the JSON of the way in which the receiver must deliver the reply to its client. */
+export const deliveryHeader = 'x-understudy-delivery';
 
 /** The owner's reply, `not-sent` if the request never reached the owner, or `lost` if it may have. */
 type Forwarded = HttpReply | 'not-sent' | 'lost';
@@ -26,7 +26,7 @@ const hopHeaders = new Set([
   'expect',
   secretHeader,
   notOwnerHeader,
-  resetHeader,
+  deliveryHeader,
   'x-content-type-options',
 ]);
 
@@ -97,11 +97,15 @@ function readReply(incoming: IncomingMessage, method: string, settle: (reply: Fo
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.on('end', () => {
-    if (incoming.headers[resetHeader] !== undefined) return settle({ status: 502, headers: {}, resetConnection: true });
     const { 'content-length': length, ...headers } = withoutHopHeaders(incoming.headers);
     // The reply to HEAD states the length of the body that it omits.
     const lengthOfHead = method === 'HEAD' && length !== undefined ? { 'content-length': length } : {};
-    const reply = { status: incoming.statusCode ?? 502, headers: { ...headers, ...lengthOfHead } };
+    const delivery = incoming.headers[deliveryHeader];
+    const reply = {
+      status: incoming.statusCode ?? 502,
+      headers: { ...headers, ...lengthOfHead },
+      ...(typeof delivery === 'string' && { delivery: JSON.parse(delivery) as Delivery }),
+    };
     settle(chunks.length === 0 ? reply : { ...reply, body: Buffer.concat(chunks) });
   });
 }

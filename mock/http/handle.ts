@@ -1,11 +1,11 @@
 import type { GapId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { fail } from '../domain/decision.ts';
+import { fail, type Result } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
 import { StoreLost } from '../engine/event-log.ts';
 import { checkRequest } from './check-request.ts';
-import type { Awaitable, AwaitableReply, Exchange, HttpReply, HttpRequest, TextStream } from './message.ts';
+import type { Awaitable, AwaitableReply, ByteStream, Exchange, HttpReply, HttpRequest } from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
 import {
   type Answer,
@@ -26,8 +26,12 @@ export interface HandlerOptions {
   engine: Engine;
   /** Called with every internal error of the mock, which is answered with 500. */
   report: (error: unknown) => void;
-  /** The fault to inject into a request of this operation and workspace; undefined when there is none. */
-  faults?: { inject(operationId: OperationId, workspaceId: string): InjectedFault | undefined };
+  faults?: {
+    /** The fault to inject into a request of this operation and workspace; undefined when there is none. */
+    inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined;
+    /** The fault that a client prefers: the name of a preset, or the JSON of an effect. Otherwise the mistake in it. */
+    prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string>;
+  };
   /** Answers requests for `GET /` and below `/_mock`. Without it, these paths do not exist. */
   control?: (request: HttpRequest) => AwaitableReply;
   /** Reads a session, or returns the decision of an earlier read if nothing has happened since. Default: reads. */
@@ -126,9 +130,16 @@ function answerService(options: HandlerOptions, request: HttpRequest): Awaitable
   const prefer = request.header('prefer');
   if (prefer === undefined) return answerOperation(options, request, route.value);
   const preference = readPreference(prefer);
+  if (preference.fault !== undefined) return answerWithFault(options, request, route.value, preference.fault);
   return preference.code === undefined && preference.example === undefined
     ? answerOperation(options, request, route.value, preference.notices)
     : answerWithExample(options, request, route.value, preference);
+}
+
+function answerWithFault(options: HandlerOptions, request: HttpRequest, match: RouteMatch, wanted: string): Answer {
+  const fault = options.faults?.prefer(match.operationId, wanted);
+  if (fault === undefined || fault.ok) return answerOperation(options, request, match, [], fault?.value);
+  return answerOperation(options, request, match, [`The preferred fault was not injected: ${fault.error}`]);
 }
 
 /** Answers with the preferred example, for any key: a 401 can be preferred too. Otherwise answers normally. */
@@ -153,6 +164,7 @@ function answerOperation(
   request: HttpRequest,
   match: RouteMatch,
   notices: readonly string[] = [],
+  preferredFault?: InjectedFault,
 ): Answer {
   const { engine, faults } = options;
   const { operationId } = match;
@@ -162,13 +174,14 @@ function answerOperation(
     return { outcome: workspace, gaps: keyGaps.ids(), profile: engine.profile(), operationId, notices };
   const workspaceId = workspace.value;
   const profile = engine.profile(workspaceId);
-  const fault = faults?.inject(operationId, workspaceId);
+  const fault = preferredFault ?? faults?.inject(operationId, workspaceId, request);
   const { outcome, gaps } =
-    fault?.replacement === undefined
-      ? executeRequest(options, request, match, workspaceId)
-      : { outcome: fault.replacement, gaps: [] };
+    fault?.isExecuted === false ? notExecuted : executeRequest(options, request, match, workspaceId);
   return { outcome, gaps: joinGaps(keyGaps.ids(), gaps), profile, operationId, workspaceId, notices, fault };
 }
+
+/** The regular reply to a request that a fault keeps from being executed. */
+const notExecuted: Decided = { outcome: { reply: { status: 502, headers: {} } }, gaps: [] };
 
 function executeRequest(
   options: HandlerOptions,
@@ -228,7 +241,7 @@ function holdUntilStored(
 }
 
 /** The same stream. It ends before the first piece that depends on an event that was not stored. */
-function piecesWhenStored(engine: Engine, stream: TextStream): TextStream {
+function piecesWhenStored(engine: Engine, stream: ByteStream): ByteStream {
   return (push, end) => {
     let last: Promise<void> | undefined;
     const inOrder = (stored: Promise<void> | undefined, send: () => void) => {

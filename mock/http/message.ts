@@ -1,3 +1,4 @@
+import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
@@ -48,11 +49,18 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export interface HttpReply {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body?: JsonBody | Uint8Array | TextStream;
+  body?: JsonBody | Uint8Array | ByteStream;
+  delivery?: Delivery;
+}
+
+/** How a fault delays or breaks a reply. A reply without it arrives at once and as a whole. */
+export interface Delivery {
   /** Real milliseconds by which the reply is delayed. */
   delayMs?: number;
-  /** Resets the connection instead of sending the reply. */
-  resetConnection?: true;
+  /** The speed of the body. */
+  bytesPerSecond?: number;
+  /** `resetBefore`: the connection is reset instead of sending the reply. The document explains the others. */
+  failure?: ControlSchemas['Delivery'] | 'resetBefore';
 }
 
 /** A JSON value as a body. Its text is serialised once, on first use. */
@@ -70,8 +78,14 @@ export class JsonBody {
   }
 }
 
-/** A body in pieces. It calls `push` with each and `end` at the end, until the returned function is called. */
-export type TextStream = (push: (text: string) => void, end: () => void) => () => void;
+/**
+ * A body in pieces. It calls `push` with each and `end` at the end, until the returned function is called. A faulty stream names
+ * its failure at the end.
+ */
+export type ByteStream = (
+  push: (piece: string | Uint8Array) => void,
+  end: (failure?: 'close' | 'reset' | 'wait') => void,
+) => () => void;
 
 export function serializeBody(body: JsonBody | Uint8Array | undefined): string | Uint8Array {
   return body instanceof JsonBody ? body.text() : (body ?? '');

@@ -6,28 +6,35 @@ import { jsonReply, type PreparedReply } from './reply.ts';
 export interface Preference {
   code: string | undefined;
   example: string | undefined;
+  /** The name of a preset of faults, or the JSON of an effect. */
+  fault: string | undefined;
   /** The parts of the header that the mock did not follow, with the reasons. */
   notices: readonly string[];
 }
 
 /** The first of repeated preferences counts; invalid ones are ignored. Source: RFC 7240, users of Prism. */
 export function readPreference(header: string): Preference {
-  const preferred: { code?: string; example?: string } = {};
+  const preferred: { code?: string; example?: string; fault?: string } = {};
   const notices: string[] = [];
   for (const part of splitPreferences(header)) {
     const [, name = '', quoted, token] = preferencePattern.exec(part) ?? [];
     const value = quoted?.replaceAll(/\\(.)/g, '$1') ?? token ?? '';
     const key = name.toLowerCase();
-    const isKnown = key === 'code' || key === 'example';
+    const isKnown = key === 'code' || key === 'example' || key === 'fault';
     if (name === '' || (isKnown && value === '')) {
-      const reason = `${JSON.stringify(truncate(part))} is no preference such as code=404 or example=NAME`;
-      return { code: undefined, example: undefined, notices: [`The Prefer header was not followed: ${reason}.`] };
+      const reason = `${JSON.stringify(truncate(part))} is no preference such as code=404, example=NAME or fault=NAME`;
+      return {
+        code: undefined,
+        example: undefined,
+        fault: undefined,
+        notices: [`The Prefer header was not followed: ${reason}.`],
+      };
     }
     const shown = JSON.stringify(truncate(name));
     if (isKnown) preferred[key] ??= value;
-    else notices.push(`The preference ${shown} was not followed: only code and example are known.`);
+    else notices.push(`The preference ${shown} was not followed: only code, example and fault are known.`);
   }
-  return { code: preferred.code, example: preferred.example, notices };
+  return { code: preferred.code, example: preferred.example, fault: preferred.fault, notices };
 }
 
 /** `name`, `name=token` or `name="any text"`; blanks may be around the equals sign. */

@@ -111,10 +111,12 @@ export interface Answer extends Decided {
 export interface InjectedFault {
   /** The ids of the injected faults, as in the header `understudy-fault`. */
   faultIds: string;
-  /** The reply to send instead; the request is not executed then. Undefined for the normal reply. */
-  replacement: PreparedReply | undefined;
-  /** Real milliseconds by which the reply is delayed. */
-  delayMs: number;
+  /** Whether the request is executed. If not, its regular reply is empty. */
+  isExecuted: boolean;
+  /** Turns the regular reply into the reply to send. */
+  alter(reply: HttpReply): HttpReply;
+  /** The code of the error that replaces the regular reply. */
+  errorCode?: string | undefined;
   notices: readonly string[];
 }
 
@@ -122,7 +124,8 @@ export interface InjectedFault {
 export function toExchange(request: HttpRequest, answer: Answer, startedAt: number): Exchange {
   const { profile, operationId, workspaceId, notices = [], fault } = answer;
   const outcome = withFreeAnswer(answer);
-  const bare = toBareReply(outcome);
+  const regular = toBareReply(outcome);
+  const bare = fault === undefined ? regular : fault.alter(regular);
   const isCalled200 = bare.status >= 400 && profile[responseCodeGap] === 'always-200' && bare.body instanceof JsonBody;
   const reply = isCalled200 ? toResponseCode200(bare) : bare;
   const gaps: readonly GapId[] = isCalled200 ? [...answer.gaps, responseCodeGap] : answer.gaps;
@@ -132,12 +135,17 @@ export function toExchange(request: HttpRequest, answer: Answer, startedAt: numb
     reply: withCorsHeaders(request, withHeaders(reply, { gaps, field, fault })),
     operationId,
     workspaceId,
-    errorCode: 'reply' in outcome ? outcome.errorCode : outcome.ok ? undefined : outcome.error.errorCode,
+    errorCode: fault?.errorCode ?? errorCodeOf(outcome),
     field,
     gaps,
     notices: fault === undefined ? notices : [...notices, ...fault.notices],
     durationMs: performance.now() - startedAt,
   };
+}
+
+function errorCodeOf(outcome: Outcome): string | undefined {
+  if ('reply' in outcome) return outcome.errorCode;
+  return outcome.ok ? undefined : outcome.error.errorCode;
 }
 
 const responseCodeGap: GapId & keyof Profile = 'envelope/response-code';
@@ -182,6 +190,5 @@ function withHeaders(
   if (gaps.length > 0) headers['understudy-gap'] = gaps.join(', ');
   if (field !== undefined) headers['understudy-field'] = field;
   if (fault !== undefined) headers['understudy-fault'] = fault.faultIds;
-  const { delayMs = 0 } = fault ?? {};
-  return delayMs === 0 ? { ...reply, headers } : { ...reply, headers, delayMs };
+  return { ...reply, headers };
 }

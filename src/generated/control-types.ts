@@ -527,7 +527,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a fault.
-         * @description It applies to service requests with a valid key. The first matching fault wins; latency adds up. Errors and broken connections change nothing in the mock.
+         * @description It applies to service requests with a valid key. The first matching latency and the first matching fault of another kind apply. Only a fault with `executed` executes the request.
          */
         post: operations["addFault"];
         /**
@@ -1261,6 +1261,8 @@ export interface components {
                 coveredAt: components["schemas"]["CoveredAt"];
             }[];
         };
+        /** @description Executes the request first, so that only its response is lost. Without it, nothing is executed. */
+        Executed: boolean;
         /** @description A documented error. */
         ErrorEffect: {
             /**
@@ -1270,6 +1272,7 @@ export interface components {
             type: "error";
             /** @description One that the interface documents for the operation. */
             errorCode: string;
+            executed?: components["schemas"]["Executed"];
         };
         /** @description An internal error. */
         InternalErrorEffect: {
@@ -1278,6 +1281,35 @@ export interface components {
              * @enum {string}
              */
             type: "internalError";
+            executed?: components["schemas"]["Executed"];
+        };
+        /**
+         * @description `cut` closes and `reset` resets the connection in the middle of the body, `resetAfter` behind the body. `unclosed` never ends the body. `lengthTooSmall` and `lengthTooLarge` announce a wrong length. `none` never sends anything.
+         * @enum {unknown}
+         */
+        Delivery: "cut" | "reset" | "resetAfter" | "unclosed" | "lengthTooSmall" | "lengthTooLarge" | "none";
+        /** @description Any response, also one that never arrives as a whole. */
+        ResponseEffect: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response";
+            /** @description Without it, the regular status; 502 if the request is not executed. */
+            status?: number;
+            /** @description Headers such as `retry-after`, beside the regular ones. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description A JSON value. A text is sent as it is, for example HTML, half a JSON value, or an empty text. Without it, the regular body; none if the request is not executed. */
+            body?: unknown;
+            /**
+             * @description The encoding of the body. The response does not name it.
+             * @enum {unknown}
+             */
+            charset?: "latin1" | "utf-16le";
+            delivery?: components["schemas"]["Delivery"];
+            executed?: components["schemas"]["Executed"];
         };
         /** @description A delay before the response. */
         LatencyEffect: {
@@ -1288,22 +1320,43 @@ export interface components {
             type: "latency";
             /** @description Real milliseconds. */
             ms: number;
+            /** @description The delay of each response differs from `ms` by at most this, in either direction. */
+            spreadMs?: number;
+            /** @description The speed of the body after the delay. */
+            bytesPerSecond?: number;
         };
-        /** @description A broken connection. */
+        /** @description A broken connection instead of a response. */
         ResetEffect: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "reset";
+            executed?: components["schemas"]["Executed"];
         };
-        /** @description What a fault does. Its `type` says which of the four kinds it is. */
-        Effect: components["schemas"]["ErrorEffect"] | components["schemas"]["InternalErrorEffect"] | components["schemas"]["LatencyEffect"] | components["schemas"]["ResetEffect"];
+        /** @description What a fault does. Its `type` says which of the five kinds it is. */
+        Effect: components["schemas"]["ErrorEffect"] | components["schemas"]["InternalErrorEffect"] | components["schemas"]["ResponseEffect"] | components["schemas"]["LatencyEffect"] | components["schemas"]["ResetEffect"];
+        /**
+         * @description A fault by its name. `gateway-down`: 502 with an HTML page. `rate-limited`: 429 with `retry-after`. `slow-network`: 0.5 to 2.5 s before each response, then 2,000 bytes/s. `flaky`: about every third response is lost after the request was executed.
+         * @enum {string}
+         */
+        Preset: "gateway-down" | "rate-limited" | "slow-network" | "flaky";
+        /** @description Only for requests whose body names them. */
+        Match: {
+            /** @description The number, with or without `+`, or the email address. */
+            customer?: string;
+            /** @description The name of an agent. */
+            agent?: string;
+            /** @description The name of a channel. */
+            channel?: string;
+        };
         Fault: {
             faultId: string;
+            effect: components["schemas"]["Effect"];
+            preset?: components["schemas"]["Preset"];
             workspaceId?: string;
             operationId?: components["schemas"]["OperationId"];
-            effect: components["schemas"]["Effect"];
+            match?: components["schemas"]["Match"];
             /** @description How many more requests it applies to. */
             times?: number;
             ratio?: number;
@@ -1314,17 +1367,19 @@ export interface components {
         Faults: {
             faults: components["schemas"]["Fault"][];
         };
-        /** @description Without `times` it applies until it is removed. */
+        /** @description It has an `effect` or a `preset`. Without `times` it applies until it is removed. */
         NewFault: {
+            effect?: components["schemas"]["Effect"];
+            preset?: components["schemas"]["Preset"];
             /** @description Only for requests with a key of this workspace. */
             workspaceId?: string;
             operationId?: components["schemas"]["OperationId"];
-            effect: components["schemas"]["Effect"];
+            match?: components["schemas"]["Match"];
             /** @description How many requests it applies to before it is removed. Without it, it stays until you remove it. */
             times?: number;
             /** @description The share of requests it applies to: 0.33 for about every third. */
             ratio?: number;
-            /** @description The same seed selects the same requests. */
+            /** @description The same seed selects the same requests and delays. */
             seed?: string;
         };
         Gap: {

@@ -1,13 +1,17 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { type ErrorCode, statusOf } from '../../../src/errors.ts';
-import { documentedErrors } from '../../../src/generated/errors.ts';
+import { addFaultBody } from '../../../src/generated/control-body-validators.js';
+import { isObject, parseJson } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
-import { succeed } from '../../domain/decision.ts';
+import { fail, type Result, succeed } from '../../domain/decision.ts';
 import { createRandomSource } from '../../domain/random.ts';
-import { type InjectedFault, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
+import { isSameNumber } from '../../domain/workspace.ts';
+import type { HttpReply, HttpRequest } from '../../http/message.ts';
+import type { InjectedFault } from '../../http/reply.ts';
+import { applyEffect, checkEffect, presets } from './fault-effects.ts';
+import { customerIn } from './present-exchange.ts';
 import { type ControlResult, refuse } from './refusal.ts';
 
 type Fault = ControlSchemas['Fault'];
@@ -16,8 +20,8 @@ export type FaultList = ReturnType<typeof createFaultList>;
 
 interface ActiveFault {
   fault: Fault;
-  /** Draws whether the fault fires. About `ratio` of the draws fire. */
-  draw(): boolean;
+  /** The next number of the fault's own random sequence: from 0 to 1. */
+  draw(): number;
 }
 
 /**
@@ -35,24 +39,23 @@ export function createFaultList(seed: string) {
     counts.set(workspaceId, count);
     return count;
   };
+  const preferred = createDraw(`faults ${seed} preferred`);
   return {
-    /** Adds a fault at the end of the list. Refuses an error code that the document does not name. */
+    /** Adds a fault at the end of the list. Refuses one without an effect, or with an effect that cannot be met. */
     add(newFault: ControlSchemas['NewFault']): ControlResult<Fault> {
-      const { operationId, effect, workspaceId, ratio = 1 } = newFault;
-      if (effect.type === 'error') {
-        const codes = Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]);
-        if (!codes.includes(effect.errorCode)) {
-          const place = `the document names${operationId === undefined ? '' : ` for ${operationId}`}`;
-          const found = `${JSON.stringify(truncate(effect.errorCode))}${suggestionFor(effect.errorCode, codes)}`;
-          return refuse('validationError', `effect.errorCode must be a code that ${place}; found ${found}`);
-        }
-      }
+      const { operationId, workspaceId, preset } = newFault;
+      const named = preset === undefined ? undefined : presets[preset];
+      const effect = newFault.effect ?? named?.effect;
+      if (effect === undefined || (newFault.effect !== undefined && named !== undefined))
+        return refuse('validationError', 'A fault must have either "effect" or "preset".');
+      const checked = checkEffect(effect, operationId);
+      if (!checked.ok) return checked;
       if (active.length >= bounds.faults)
         return refuse('conflict', `${bounds.faults} faults are set, which is the most. Remove some.`);
-      const fault: Fault = { ...newFault, effect: { ...effect }, faultId: `fault_${countFor()}`, applied: 0 };
-      const sequence = workspaceId === undefined ? fault.faultId : `${workspaceId} ${countFor(workspaceId)}`;
-      const random = createRandomSource(`faults ${newFault.seed ?? `${seed} ${sequence}`}`);
-      active.push({ fault, draw: () => ratio === 1 || random.nonce().low / 2 ** 32 < ratio });
+      const faultId = `fault_${countFor()}`;
+      const fault: Fault = { ...structuredClone({ ...named, ...newFault, effect }), faultId, applied: 0 };
+      const sequence = workspaceId === undefined ? faultId : `${workspaceId} ${countFor(workspaceId)}`;
+      active.push({ fault, draw: createDraw(`faults ${newFault.seed ?? `${seed} ${sequence}`}`) });
       return succeed(structuredClone(fault));
     },
     list: (workspaceId?: string) =>
@@ -73,29 +76,73 @@ export function createFaultList(seed: string) {
       if (workspaceId === undefined) counts.clear();
       else counts.delete(workspaceId);
     },
-    inject(operationId: OperationId, workspaceId: string): InjectedFault | undefined {
+    inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined {
       if (active.length === 0) return undefined;
-      const selected = selectFaults(active, operationId, workspaceId);
+      const selected = selectFaults(active, { operationId, workspaceId, request });
       if (selected.length === 0) return undefined;
       active = active.filter(({ fault }) => fault.times !== 0);
       return toInjectedFault(selected, operationId);
     },
+    /** The fault of a header `Prefer`: the name of a preset, or the JSON of an effect. Otherwise the mistake in it. */
+    prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string> {
+      const parsed = parseJson(wanted);
+      const effect = Object.hasOwn(presets, wanted) ? presets[wanted as keyof typeof presets].effect : parsed;
+      if (effect === undefined) {
+        const found = `${JSON.stringify(truncate(wanted))}${suggestionFor(wanted, Object.keys(presets))}`;
+        return fail(`expected the name of a preset or the JSON of an effect; found ${found}`);
+      }
+      if (!isEffect(effect)) return fail('it is no effect of the schema NewFault of the control plane.');
+      const checked = checkEffect(effect, operationId);
+      if (!checked.ok) return fail(checked.error.message);
+      const fault: Fault = { faultId: 'preferred', effect, applied: 1 };
+      return succeed(toInjectedFault([{ fault, draw: preferred }], operationId));
+    },
   };
 }
 
+function createDraw(seed: string): () => number {
+  const random = createRandomSource(seed);
+  return () => random.nonce().low / 2 ** 32;
+}
+
+function isEffect(effect: unknown): effect is Fault['effect'] {
+  return addFaultBody({ effect });
+}
+
+interface FaultyRequest {
+  operationId: OperationId;
+  workspaceId: string;
+  request: HttpRequest;
+}
+
 /** The first latency that fires, and the first fault with another effect that fires. Later faults do not draw. */
-function selectFaults(active: readonly ActiveFault[], operationId: OperationId, workspaceId: string): Fault[] {
-  const selected: Fault[] = [];
-  for (const { fault, draw } of active) {
-    if ((fault.operationId ?? operationId) !== operationId || (fault.workspaceId ?? workspaceId) !== workspaceId)
-      continue;
+function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
+  const selected: ActiveFault[] = [];
+  for (const one of active) {
+    const { fault, draw } = one;
+    if (!concerns(fault, request)) continue;
     const isSlow = fault.effect.type === 'latency';
-    if (selected.some(({ effect }) => (effect.type === 'latency') === isSlow) || !draw()) continue;
+    if (selected.some(({ fault: { effect } }) => (effect.type === 'latency') === isSlow)) continue;
+    if (fault.ratio !== undefined && fault.ratio < 1 && draw() >= fault.ratio) continue;
     fault.applied += 1;
     if (fault.times !== undefined) fault.times -= 1;
-    selected.push(fault);
+    selected.push(one);
   }
   return selected;
+}
+
+function concerns(fault: Fault, { operationId, workspaceId, request }: FaultyRequest): boolean {
+  if ((fault.operationId ?? operationId) !== operationId || (fault.workspaceId ?? workspaceId) !== workspaceId)
+    return false;
+  if (fault.match === undefined) return true;
+  const { customer, agent, channel } = fault.match;
+  const json = request.json();
+  const body = json.ok && isObject(json.value) ? json.value : {};
+  return (
+    (customer === undefined || isSameNumber(customerIn(body) ?? '', customer)) &&
+    (agent === undefined || [body.agentName, body.use_case].includes(agent)) &&
+    (channel === undefined || body.communicationChannel === channel)
+  );
 }
 
 /** Whether a fault is only for that workspace. Without a workspace, every fault matches. */
@@ -103,27 +150,21 @@ function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-function toInjectedFault(selected: readonly Fault[], operationId: OperationId): InjectedFault {
-  const effects = selected.map((fault) => ({ ...effectOf(fault, operationId), faultId: fault.faultId }));
+/** A latency slows down the reply that the other effect makes. */
+function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
+  const effects = selected
+    .toSorted(
+      (one, other) => Number(one.fault.effect.type === 'latency') - Number(other.fault.effect.type === 'latency'),
+    )
+    .map(({ fault: { faultId, effect }, draw }) => ({
+      faultId,
+      ...applyEffect(effect, { faultId, operationId, draw }),
+    }));
   return {
-    faultIds: effects.map(({ faultId }) => faultId).join(', '),
-    replacement: effects.find(({ replacement }) => replacement !== undefined)?.replacement,
-    delayMs: effects.find(({ delayMs }) => delayMs !== undefined)?.delayMs ?? 0,
+    faultIds: selected.map(({ fault }) => fault.faultId).join(', '),
+    isExecuted: effects.every(({ isExecuted }) => isExecuted),
+    alter: (regular) => effects.reduce((reply: HttpReply, { alter }) => alter(reply), regular),
+    errorCode: effects.find(({ errorCode }) => errorCode !== undefined)?.errorCode,
     notices: effects.map(({ faultId, told }) => `The fault ${faultId} ${told}`),
   };
-}
-
-/** The effect of a fault on a request, and its notice in the journal. */
-function effectOf({ faultId, effect }: Fault, operationId: OperationId) {
-  if (effect.type === 'latency') return { delayMs: effect.ms, told: `held the answer back for ${effect.ms} ms.` };
-  if (effect.type === 'reset') {
-    const reply = { status: 0, headers: {}, resetConnection: true } as const;
-    return { replacement: { reply }, told: 'broke the connection off; nothing was executed.' };
-  }
-  // `add` only accepts documented codes.
-  const errorCode = effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
-  const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
-  const status = statusOf[errorCode];
-  const reply = jsonReply(status, toErrorEnvelope(status, errorCode, message));
-  return { replacement: { reply, errorCode }, told: `answered with ${errorCode}; nothing was executed.` };
 }

@@ -1,7 +1,7 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
-import { type Exchange, JsonBody, parseTarget } from '../../http/message.ts';
+import { type Exchange, type HttpReply, JsonBody, parseTarget } from '../../http/message.ts';
 import { type Collection, readPage, type Texts, valuesIn } from './collection.ts';
 import { customerIn, presentExchange, presentSummary } from './present-exchange.ts';
 import { findViolations } from './violations.ts';
@@ -137,7 +137,7 @@ function toStoredExchange({ request, reply, ...rest }: Exchange, number: number,
   const sent = request.body === 'too-large' ? new Uint8Array() : request.body;
   const isTruncated = request.body === 'too-large' || sent.length > maxLength;
   const body = isTruncated ? sent.slice(0, maxLength) : sent;
-  const text = reply.body instanceof JsonBody ? reply.body.text() : '';
+  const text = textOf(reply);
   return {
     ...rest,
     number,
@@ -148,12 +148,19 @@ function toStoredExchange({ request, reply, ...rest }: Exchange, number: number,
     headers,
     body,
     isTruncated,
-    delayMs: reply.delayMs,
+    delayMs: reply.delivery?.delayMs,
     status: reply.status,
     replyHeaders: reply.headers,
     replyBody: text.length > maxLength ? encodeStart(text, maxLength) : text,
     size: size + body.length + 2 * Math.min(text.length, maxLength),
   };
+}
+
+/** The text of a reply: its JSON, or what a fault has sent instead. Empty for a medium. */
+function textOf({ headers, body }: HttpReply): string {
+  if (body instanceof JsonBody) return body.text();
+  const isText = body instanceof Uint8Array && /json|text/.test(headers['content-type'] ?? '');
+  return isText ? new TextDecoder().decode(body) : '';
 }
 
 /** The first bytes of a string, in whole characters. A substring would keep the whole string in memory. */

@@ -41,8 +41,8 @@ function FaultList() {
     <>
       <h2>Faults</h2>
       <p class="hint">
-        A fault applies to requests with a valid key. The first matching fault wins; latency adds up. Errors and broken
-        connections change nothing in the mock.
+        A fault applies to requests with a valid key. The first matching fault and the first matching latency apply.
+        Only a fault with “executed” changes anything in the mock.
       </p>
       <Problem error={problem} />
       {data?.faults.length === 0 && <EmptyState title="No faults." hint="Add one below, and send a request." />}
@@ -101,7 +101,7 @@ function FaultForm() {
         fieldPath=""
         isRequired
         value={fault}
-        onChange={(next) => isObject(next) && setFault(next)}
+        onChange={(next) => isObject(next) && setFault(withoutOther(fault, next))}
       />
       <p class="actions">
         <Button label="Add fault" type="submit" class="primary" disabled={busy} />
@@ -111,14 +111,43 @@ function FaultForm() {
   );
 }
 
-function describeEffect({ effect }: Fault): string {
-  if (effect.type === 'error') return `Error ${effect.errorCode}`;
-  if (effect.type === 'latency') return `Latency of ${effect.ms.toLocaleString('en')} ms`;
-  return effect.type === 'reset' ? 'Broken connection' : 'Internal error, 500 internalError';
+/** A fault has an effect or a preset: choosing one removes the other. */
+function withoutOther(before: Readonly<Record<string, unknown>>, { effect, preset, ...next }: Record<string, unknown>) {
+  const isPreset = preset !== undefined && (preset !== before.preset || effect === before.effect);
+  return isPreset ? { ...next, preset } : { ...next, effect };
 }
 
-function describeScope({ operationId, workspaceId }: Fault): string {
-  return `for ${operationId ?? 'every operation'}${workspaceId === undefined ? '' : ` of ${workspaceId}`}`;
+function describeEffect({ effect, preset }: Fault): string {
+  const name = preset === undefined ? '' : `${preset}: `;
+  const executed = 'executed' in effect && effect.executed === true ? ', after the request was executed' : '';
+  return `${name}${describeKind(effect)}${executed}`;
+}
+
+function describeKind(effect: Fault['effect']): string {
+  switch (effect.type) {
+    case 'error':
+      return `Error ${effect.errorCode}`;
+    case 'internalError':
+      return 'Internal error, 500 internalError';
+    case 'response':
+      return ['Response', effect.status, effect.delivery, effect.charset].filter(Boolean).join(' ');
+    case 'latency': {
+      const { ms, spreadMs, bytesPerSecond } = effect;
+      const spread = spreadMs === undefined ? '' : ` ± ${spreadMs.toLocaleString('en')}`;
+      const speed = bytesPerSecond === undefined ? '' : `, then ${bytesPerSecond.toLocaleString('en')} bytes/s`;
+      return `Latency of ${ms.toLocaleString('en')}${spread} ms${speed}`;
+    }
+    case 'reset':
+      return 'Broken connection';
+  }
+}
+
+function describeScope({ operationId, workspaceId, match }: Fault): string {
+  return [
+    `for ${operationId ?? 'every operation'}`,
+    ...(workspaceId === undefined ? [] : [`of ${workspaceId}`]),
+    ...Object.entries(match ?? {}).map(([field, value]) => `with the ${field} ${value}`),
+  ].join(' ');
 }
 
 function describeCounts({ faultId, applied, times, ratio, seed }: Fault): string {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type HttpReply, JsonBody, limits, type TextStream } from '../message.ts';
+import { type ByteStream, type HttpReply, JsonBody, limits } from '../message.ts';
 import { anyOriginHeaders } from '../reply.ts';
 import { transportErrorReply } from '../transport-error.ts';
 
@@ -14,7 +14,7 @@ export const noSniff = { 'x-content-type-options': 'nosniff' } as const;
  * Streams pieces until the client disconnects. A client that does not read them counts as disconnected.
  * Returns the function that ends the stream.
  */
-export function streamReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: TextStream): () => void {
+export function streamReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: ByteStream): () => void {
   let isEnded = false;
   let unsubscribe: (() => void) | undefined;
   const unsubscribeOnce = () => {
@@ -24,9 +24,9 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
   };
   outgoing.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' });
   outgoing.flushHeaders();
-  const push = (text: string) => {
+  const push = (piece: string | Uint8Array) => {
     if (isEnded) return;
-    outgoing.write(text);
+    outgoing.write(piece);
     if (outgoing.writableLength <= limits.unreadStreamBytes) return;
     unsubscribeOnce();
     outgoing.req.socket.destroy();
@@ -35,7 +35,14 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
     unsubscribeOnce();
     outgoing.end();
   };
-  unsubscribe = body(push, close);
+  const finish: Parameters<ByteStream>[1] = (failure) => {
+    const { socket } = outgoing.req;
+    if (failure === undefined) close();
+    // An empty piece is written after all others, so its callback comes once they are sent.
+    else if (failure === 'close') outgoing.write('', () => socket.destroy());
+    else if (failure === 'reset') outgoing.write('', () => socket.resetAndDestroy());
+  };
+  unsubscribe = body(push, finish);
   return close;
 }
 

@@ -1,13 +1,14 @@
 import {
   type AwaitableReply,
+  type ByteStream,
   bodyLimitOf,
   createRequest,
   type HttpReply,
   type HttpRequest,
   limits,
   serializeBody,
-  type TextStream,
 } from '../message.ts';
+import { isFaulty, toFaultyStream } from './faulty-reply.ts';
 
 /** Answers web-standard requests without a port. `handle` must not fail. */
 export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply) {
@@ -27,10 +28,12 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
     });
     const answer = handle(httpRequest);
     const reply = answer instanceof Promise ? await untilAborted(signal, answer) : answer;
-    if (reply.delayMs !== undefined) await delay(reply.delayMs, signal, pendingClosers);
+    const { delayMs, failure } = reply.delivery ?? {};
+    if (failure === 'none') await delay(limits.maxDelayMs, signal, pendingClosers);
+    if (delayMs !== undefined) await delay(delayMs, signal, pendingClosers);
     signal.throwIfAborted();
-    if (reply.resetConnection) throw createNetworkError('A fault of the mock broke off the connection.');
-    const { status, headers, body } = reply;
+    if (failure === 'resetBefore') throw createNetworkError(brokenConnection);
+    const { status, headers, body } = isFaulty(reply) ? toFaultyStream(reply) : reply;
     return new Response(status === 204 ? null : toResponseBody(body, request, pendingClosers), { status, headers });
   };
   return {
@@ -42,6 +45,8 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
 }
 
 const emptyBody = new Uint8Array();
+
+const brokenConnection = 'A fault of the mock broke the connection.';
 
 /** The error that `fetch` throws when a connection closes without an answer. */
 function createNetworkError(message: string): TypeError {
@@ -80,7 +85,7 @@ function toResponseBody(body: HttpReply['body'], request: Request, pendingCloser
 
 /** A stream that ends with its reader, its request or the mock. It aborts if the reader does not read it. */
 function toReadableStream(
-  body: TextStream,
+  body: ByteStream,
   signal: AbortSignal,
   pendingClosers: Set<() => void>,
 ): ReadableStream<Uint8Array> {
@@ -108,15 +113,22 @@ function toReadableStream(
         pendingClosers.add(close);
         signal.addEventListener('abort', abort, { once: true });
         const encoder = new TextEncoder();
-        unsubscribe = body((text) => {
+        const finish: Parameters<ByteStream>[1] = (failure) => {
+          if (failure === undefined) close();
+          if (failure === undefined || failure === 'wait') return;
+          release();
+          // The reader gets the pieces before the error.
+          setTimeout(() => controller.error(createNetworkError(brokenConnection)));
+        };
+        unsubscribe = body((piece) => {
           if (isEnded) return;
-          controller.enqueue(encoder.encode(text));
+          controller.enqueue(typeof piece === 'string' ? encoder.encode(piece) : piece);
           if ((controller.desiredSize ?? 0) >= 0) return;
           release();
           controller.error(
             createNetworkError(`More than ${limits.unreadStreamBytes} bytes of the stream were not read.`),
           );
-        }, close);
+        }, finish);
         if (isEnded) release();
       },
       cancel: () => release(),

@@ -11,6 +11,7 @@ import {
   type TimeLimits,
 } from '../message.ts';
 import { noSniff, rejectUnreadable, streamReply, trackPendingReplies, unreadableReply } from './connections.ts';
+import { isFaulty, toFaultyStream } from './faulty-reply.ts';
 import { createUnreadReplies } from './unread-replies.ts';
 
 // An import would load the client, HTTP/2 and other parts of the module: a third of the time until the first answer.
@@ -37,13 +38,13 @@ export function createNodeServer(
   const unreadReplies = createUnreadReplies();
 
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
-    if (reply.delayMs !== undefined) {
-      const { delayMs, ...undelayed } = reply;
+    const { delayMs, ...delivery } = reply.delivery ?? {};
+    if (delayMs !== undefined) {
       const release = pendingReplies.add(incoming, () => clearTimeout(timer));
       const timer = setTimeout(
         () => {
           release();
-          respond(incoming, outgoing, request, undelayed);
+          respond(incoming, outgoing, request, { ...reply, delivery });
         },
         Math.min(delayMs, limits.maxDelayMs),
       );
@@ -57,16 +58,23 @@ export function createNodeServer(
     try {
       // The server is closing: a client must not send its next request on this connection.
       if (!server.listening) outgoing.shouldKeepAlive = false;
-      if (reply.resetConnection) incoming.socket.destroy();
-      else if (typeof reply.body !== 'function') {
-        sendReply(outgoing, reply, reply.body);
-        unreadReplies.noteWritten(outgoing);
-      } else if (request.method === 'HEAD') outgoing.writeHead(reply.status, { ...reply.headers, ...noSniff }).end();
+      const { failure } = reply.delivery ?? {};
+      const { status, headers, body } = isFaulty(reply) ? toFaultyStream(reply) : reply;
+      if (failure === 'resetBefore') incoming.socket.resetAndDestroy();
+      else if (failure === 'none') pendingReplies.add(incoming, () => {});
+      else if (typeof body !== 'function') sendReply(outgoing, reply, body);
+      else if (request.method === 'HEAD') outgoing.writeHead(status, { ...headers, ...noSniff }).end();
       else {
-        const close = streamReply(outgoing, reply, reply.body);
-        pendingReplies.add(incoming, close);
-        outgoing.once('close', onStream(request, close));
+        const close = streamReply(outgoing, { status, headers }, body);
+        const release = pendingReplies.add(incoming, () => {});
+        const onClosed = onStream(request, close);
+        outgoing.once('close', () => {
+          release();
+          close();
+          onClosed();
+        });
       }
+      unreadReplies.noteWritten(outgoing);
     } catch (error) {
       report(error);
       incoming.socket.destroy();

@@ -8,10 +8,12 @@ import { documentedErrors } from '../../../src/generated/errors.ts';
 import { examples } from '../../../src/generated/examples.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { messenger } from '../../support/bodies.ts';
-import { createTestPipeline, parseJsonBody } from '../../support/mock/pipeline.ts';
+import { createTestPipeline, parseJsonBody, toHttpRequest } from '../../support/mock/pipeline.ts';
 
 const trigger = 'POST /api/chat-agent/trigger';
 const read = 'GET /api/session/fetch/ses_1';
+
+const anyRequest = toHttpRequest(read);
 
 type NewFault = ControlSchemas['NewFault'];
 
@@ -32,15 +34,14 @@ test.each(named)(
     const faults = createFaultList('seed');
     const { faultId } = addFault(faults, { operationId, effect: { type: 'error', errorCode } });
 
-    const mishap = faults.inject(operationId, 'acme');
+    const mishap = faults.inject(operationId, 'acme', anyRequest);
 
     const status = statusOf[errorCode as keyof typeof statusOf];
-    const { reply, errorCode: code } = (await mishap?.replacement) ?? {};
-    expect(mishap).toMatchObject({ faultIds: faultId, delayMs: 0 });
+    const reply = mishap?.alter({ status: 502, headers: {} });
+    expect(mishap).toMatchObject({ faultIds: faultId, isExecuted: false, errorCode });
     expect(reply?.status).toBe(status);
     const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
     expect(reply?.body).toEqual(new JsonBody({ ...Object(examples[operationId][status]?.[errorCode]), message }));
-    expect(code).toBe(errorCode);
   },
 );
 
@@ -52,7 +53,7 @@ test('a fault with an error executes nothing, and the answer names it', async ()
   const reply = await send(trigger, { body: messenger });
 
   expect(reply).toMatchObject({ status: 404, headers: { 'understudy-fault': faultId } });
-  expect(reply).not.toHaveProperty('delayMs');
+  expect(reply).not.toHaveProperty('delivery');
   expect(parseJsonBody(reply)).toMatchObject({ responseCode: 404, errorCode: 'channelNotFound', data: null });
   expect(log.length()).toBe(before);
   expect((await latest()).notices).toEqual([
@@ -67,7 +68,11 @@ test('a latency fault delays the normal answer', async () => {
 
   const reply = await send(trigger, { body: messenger });
 
-  expect(reply).toEqual({ ...normal, delayMs: 1_500, headers: { ...normal.headers, 'understudy-fault': faultId } });
+  expect(reply).toEqual({
+    ...normal,
+    delivery: { delayMs: 1_500 },
+    headers: { ...normal.headers, 'understudy-fault': faultId },
+  });
   expect((await latest()).notices).toEqual([`The fault ${faultId} held the answer back for 1500 ms.`]);
 });
 
@@ -85,7 +90,7 @@ test('of several faults the first matching error applies, delayed by the first m
 
   const reply = await send(read);
 
-  expect(reply).toMatchObject({ status: 404, delayMs: 20 });
+  expect(reply).toMatchObject({ status: 404, delivery: { delayMs: 20 } });
   expect(reply.headers['understudy-fault']).toBe(`${error.faultId}, ${slow.faultId}`);
   expect((await latest()).notices).toHaveLength(2);
   expect(faults.list().map(({ applied }) => applied)).toEqual([0, 0, 1, 0, 1, 0]);
@@ -125,7 +130,9 @@ test('a fault disappears after the number of requests it was set for', () => {
       const faults = createFaultList('seed');
       addFault(faults, { times, effect: { type: 'reset' } });
 
-      const met = Array.from({ length: requests }, () => faults.inject('getSession', 'acme')).filter(Boolean);
+      const met = Array.from({ length: requests }, () => faults.inject('getSession', 'acme', anyRequest)).filter(
+        Boolean,
+      );
 
       expect(met).toHaveLength(Math.min(times, requests));
       const left = requests < times ? [{ times: times - requests, applied: requests }] : [];
@@ -138,7 +145,7 @@ test('a fault disappears after the number of requests it was set for', () => {
 const metBy = (seed: string, fault: Omit<NewFault, 'effect'>, requests = 4_000) => {
   const faults = createFaultList(seed);
   addFault(faults, { ...fault, effect: { type: 'reset' } });
-  return Array.from({ length: requests }, () => faults.inject('getSession', 'acme') !== undefined);
+  return Array.from({ length: requests }, () => faults.inject('getSession', 'acme', anyRequest) !== undefined);
 };
 
 test('the same seed injects a fault with a ratio into the same requests', () => {
@@ -174,7 +181,7 @@ test('the list of faults forgets what is removed, and all when it is cleared', (
   });
   faults.clear();
   expect(faults.list()).toEqual([]);
-  expect(faults.inject('getSession', 'acme')).toBeUndefined();
+  expect(faults.inject('getSession', 'acme', anyRequest)).toBeUndefined();
   expect(faults.remove('x')).toMatchObject({ error: { message: 'No fault "x" is set. None is set.' } });
   expect(addFault(faults, { effect: { type: 'reset' } }).faultId).toBe('fault_1');
 });

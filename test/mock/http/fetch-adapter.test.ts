@@ -75,7 +75,7 @@ test('an answer that is held back is not waited for by who has broken off', asyn
   const asked = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
     asked.resolve();
-    return { ...textReply(''), delayMs: 86_400_000 };
+    return { ...textReply(''), delivery: { delayMs: 86_400_000 } };
   });
   const waiting = ask(adapter, { signal: control.signal });
   await asked.promise;
@@ -89,7 +89,7 @@ test('an answer that is held back fails when the mock is closed, and leaves no t
   const asked = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
     asked.resolve();
-    return { ...textReply(''), delayMs: 86_400_000 };
+    return { ...textReply(''), delivery: { delayMs: 86_400_000 } };
   });
   // Other tests of the process have timers too: only this one lasts a day.
   const set = vi.spyOn(globalThis, 'setTimeout');
@@ -107,7 +107,7 @@ test('an answer that is held back fails when the mock is closed, and leaves no t
 });
 
 test('a connection that is broken off fails as fetch does, and says why', async () => {
-  const waiting = ask(createAdapter(() => ({ ...textReply('never'), resetConnection: true })));
+  const waiting = ask(createAdapter(() => ({ ...textReply('never'), delivery: { failure: 'resetBefore' } })));
 
   await expect(waiting).rejects.toBeInstanceOf(TypeError);
   await expect(waiting).rejects.toMatchObject({

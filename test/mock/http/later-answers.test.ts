@@ -5,10 +5,10 @@ import { createNodeServer, type NodeServerOptions } from '../../../mock/http/ada
 import { withInternalErrors } from '../../../mock/http/handle.ts';
 import {
   type AwaitableReply,
+  type ByteStream,
   type HttpReply,
   type HttpRequest,
   limits,
-  type TextStream,
 } from '../../../mock/http/message.ts';
 import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 import { createSource, textReply } from '../../support/mock/replies.ts';
@@ -94,7 +94,7 @@ test('a stream is given up with a client that does not read it', async () => {
 
 test('a stream that overflows or is cut off while it begins is unsubscribed all the same', async () => {
   let unsubscribed = 0;
-  const body: TextStream = (push) => {
+  const body: ByteStream = (push) => {
     for (let sent = 0; sent <= 4; sent += 1) push('x'.repeat(limits.unreadStreamBytes));
     return () => {
       unsubscribed += 1;
@@ -108,7 +108,7 @@ test('a stream that overflows or is cut off while it begins is unsubscribed all 
 
 test('a stream whose source fails is broken off, and the mistake is reported', async () => {
   const mistake = new Error('No stream today.');
-  const body: TextStream = () => {
+  const body: ByteStream = () => {
     throw mistake;
   };
   const { port, mistakes } = await startServer(() => ({ status: 200, headers: {}, body }));
@@ -118,14 +118,14 @@ test('a stream whose source fails is broken off, and the mistake is reported', a
 });
 
 test('an answer that is held back comes when its time is over', async () => {
-  const { port, replies } = await startServer(() => ({ ...textReply('at last'), delayMs: 20 }));
+  const { port, replies } = await startServer(() => ({ ...textReply('at last'), delivery: { delayMs: 20 } }));
   expect(await sendRawText(port, getRequestText('/later', 'connection: close\r\n'))).toMatch(/at last$/);
   expect(replies).toEqual(['/later 200']);
 });
 
 test('an answer that is held back is not overtaken on its own connection', async () => {
   const { port } = await startServer(({ target }) =>
-    target === '/first' ? { ...textReply('first'), delayMs: 20 } : textReply('second'),
+    target === '/first' ? { ...textReply('first'), delivery: { delayMs: 20 } } : textReply('second'),
   );
   expect(
     await sendRawText(port, getRequestText('/first') + getRequestText('/second', 'connection: close\r\n')),
@@ -134,7 +134,7 @@ test('an answer that is held back is not overtaken on its own connection', async
 
 test('an answer that is held back is forgotten when the client goes away, and when the server closes', async () => {
   // A day: were the timer still there, it would keep this test from ending.
-  const delayed = { ...textReply('too late'), delayMs: 86_400_000 };
+  const delayed = { ...textReply('too late'), delivery: { delayMs: 86_400_000 } };
   const asked = new EventEmitter();
   const { port, replies, close } = await startServer(({ target }) => {
     asked.emit(target);
@@ -162,9 +162,9 @@ test('an answer that is held back is forgotten when the client goes away, and wh
   expect(second.readReceived()).toBe('');
 });
 
-test('a connection that is broken off sends no byte of an answer, and is reported', async () => {
-  const { port, replies } = await startServer(() => ({ ...textReply('never'), resetConnection: true }));
-  expect(await sendRawText(port, getRequestText('/broken'))).toBe('');
+test('a connection that is reset sends no byte of an answer, and is reported', async () => {
+  const { port, replies } = await startServer(() => ({ ...textReply('never'), delivery: { failure: 'resetBefore' } }));
+  await expect(sendRawText(port, getRequestText('/broken'))).rejects.toThrow('ECONNRESET');
   expect(replies).toEqual(['/broken 200']);
 });
 

@@ -103,7 +103,7 @@ test.each([
   ['code=404, example="webChat', 'is no preference'],
   ['code=404 example=webChat', 'is no preference'],
   ['dynamic=true', '"dynamic" was not followed'],
-  ['handling=lenient', '"handling" was not followed: only code and example are known'],
+  ['handling=lenient', '"handling" was not followed: only code, example and fault are known'],
 ])('the preference %s is ignored and noted', async (prefer, noted) => {
   const { send, latest } = createTestPipeline();
   const plain = await createTestPipeline().send(requestLineOf('triggerChat'), { body: bodies.triggerChat });

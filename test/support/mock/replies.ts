@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { HttpReply, TextStream } from '../../../mock/http/message.ts';
+import type { ByteStream, HttpReply } from '../../../mock/http/message.ts';
 
 export const textReply = (text: string): HttpReply => ({
   status: 200,
@@ -11,7 +11,7 @@ export const textReply = (text: string): HttpReply => ({
 export function createSource() {
   const emitter = new EventEmitter();
   const pushes = new Set<(text: string) => void>();
-  const body: TextStream = (push) => {
+  const body: ByteStream = (push) => {
     pushes.add(push);
     emitter.emit('subscribed');
     return () => {

@@ -1,0 +1,123 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { type ErrorCode, statusOf } from '../../../src/errors.ts';
+import { documentedErrors } from '../../../src/generated/errors.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import { suggestionFor } from '../../../src/text/nearest.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import { succeed } from '../../domain/decision.ts';
+import { type HttpReply, serializeBody } from '../../http/message.ts';
+import { type InjectedFault, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
+import { type ControlResult, refuse } from './refusal.ts';
+
+type Effect = ControlSchemas['Effect'];
+type ResponseEffect = Extract<Effect, { type: 'response' }>;
+type Preset = ControlSchemas['Preset'];
+
+const gatewayPage =
+  '<!doctype html>\n<html><head><title>502 Bad Gateway</title></head>\n<body><h1>502 Bad Gateway</h1></body></html>\n';
+
+/** The faults that have a name. */
+export const presets: Record<Preset, { effect: Effect; ratio?: number }> = {
+  'gateway-down': { effect: { type: 'response', status: 502, body: gatewayPage } },
+  'rate-limited': {
+    effect: { type: 'response', status: 429, headers: { 'retry-after': '1' }, body: { message: 'Too many requests.' } },
+  },
+  'slow-network': { effect: { type: 'latency', ms: 1_500, spreadMs: 1_000, bytesPerSecond: 2_000 } },
+  flaky: { effect: { type: 'reset', executed: true }, ratio: 0.3 },
+};
+
+/** Refuses an effect that the schema allows but that cannot be met. */
+export function checkEffect(effect: Effect, operationId: OperationId | undefined): ControlResult<Effect> {
+  if (effect.type === 'error') {
+    const codes = Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]);
+    if (codes.includes(effect.errorCode)) return succeed(effect);
+    const place = `the document names${operationId === undefined ? '' : ` for ${operationId}`}`;
+    const found = `${JSON.stringify(truncate(effect.errorCode))}${suggestionFor(effect.errorCode, codes)}`;
+    return refuse('validationError', `effect.errorCode must be a code that ${place}; found ${found}`);
+  }
+  if (effect.type !== 'response') return succeed(effect);
+  const framing = Object.keys(effect.headers ?? {}).find((name) => framingHeaders.includes(name.toLowerCase()));
+  if (framing !== undefined)
+    return refuse(
+      'validationError',
+      `effect.headers must not have ${framing}. Use effect.delivery for a wrong length.`,
+    );
+  const needsBody = effect.charset !== undefined || !['none', undefined].includes(effect.delivery);
+  if (!needsBody || effect.executed === true || (effect.body !== undefined && effect.body !== ''))
+    return succeed(effect);
+  const field = effect.delivery === undefined ? 'charset' : 'delivery';
+  return refuse(
+    'validationError',
+    `effect.${field} needs a body. Add "body", or "executed": true for the regular one.`,
+  );
+}
+
+/** Headers that say where a body ends. */
+const framingHeaders: readonly string[] = ['content-length', 'transfer-encoding'];
+
+/** What a fault does to one request. `told` ends the sentence "The fault … ". */
+export interface AppliedEffect extends Pick<InjectedFault, 'isExecuted' | 'alter' | 'errorCode'> {
+  told: string;
+}
+
+/** Applies an effect to a request. `draw` returns a number from 0 to 1, for the delay. */
+export function applyEffect(
+  effect: Effect,
+  { faultId, operationId, draw }: { faultId: string; operationId: OperationId; draw(): number },
+): AppliedEffect {
+  if (effect.type === 'latency') {
+    const { ms, spreadMs = 0, bytesPerSecond } = effect;
+    const delayMs = spreadMs === 0 ? ms : Math.max(0, Math.round(ms + (2 * draw() - 1) * spreadMs));
+    const delivery = bytesPerSecond === undefined ? { delayMs } : { delayMs, bytesPerSecond };
+    const told = `held the answer back for ${delayMs} ms.`;
+    return { isExecuted: true, alter: (reply) => ({ ...reply, delivery: { ...reply.delivery, ...delivery } }), told };
+  }
+  const { executed: isExecuted = false } = effect;
+  const ending = isExecuted ? 'the request was executed.' : 'nothing was executed.';
+  if (effect.type === 'reset') {
+    const lost: HttpReply = { status: 0, headers: {}, delivery: { failure: 'resetBefore' } };
+    return { isExecuted, alter: () => lost, told: `broke the connection off; ${ending}` };
+  }
+  if (effect.type === 'response') {
+    const alter = (reply: HttpReply) => toResponse(effect, reply);
+    const what = effect.delivery === 'none' ? 'sent no answer' : 'sent a response of its own';
+    return { isExecuted, alter, told: `${what}; ${ending}` };
+  }
+  // `checkEffect` only accepts documented codes.
+  const errorCode = effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
+  const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
+  const status = statusOf[errorCode];
+  const error = jsonReply(status, toErrorEnvelope(status, errorCode, message));
+  return { isExecuted, alter: () => error, errorCode, told: `answered with ${errorCode}; ${ending}` };
+}
+
+function toResponse(
+  { status, headers, body, charset, delivery: failure }: ResponseEffect,
+  regular: HttpReply,
+): HttpReply {
+  if (failure === 'none') return { status: 0, headers: {}, delivery: { failure } };
+  const content = body === undefined ? regular : toContent(body);
+  const given = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    ...content,
+    status: status ?? regular.status,
+    headers: { ...content.headers, ...Object.fromEntries(given) },
+    ...(charset !== undefined && { body: encode(content.body, charset) }),
+    ...(failure !== undefined && { delivery: { failure } }),
+  };
+}
+
+/** A JSON value as a body. A text is sent as it is; one that starts with `<` is HTML. */
+function toContent(body: unknown): HttpReply {
+  if (typeof body !== 'string') return jsonReply(200, body);
+  if (body === '') return { status: 200, headers: {} };
+  const type = body.startsWith('<') ? 'text/html' : 'application/json';
+  return { status: 200, headers: { 'content-type': type }, body: new TextEncoder().encode(body) };
+}
+
+function encode(body: HttpReply['body'], charset: NonNullable<ResponseEffect['charset']>): Uint8Array {
+  const content = typeof body === 'function' ? '' : serializeBody(body);
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  if (charset === 'utf-16le') return new Uint8Array(Uint16Array.from(text, (unit) => unit.charCodeAt(0)).buffer);
+  return Uint8Array.from(text, (unit) => unit.charCodeAt(0));
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { presets } from '../../../mock/control/context/fault-effects.ts';
+import { serializeBody } from '../../../mock/http/message.ts';
+import type { ControlInput } from '../../../src/control-operations.ts';
+import { email, messenger } from '../../support/bodies.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { createTestPipeline, toHttpRequest } from '../../support/mock/pipeline.ts';
+
+type NewFault = ControlInput<'addFault'>;
+
+const trigger = 'POST /api/chat-agent/trigger';
+
+/** The reply to a trigger under a fault, its body as text, and whether a session was started. */
+async function replyUnder(fault: NewFault, headers: Record<string, string> = {}) {
+  const { faults, send, log, engine } = createTestPipeline();
+  const added = faults.add(fault);
+  const before = log.length();
+  const reply = await send(trigger, { body: messenger, headers });
+  const content = typeof reply.body === 'function' ? '' : serializeBody(reply.body);
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return {
+    added,
+    reply,
+    text,
+    isExecuted: log.length() > before,
+    sessions: engine.query((world) => world.sessions.size),
+  };
+}
+
+test.each<[string, Extract<NewFault['effect'], { type: 'response' }>, number, string | undefined, string]>([
+  ['any status', { type: 'response', status: 418 }, 418, undefined, ''],
+  ['JSON', { type: 'response', status: 503, body: { busy: true } }, 503, 'application/json', '{"busy":true}'],
+  ['a page', { type: 'response', status: 502, body: '<h1>Bad' }, 502, 'text/html', '<h1>Bad'],
+  ['half a JSON value', { type: 'response', status: 200, body: '{"data":' }, 200, 'application/json', '{"data":'],
+  ['nothing', { type: 'response', body: '' }, 502, undefined, ''],
+  [
+    'another type',
+    { type: 'response', body: 'Busy', headers: { 'Content-Type': 'text/plain', 'Retry-After': '7' } },
+    502,
+    'text/plain',
+    'Busy',
+  ],
+])('a response fault sends %s and executes nothing', async (_, effect, status, type, body) => {
+  const { reply, text, isExecuted } = await replyUnder({ effect });
+
+  expect([reply.status, reply.headers['content-type'], text, isExecuted]).toEqual([status, type, body, false]);
+  expect(reply.headers['retry-after']).toBe(effect.headers?.['Retry-After']);
+});
+
+test.each<NewFault['effect'] & object>([
+  { type: 'error', errorCode: 'channelNotFound', executed: true },
+  { type: 'internalError', executed: true },
+  { type: 'reset', executed: true },
+  { type: 'response', delivery: 'none', executed: true },
+  { type: 'response', body: '', executed: true },
+])('after %o the request was executed all the same', async (effect) => {
+  expect(await replyUnder({ effect })).toMatchObject({ isExecuted: true, sessions: 1 });
+});
+
+test('an executed response without a body of its own has the regular status and body', async () => {
+  const { reply, text } = await replyUnder({ effect: { type: 'response', delivery: 'cut', executed: true } });
+
+  expect(reply).toMatchObject({ status: 200, delivery: { failure: 'cut' } });
+  expect(JSON.parse(text)).toMatchObject({ message: 'Trigger dispatched' });
+});
+
+test('a wrong charset changes the bytes and not the headers', async () => {
+  const bytesOf = async (charset: 'latin1' | 'utf-16le') => {
+    const { reply } = await replyUnder({ effect: { type: 'response', body: { text: 'é' }, charset } });
+    expect(reply.headers['content-type']).toBe('application/json');
+    return Buffer.from(reply.body as Uint8Array);
+  };
+  expect((await bytesOf('latin1')).toString('latin1')).toBe('{"text":"é"}');
+  expect((await bytesOf('utf-16le')).toString('utf16le')).toBe('{"text":"é"}');
+});
+
+test('a delay with a spread differs by seed, and stays within the spread', () => {
+  const { faults } = createTestPipeline();
+  const delaysWith = (seed: string) => {
+    faults.clear();
+    faults.add({ effect: { type: 'latency', ms: 100, spreadMs: 60 }, seed });
+    return Array.from({ length: 200 }, () => {
+      const reply = faults
+        .inject('getSession', 'acme', toHttpRequest('GET /api/session/fetch/ses_1'))
+        ?.alter({ status: 200, headers: {} });
+      return reply?.delivery?.delayMs ?? 0;
+    });
+  };
+  const delays = delaysWith('a');
+
+  expect(delaysWith('a')).toEqual(delays);
+  expect(delaysWith('b')).not.toEqual(delays);
+  expect(Math.min(...delays)).toBeLessThan(50);
+  expect(Math.min(...delays)).toBeGreaterThanOrEqual(40);
+  expect(Math.max(...delays)).toBeLessThanOrEqual(160);
+});
+
+test.each<[NonNullable<NewFault['match']>, boolean, boolean]>([
+  [{ customer: messenger.customerNumber.replace('+', '') }, true, false],
+  [{ customer: email.customerEmail }, false, true],
+  [{ channel: messenger.communicationChannel }, true, false],
+  [{ channel: messenger.communicationChannel, agent: 'Ava' }, false, false],
+])('a fault for %o concerns only requests that name it', async (match, first, second) => {
+  const { faults, send } = createTestPipeline();
+  faults.add({ effect: { type: 'internalError' }, match });
+
+  const statuses = [await send(trigger, { body: messenger }), await send(trigger, { body: email })].map(
+    ({ status }) => status === 500,
+  );
+
+  expect(statuses).toEqual([first, second]);
+  expect((await send('GET /api/session/fetch/ses_1')).status).toBe(404);
+});
+
+test.each(Object.keys(presets) as NonNullable<NewFault['preset']>[])(
+  'the preset %s is shown with its effect',
+  (preset) => {
+    const { faults } = createTestPipeline();
+
+    expect(faults.add({ preset, times: 2 })).toMatchObject({
+      ok: true,
+      value: { preset, ...presets[preset], times: 2 },
+    });
+  },
+);
+
+test.each<[NewFault, string]>([
+  [{}, 'either "effect" or "preset"'],
+  [{ preset: 'flaky', effect: { type: 'reset' } }, 'either "effect" or "preset"'],
+  [{ effect: { type: 'response', delivery: 'cut' } }, 'effect.delivery needs a body'],
+  [{ effect: { type: 'response', body: '', charset: 'latin1' } }, 'effect.charset needs a body'],
+  [{ effect: { type: 'response', headers: { 'Content-Length': '5' } } }, 'must not have Content-Length'],
+])('the fault %o is refused', async (fault, message) => {
+  const { added, reply } = await replyUnder(fault);
+
+  expect(added).toMatchObject({ error: { errorCode: 'validationError', message: expect.stringContaining(message) } });
+  expect(reply.status).toBe(200);
+});
+
+test.each([{ 'a b': 'x' }, { 'x-a': 'line\nbreak' }])('the headers %o are refused by the schema', async (headers) => {
+  const { control } = createControlledMock();
+  await expect(control.addFault({ effect: { type: 'response', headers } })).rejects.toThrow('effect');
+});
+
+test.each([
+  ['fault=gateway-down', 502],
+  ['fault="{\\"type\\":\\"response\\",\\"status\\":418}"', 418],
+])('the header Prefer: %s injects a fault into its own request', async (prefer, status) => {
+  const { faults, send } = createTestPipeline();
+  const reply = await send(trigger, { body: messenger, headers: { prefer } });
+
+  expect([reply.status, reply.headers['understudy-fault']]).toEqual([status, 'preferred']);
+  expect(faults.list()).toEqual([]);
+  expect((await send(trigger, { body: messenger })).status).toBe(200);
+});
+
+test.each([
+  ['fault=gatway-down', 'Did you mean "gateway-down"?'],
+  ['fault="{\\"type\\":\\"burn\\"}"', 'no effect of the schema'],
+  ['fault="{\\"type\\":\\"response\\",\\"delivery\\":\\"cut\\"}"', 'needs a body'],
+])('the preference %s has no effect, and the journal says why', async (prefer, reason) => {
+  const { send, latest } = createTestPipeline();
+
+  expect((await send(trigger, { body: messenger, headers: { prefer } })).status).toBe(200);
+  expect((await latest()).notices.join()).toContain(reason);
+});
