@@ -53,7 +53,7 @@ export interface HttpReply {
   delivery?: Delivery;
 }
 
-/** How a fault delays or breaks a reply. A reply without it arrives at once and as a whole. */
+/** The delay or failure of a reply that a fault has changed. A reply without it arrives at once and as a whole. */
 export interface Delivery {
   /** Real milliseconds by which the reply is delayed. */
   delayMs?: number;

@@ -55,7 +55,7 @@ export function checkEffect(effect: Effect, operationId: OperationId | undefined
 /** Headers that say where a body ends. */
 const framingHeaders: readonly string[] = ['content-length', 'transfer-encoding'];
 
-/** What a fault does to one request. `told` ends the sentence "The fault … ". */
+/** The effect of a fault on one request. `told` ends the sentence "The fault … ". */
 export interface AppliedEffect extends Pick<InjectedFault, 'isExecuted' | 'alter' | 'errorCode'> {
   told: string;
 }
