@@ -25,7 +25,7 @@ export function withChromium(declare: (newContext: NewContext) => void): void {
   if ('missing' in found) {
     const required = isBrowserRequired(process.env);
     if (!required) console.warn(`${found.missing} They are skipped now.`);
-    test.skipIf(!required)('there is a browser', () => {
+    test.skipIf(!required)('Chromium is installed', () => {
       throw new Error(found.missing);
     });
     return;

@@ -55,7 +55,7 @@ withChromium((newContext) => {
     });
   });
 
-  test('a browser that opens a rebound name of the mock is refused', async () => {
+  test('the mock refuses a browser that opens it by a rebound name', async () => {
     const mock = await openSetup();
 
     const answer = await page.goto(`http://${otherHosts.rebound}:${mock.mockPort}/_mock/health`);
@@ -65,7 +65,7 @@ withChromium((newContext) => {
   });
 
   describe('without the gate', () => {
-    test('a page under a name that was made to lead to the mock reads everything', async () => {
+    test('a page under a name that resolves to the mock reads everything', async () => {
       const mock = await openSetup({ gate: false });
 
       const { returned } = await runAttempt(page, mock, namesake, findAttempt('fetch reads everything'));
@@ -124,7 +124,7 @@ withChromium((newContext) => {
     });
 
     test.each(['/api/chat-agent/triger', '/api/chat-agent/trigger/', '/chat-agent/trigger'])(
-      'reads what is wrong with %s, with tracing headers and cookies',
+      'reads the error of %s, with tracing headers and cookies',
       async (path) => {
         const mock = await openSetup();
         const script = `const headers = { 'content-type': 'application/json', traceparent: '00', baggage: 'a=b', authorization: 'x' };

@@ -9,7 +9,7 @@ import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';
 
 withChromium(() => {
-  test('nothing that a test sends to serviceUrl reaches the service', async () => {
+  test('the mock answers every request to serviceUrl, and none reaches the service', async () => {
     const chromium = findChromium(process.env);
     let reached = 0;
     const service = createServer((_, response) => {

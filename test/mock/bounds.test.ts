@@ -64,7 +64,7 @@ test('a conversation whose variables grow with each turn ends at the size limit'
   expect(session.text.length).toBeLessThan(5_000_000);
 });
 
-test('above the maximum, the oldest sessions that have ended are evicted', async () => {
+test('above the maximum, the mock evicts the oldest sessions that have ended', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 40 });
   const api = createApiClient(mock);
   const queued = await api.createCall({
@@ -104,7 +104,7 @@ async function readStatus(mock: Mock, sessionId: string): Promise<number> {
   return (await createApiClient(mock).send(`GET /session/fetch/${sessionId}`)).status;
 }
 
-test('a mock that is full of pending sessions takes another as soon as some have ended', async () => {
+test('a mock that is full of pending sessions accepts a new session as soon as some have ended', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 10 });
   const api = createApiClient(mock);
   const scheduled = {
@@ -126,7 +126,7 @@ test('a mock that is full of pending sessions takes another as soon as some have
   expect([accepted.status, evicted.status, kept.status]).toEqual([200, 404, 200]);
 });
 
-test('an ended session is evicted sessionTtl after its last change; a pending one stays', async () => {
+test('the mock evicts an ended session sessionTtl after its last change, and keeps a pending session', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'age', sessionTtl: { days: 30 } });
   const old = await createEnded(mock);
   const queued = await createApiClient(mock).createCall({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as inBrowser from '../../mock/browser.ts';
 import * as inNode from '../../mock/index.ts';
 
-test('the door for browsers offers the same names as the one for Node', () => {
+test('the entry point for browsers exports the same names as that for Node', () => {
   expect(Object.keys(inBrowser).toSorted()).toEqual(Object.keys(inNode).toSorted());
 });
 

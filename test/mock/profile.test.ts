@@ -133,13 +133,13 @@ const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; s
   },
 };
 
-test('a gap whose alternatives cannot be observed from outside has a scenario here', () => {
+test('every gap that observe cannot observe has a scenario in this file', () => {
   expect(Object.keys(scenarios).sort()).toEqual(openGaps.filter((gap) => typeof observations[gap] === 'string').sort());
 });
 
 describe.each(Object.entries(scenarios))('%s', (gap, { run, seen }) => {
   test.each(Object.entries(seen))(
-    'is answered "%s" with an outcome of its own, and the answers name the gap',
+    'has the answer "%s" with its own outcome, and the responses name the gap',
     async (answer, outcome) => {
       const service = createService(answer === 'default' ? {} : ({ [gap]: answer } as Profile));
 
@@ -156,7 +156,7 @@ const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...
   return Object.fromEntries(entries.filter(([, one]) => one !== 'default')) as Profile;
 });
 
-test('under any profile, any history can be replayed from its log', () => {
+test('under any profile, a log can replay any history', () => {
   fc.assert(
     fc.property(someProfile, anySteps, (profile, steps) => {
       const { engine, clock, log } = createTestEngine();

@@ -5,7 +5,7 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('the conversations view follows a chat, answers as its customer, ends it, and counts those evicted', async () => {
+  test('the conversations view follows a chat, answers as its customer, ends it, and counts evicted chats', async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext, undefined, { maxSessions: 2 });
     await open();
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
@@ -34,7 +34,7 @@ withChromium((newContext) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a row of conversations has one line, dense if chosen, and a failed one says why and what to try', async () => {
+  test('a conversation has one line in the list, and a failed conversation gives its reason and advice', async () => {
     const { page, open, goTo, mock } = await openDashboard(newContext);
     await mock.load('busy-morning');
     await open();

@@ -3,7 +3,7 @@ import { withChromium } from '../chromium.ts';
 import { openDashboard } from './open-dashboard.ts';
 
 withChromium((newContext) => {
-  test('a fault is refused with its input kept, added, met by a request, and removed, alone or with all', async () => {
+  test('the faults view keeps the input of a refused fault, adds a fault, shows its use, and removes one or all', async () => {
     const { page, open, goTo, mock, api } = await openDashboard(newContext);
     const effect = page.getByLabel('What happens');
     const times = page.getByLabel('Number of requests');
@@ -60,7 +60,7 @@ withChromium((newContext) => {
     expect((await mock.control.listFaults()).faults).toEqual([]);
   });
 
-  test('gaps are searched and filtered in the address, and answered otherwise until all go back to default', async () => {
+  test('the gaps view searches and filters by its address, sets an answer, and resets all answers', async () => {
     const { page, open, goTo, mock } = await openDashboard(newContext);
     const readChosen = async () => {
       const { gaps } = await mock.control.listGaps();

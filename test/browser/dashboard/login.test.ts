@@ -10,7 +10,7 @@ withChromium((newContext) => {
   // Chromium sometimes crashes a page that reloads itself. A second try shows whether the dashboard is at fault.
   const options = { retry: 2 };
   test(
-    'a dashboard behind a token asks for a login, refuses a wrong token and another origin, and logs out',
+    'a dashboard with a token asks for a login, refuses a wrong token and another origin, and logs out',
     options,
     async () => {
       const mock = createMock({ seed: 'login' });

@@ -8,7 +8,7 @@ const prefix = '/team/mock';
 const token = 'correct-horse-battery';
 
 withChromium((newContext) => {
-  test('behind a proxy with a path of its own, the login, the dashboard and its links work', async () => {
+  test('the login, the dashboard and its links work behind a proxy that adds a path', async () => {
     let port = 0;
     // Forwards what is below the prefix and removes it; the header Host stays as the browser wrote it.
     const proxy = await serveHttp((incoming, outgoing) => {

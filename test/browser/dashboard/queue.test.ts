@@ -18,7 +18,7 @@ async function createSampleCalls({ api, mock }: DashboardSession) {
 }
 
 withChromium((newContext) => {
-  test('the queue view shows calls from stage to stage and busy lines, and leads back from an unknown call', async () => {
+  test('the queue view shows calls from stage to stage and busy lines, and offers a way back from an unknown call', async () => {
     const { page, open, goTo, api, mock } = await openDashboard(newContext);
     await open('queue');
     await page.getByText('No calls yet.').waitFor();
@@ -52,7 +52,7 @@ withChromium((newContext) => {
     await page.getByRole('list', { name: 'Lines' }).waitFor();
   });
 
-  test('the queue view filters calls in the address, cancels one, and sets how one ends', async () => {
+  test('the queue view filters calls by its address, cancels a call, and sets the outcome of a call', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock } = dashboard;
     const { failing, later } = await createSampleCalls(dashboard);

@@ -4,7 +4,7 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('the dashboard reads shared data once at the start, and a list once until its rows are there', async () => {
+  test('the dashboard reads shared data once at the start, and a list once until its rows are complete', async () => {
     const { page, origin, api } = await openDashboard(newContext);
     for (let index = 0; index < 120; index += 1) await api('POST', '/chat-agent/trigger', chat);
     const reads: string[] = [];
@@ -29,7 +29,7 @@ withChromium((newContext) => {
     expect(reads.filter((read) => read === '/_mock/sessions')).toHaveLength(1);
   });
 
-  test('the first rows of 10,000 sessions are drawn within 200 ms', async () => {
+  test('the dashboard draws the first rows of 10,000 sessions within 200 ms', async () => {
     const { page, open, api } = await openDashboard(newContext);
     for (let number = 0; number < 10_000; number += 1)
       await api('POST', '/chat-agent/trigger', {

@@ -22,7 +22,7 @@ async function sendSampleRequests(dashboard: DashboardSession): Promise<void> {
 }
 
 withChromium((newContext) => {
-  test('the requests view shows requests as they come in, and opens one with its reply, marks and session', async () => {
+  test('the requests view shows new requests, and opens one with its reply, marks and session', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, pageErrors } = dashboard;
     const region = (name: string) => page.getByRole('region', { name, exact: true });
@@ -52,7 +52,7 @@ withChromium((newContext) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the requests view filters and clears the journal, says what is gone, and shows what causes no event', async () => {
+  test('the requests view filters and clears the journal, counts dropped requests, and shows requests without events', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock } = dashboard;
     await sendSampleRequests(dashboard);
@@ -88,7 +88,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
   });
 
-  test('a request is sent again, corrected, as a fault, or copied as a command without its key', async () => {
+  test('the requests view sends a request again, corrects it, makes it a fault, and copies it without its key', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock, origin } = dashboard;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });

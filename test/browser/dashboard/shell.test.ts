@@ -63,7 +63,7 @@ withChromium((newContext) => {
     expect(await page.title()).toBe('Conversations · Understudy');
   });
 
-  test('the clock bar moves the clock of the chosen workspace, in any zone, and says what is due next', async () => {
+  test('the clock bar moves the clock of the chosen workspace, in any zone, and shows the next due event', async () => {
     const { page, open, goTo, api, mock } = await openDashboard(newContext);
     await mock.control.createWorkspace({
       workspaceId: 'ahead',
@@ -120,7 +120,7 @@ withChromium((newContext) => {
     await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
   });
 
-  test('the dashboard shows a success for two seconds, a problem until it is closed, and a mock that is away', async () => {
+  test('the dashboard shows a success for two seconds, a problem until it is closed, and a lost connection', async () => {
     // The clock of the page stays set in a window.
     const { page, open, api, mock, origin } = await openDashboard(newContext, { ...viewports[2], ownWindow: true });
     await page.clock.install();
@@ -171,7 +171,7 @@ withChromium((newContext) => {
     }
   });
 
-  test('a long list draws only its visible rows, the keyboard leads through it, and a reset of it asks first', async () => {
+  test('a long list draws only its visible rows, the keyboard moves through it, and its reset asks first', async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext);
     for (let index = 0; index < 300; index += 1)
       await api('POST', '/chat-agent/trigger', { ...chat, customerNumber: `+1415555${1000 + index}` });

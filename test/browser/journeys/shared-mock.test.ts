@@ -42,7 +42,7 @@ withPostgres((postgres) =>
     const names = Object.keys(journeys);
     // One in all test runs; all of them in `npm run test:journeys`.
     test.each(sample(names, names.length))(
-      'a person finishes the journey: %s, though the owner of the shared mock is killed in the middle',
+      'a person finishes the journey %s although the owner of the shared mock is killed in the middle',
       async (name) => {
         const url = await postgres.createDatabase();
         const owner = await serveOwner(url);

@@ -49,7 +49,7 @@ withPostgres((postgres) => {
   const readStatus = async ({ send }: Process, sessionId: string) =>
     (await send('GET', `/api/session/fetch/${sessionId}`)).status;
 
-  test('every process of a shared mock knows what another one answered, and offers everything', async () => {
+  test('every process of a shared mock serves the state of the other processes, and every operation', async () => {
     const { owner, other } = await startTwo();
     const ids = [await createSession(other), await createSession(owner)];
 
@@ -67,7 +67,7 @@ withPostgres((postgres) => {
     expect(head.status).toBe((await owner.send('HEAD', `/api/session/fetch/${ids[0]}`)).status);
   });
 
-  test('when the owner ends, another process takes over with all that was answered', async () => {
+  test('when the owner ends, another process takes over with the state of all its answers', async () => {
     const { owner, other } = await startTwo();
     const sessionId = await createSession(other);
     const startedAt = performance.now();
@@ -78,7 +78,7 @@ withPostgres((postgres) => {
     await createSession(other);
   });
 
-  test('when the connection of the owner is ended, some process owns the state again, and nothing is lost', async () => {
+  test('when the owner loses its connection, a process owns the state again, and nothing is lost', async () => {
     const { owner, other, query } = await startTwo();
     const sessionId = await createSession(other);
     await query('SELECT pg_terminate_backend(pid) FROM understudy_owner');
@@ -88,7 +88,7 @@ withPostgres((postgres) => {
     expect(Number(await query('SELECT epoch FROM understudy_owner'))).toBe(2);
   });
 
-  test('an owner whose epoch is over stores nothing, answers nothing, and follows the new one', async () => {
+  test('an owner whose epoch has ended stores and answers nothing, and forwards to the new owner', async () => {
     const { owner, other, query } = await startTwo();
     const sessionId = await createSession(owner, later);
     // The next owner is a process that lives, and says nothing for now.
@@ -104,7 +104,7 @@ withPostgres((postgres) => {
     expect(await query('SELECT count(*) FROM understudy_events')).toBe(count);
   });
 
-  test('no process answers while the database refuses writes, and one does when it accepts them again', async () => {
+  test('no process answers while the database refuses writes, and a process answers when it accepts them again', async () => {
     const { url, owner, other, query } = await startTwo();
     const sessionId = await createSession(owner);
     const name = new URL(url).pathname.slice(1);
@@ -126,7 +126,7 @@ withPostgres((postgres) => {
     await expect.poll(() => readStatus(other, sessionId)).toBe(200);
   });
 
-  test('an event stream through another process continues where it was after a takeover', async () => {
+  test('after a takeover, an event stream through another process continues without a gap', async () => {
     const { owner, other } = await startTwo();
     const response = await other.send('GET', '/_mock/events/stream');
     let text = '';
@@ -150,7 +150,7 @@ withPostgres((postgres) => {
     expect(events.map(({ sessionId }) => sessionId)).not.toContain(first);
   });
 
-  test("the gate is in front of every process, and only the processes' secret leads around it", async () => {
+  test("every process checks access, and only the secret of the processes bypasses the check", async () => {
     const token = 'a-token-of-enough-letters';
     const { owner, other, query } = await startTwo({}, token);
     const secret = (await query('SELECT secret FROM understudy_owner')).trim();
@@ -168,7 +168,7 @@ withPostgres((postgres) => {
     expect([hop.status, hop.headers.get('x-understudy-not-owner')]).toEqual([503, 'true']);
   });
 
-  test('a write whose answer was lost is not sent again, and the reply says that it may have happened', async () => {
+  test('a process does not resend a write after a lost response, and its reply says that the write may have happened', async () => {
     const { owner, other } = await startTwo();
     await owner.mock.control.addFault({ operationId: 'triggerChat', effect: { type: 'latency', ms: 30_000 } });
     const lost = other.send('POST', '/api/chat-agent/trigger', body);
@@ -181,7 +181,7 @@ withPostgres((postgres) => {
     await expect.poll(async () => (await other.mock.control.listSessions()).total).toBe(1);
   });
 
-  test('a read whose connection to the owner was lost is asked again, and a write is not', async () => {
+  test('a process resends a read after a lost connection to the owner, but not a write', async () => {
     const connections: Socket[] = [];
     let losesNext = false;
     const line = createServer((client) => {

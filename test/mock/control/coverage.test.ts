@@ -16,7 +16,7 @@ function metItemsOf({ statuses, errors, entryTypes, contentTypes }: Coverage): s
   ].flatMap(({ coveredAt, words }) => (coveredAt === null ? [] : [words]));
 }
 
-test('coverage lists every status, documented error and type, and none is met before the first answer', async () => {
+test('coverage lists every status, documented error and type, and covers none before the first response', async () => {
   const { control } = createControlledMock();
 
   const coverage = await control.readCoverage();
@@ -28,7 +28,7 @@ test('coverage lists every status, documented error and type, and none is met be
   expect(coverage.errors).toHaveLength(operationIds.flatMap((id) => Object.keys(documentedErrors[id])).length);
 });
 
-test('a status is covered once a client reads it, not when it arises or the control plane shows it', async () => {
+test('a client covers a status by reading it; the control plane and the change itself do not', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat();
   await control.readSession({ sessionId });
@@ -45,7 +45,7 @@ test('a status is covered once a client reads it, not when it arises or the cont
 });
 
 test.each(operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((code) => [id, code] as const)))(
-  'the %s %s is covered by a fault that answers it',
+  'a fault with that response covers the %s %s',
   async (operationId, errorCode) => {
     const { control, api } = createControlledMock();
     await control.addFault({ operationId, effect: { type: 'error', errorCode }, times: 1 });
@@ -57,7 +57,7 @@ test.each(operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((co
   },
 );
 
-test('coverage survives a reset and a snapshot, and starts anew on request', async () => {
+test('coverage survives a reset and a snapshot, and restarts on request', async () => {
   const { control, call, read } = createControlledMock();
   await control.saveSnapshot({ name: 'before' });
   await read(await call());

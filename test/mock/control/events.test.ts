@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
-test('the event stream sends events as they happen, and past ones on request', async () => {
+test('the event stream sends new events, and past events on request', async () => {
   const { control, chat } = createControlledMock();
   const stream = control.streamEvents({ since: 0 });
   const next = async () => (await stream.next()).value?.type;
@@ -15,7 +15,7 @@ test('the event stream sends events as they happen, and past ones on request', a
   await stream.return?.();
 });
 
-test('a client that reconnects to the event stream continues where it was', async () => {
+test('a client that reconnects to the event stream continues where it stopped', async () => {
   const { mock, chat } = createControlledMock();
   await chat();
   const open = async (headers: Record<string, string>) => {
@@ -34,7 +34,7 @@ test('a client that reconnects to the event stream continues where it was', asyn
   expect(text).toContain('id: 5\n');
 });
 
-test('a client that reconnects after a reset learns of it, and hears what happens from then on', async () => {
+test('a client that reconnects after a reset is informed of it, and receives later events', async () => {
   const { mock, control, chat } = createControlledMock();
   await chat();
   const { next } = await control.listEvents();
@@ -65,7 +65,7 @@ test('no event shows an API key', async () => {
   for (const key of workspaces.flatMap((one) => one.apiKeys)) expect(text).not.toContain(key);
 });
 
-test('a long past is streamed in pieces, complete and in order, with the events that happen meanwhile', async () => {
+test('the stream sends a long history in parts, complete and in order, with the events that happen meanwhile', async () => {
   const { control } = createControlledMock();
   for (let index = 0; index < 1_100; index += 1) {
     await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
@@ -81,7 +81,7 @@ test('a long past is streamed in pieces, complete and in order, with the events 
   expect(numbers).toEqual(Array.from({ length: 1_101 }, (_, index) => index + 3));
 });
 
-test('the events of a session are listed alone', async () => {
+test('the control plane lists the events of one session', async () => {
   const { control, chat } = createControlledMock();
   await chat();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
@@ -107,7 +107,7 @@ test.each<[string, (mocked: ReturnType<typeof createControlledMock>) => unknown]
   ['a fault', ({ control }) => control.addFault({ effect: { type: 'internalError' } })],
   ['a snapshot', ({ control }) => control.saveSnapshot({ name: 'here' })],
   ['a move of the clock', ({ mock }) => mock.time.advance({ minutes: 1 })],
-])('the event stream says that something changed at %s, which is no event', async (_, change) => {
+])('the event stream announces a change of %s, which is no event', async (_, change) => {
   const mocked = createControlledMock();
   const response = await mocked.mock.fetch('http://mock/_mock/events/stream');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -29,7 +29,7 @@ const named = operationIds.flatMap((operationId) =>
 );
 
 test.each(named)(
-  'an error $errorCode of $operationId is answered as the document shows it, but says that it was injected',
+  'an injected error $errorCode of $operationId has the documented response, with a note that it was injected',
   async ({ operationId, errorCode }) => {
     const faults = createFaultList('seed');
     const { faultId } = addFault(faults, { operationId, effect: { type: 'error', errorCode } });
@@ -45,7 +45,7 @@ test.each(named)(
   },
 );
 
-test('a fault with an error executes nothing, and the answer names it', async () => {
+test('a request with an injected error executes nothing, and the response names the fault', async () => {
   const { faults, send, log, latest } = createTestPipeline();
   const { faultId } = addFault(faults, { effect: { type: 'error', errorCode: 'channelNotFound' } });
   const before = log.length();
@@ -61,7 +61,7 @@ test('a fault with an error executes nothing, and the answer names it', async ()
   ]);
 });
 
-test('a latency fault delays the normal answer', async () => {
+test('a latency fault delays the normal response', async () => {
   const { faults, send, latest } = createTestPipeline();
   const normal = await createTestPipeline().send(trigger, { body: messenger });
   const { faultId } = addFault(faults, { effect: { type: 'latency', ms: 1_500 } });
@@ -100,7 +100,7 @@ test.each([
   ['another operation', { operationId: 'triggerChat', effect: { type: 'reset' } }],
   ['another workspace', { workspaceId: 'globex', effect: { type: 'reset' } }],
   ['no request at all', { ratio: 0, effect: { type: 'reset' } }],
-] satisfies [string, NewFault][])('a fault of %s leaves the answer as it is', async (_, fault) => {
+] satisfies [string, NewFault][])('a fault of %s keeps the response', async (_, fault) => {
   const { faults, send } = createTestPipeline();
   const normal = await send(read);
   addFault(faults, fault);
@@ -166,7 +166,7 @@ test('the list of faults shows them as they were set, in their order', () => {
   expect(faults.list()).toEqual([first, second]);
 });
 
-test('the list of faults forgets what is removed, and all when it is cleared', () => {
+test('the list of faults omits removed faults, and all after a clear', () => {
   const faults = createFaultList('seed');
   const [first, second] = [
     addFault(faults, { effect: { type: 'reset' } }),

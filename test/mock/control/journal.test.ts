@@ -11,7 +11,7 @@ import { createTestPipeline, parseJsonBody, type RequestOptions, toHttpRequest }
 const trigger = 'POST /api/chat-agent/trigger';
 const read = 'GET /api/session/fetch/ses_1';
 
-test('the journal shows an exchange with its request and its answer', async () => {
+test('the journal shows an exchange with its request and its response', async () => {
   const { send, latest } = createTestPipeline();
   const trace = { 'x-request-id': 'r-1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
   const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*', ...trace };
@@ -111,7 +111,7 @@ test.each<[string, string, RequestOptions, object[]]>([
   ['nothing of a good request', trigger, { body: messenger }, []],
   ['nothing of a refusal that is documented', read, {}, []],
   ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
-])('the journal shows what a request violates: %s', async (_, line, asked, expected) => {
+])('the journal shows the violations of a request: %s', async (_, line, asked, expected) => {
   const { send, latest } = createTestPipeline();
 
   await send(line, asked);
@@ -177,7 +177,7 @@ test.each([
   expect((await exchanges(filter as ControlInput<'readJournal'>)).map(({ number }) => number)).toEqual(numbers);
 });
 
-test('the journal is read on from where it ended', async () => {
+test('a read of the journal continues after its last page', async () => {
   const { journal, send } = await fillJournal();
 
   const first = await journal.read({ after: 0, limit: 2 });

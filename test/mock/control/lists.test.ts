@@ -47,7 +47,7 @@ test('a page of a list equals the same part of the sorted whole, with a stable o
   );
 });
 
-test('a page ends before it is larger than an answer, and has at least one item', async () => {
+test('a page stays below the maximum size of a response, and has at least one item', async () => {
   const show = (length: number) => 'x'.repeat(length);
   const lengthsOf = async (...rows: number[]) =>
     (await readPage({ rows, filters: {}, show }, {})).items.map(({ length }) => length);
@@ -76,7 +76,7 @@ async function createSamples() {
   return { ...mock, answered, mail, queued };
 }
 
-test('sessions are found by any part of their text, in upper or lower case', async () => {
+test('a search finds sessions by any part of their text, in any letter case', async () => {
   const { control, answered, mail, queued } = await createSamples();
   const find = async (search: string) =>
     (await control.listSessions({ search })).sessions.map(({ sessionId }) => sessionId);
@@ -95,7 +95,7 @@ test('sessions are found by any part of their text, in upper or lower case', asy
   expect((await find('  ')).length).toBe(3);
 });
 
-test('a list is ordered by what it shows', async () => {
+test('a list is sorted by its visible values', async () => {
   const { control, chat } = createControlledMock();
   const first = await chat();
   const second = await chat();
@@ -113,7 +113,7 @@ test('a list is ordered by what it shows', async () => {
 
 const long = 'x'.repeat(900_000);
 
-test('a page of long messages ends early, and the next one goes on', async () => {
+test('a page of long messages ends early, and the next page continues it', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounded' });
   const api = createApiClient(mock);
   const say = { messageType: 'say', message: long };
@@ -132,7 +132,7 @@ test('a page of long messages ends early, and the next one goes on', async () =>
   expect(JSON.stringify(events).length).toBeLessThan(bounds.answerSize * 2);
 });
 
-test('an answer of the data that is too large is refused, and says how to ask', async () => {
+test('the data plane refuses a response that is too large, and says how to read less', async () => {
   await using mock = createMock({ seed: 'bounded' });
   const metadata = { note: long };
   const script = [{ type: 'message', content: [{ type: 'text', text: 'Hi' }], metadata }];
@@ -149,7 +149,7 @@ test('an answer of the data that is too large is refused, and says how to ask', 
   expect(await response.text()).toContain('_per_page');
 });
 
-test('a search of requests finds values and no keys, also of one field', async () => {
+test('a search of requests finds values but no API keys, also in one field', async () => {
   const { control, chat, call } = createControlledMock();
   await chat({ metadata: { name: 'Bob' } });
   await chat({ customerNumber: '+14155550188', metadata: { name: 'Ada' } });
@@ -166,7 +166,7 @@ test('a search of requests finds values and no keys, also of one field', async (
   expect(await count('(415) 555-0199')).toBe(1);
 });
 
-test('a search of sessions looks in one field when it names it', async () => {
+test('a search of sessions that names a field looks in that field only', async () => {
   const { control, chat } = createControlledMock();
   await chat({ metadata: { name: 'Ava' } });
   const count = async (search: string) => (await control.listSessions({ search })).total;

@@ -11,7 +11,7 @@ function moveInSmallSlices(): void {
   onTestFinished(() => void Object.assign(bounds, { eventsPerSlice }));
 }
 
-test('a profile of one workspace comes before that of the mock, there alone', async () => {
+test('the profile of a workspace overrides the profile of the mock, in that workspace only', async () => {
   const { control, api } = createControlledMock();
   const { apiKeys } = await control.createWorkspace({ workspaceId: 'own' });
   const late = { ...scheduled, scheduleTime: '2026-11-20T08:00:00Z', phoneNumber: '+14155550123', agentName: 'Ava' };
@@ -34,7 +34,7 @@ test('a profile of one workspace comes before that of the mock, there alone', as
   expect([await chosenIn('own'), await statusIn(apiKeys[0])]).toEqual([[], 200]);
 });
 
-test('the events and the journal of one workspace can be read alone, and its journal cleared', async () => {
+test('the events and the journal of one workspace can be read separately, and its journal cleared', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   const [other, own] = [await chat(), await chat({}, apiKeys[0])];
@@ -58,7 +58,7 @@ test('the events and the journal of one workspace can be read alone, and its jou
   ]);
 });
 
-test('a snapshot of one workspace brings that one back, and leaves all others as they are', async () => {
+test('a snapshot of one workspace restores that workspace, and changes no other', async () => {
   const { control, chat, read } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   await control.setProfile({ workspaceId, profile: { 'session/time-of-call': 'placed' } });
@@ -84,7 +84,7 @@ test('a snapshot of one workspace brings that one back, and leaves all others as
   expect(gaps.filter(({ chosen }) => chosen !== 'default')).toMatchObject([{ id: 'session/time-of-call' }]);
 });
 
-test('a snapshot of a workspace is not loaded over the keys of others, nor during a move of its clock', async () => {
+test('the mock refuses a snapshot of a workspace with the keys of another, or during a move of its clock', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   for (let index = 0; index < 200; index += 1) await chat({}, apiKeys[0]);
@@ -129,7 +129,7 @@ test('a link expires by the clock of its workspace', async () => {
 
 const weeks = { days: 21 };
 
-test('a workspace with a clock of its own moves alone', async () => {
+test('a workspace with its own clock moves without the others', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   const other = await chat({ scheduleTime: '2026-11-21T09:00:00Z' });
@@ -225,7 +225,7 @@ test.each([
   expect(await control.listEvents({ limit: 1000 })).toEqual(before);
 });
 
-test('a long move of one workspace goes in slices, and another can move meanwhile', async () => {
+test('a long move of one workspace runs in slices, and another workspace can move meanwhile', async () => {
   const { control, chat } = createControlledMock();
   const one = await control.createWorkspace({ clock: { mode: 'manual' } });
   const other = await control.createWorkspace({ clock: { mode: 'manual' } });
@@ -264,7 +264,7 @@ test('a workspace that is deleted during its move ends it', async () => {
   expect((await control.advanceClock({ hours: 1 })).total).toBe(2);
 });
 
-test('setting the clock of a workspace to a later time lets the due events happen', async () => {
+test('moving the clock of a workspace to a later time applies the due events', async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
   const setTo = (now: string) => control.setClock({ workspaceId: 'acme', mode: 'manual', now });

@@ -25,7 +25,7 @@ test.each(['', 'conversations', 'conversations/ses_1', 'schedule?zone=UTC', 'ass
   },
 );
 
-test('a page below the dashboard finds its files, also where a proxy puts a path before', async () => {
+test('a page below the dashboard finds its files, also behind a proxy that adds a path', async () => {
   expect((await get('conversations/ses_1')).text).toMatch(/src="\.\/\.\.\/assets\/index-/);
   expect((await get('conversations')).text).toMatch(/src="\.\/assets\/index-/);
 });
@@ -67,7 +67,7 @@ test.each([
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/);
 });
 
-test('the root leads to the dashboard, is not in the journal, and refuses writes', async () => {
+test('the root redirects to the dashboard, is not in the journal, and refuses writes', async () => {
   const mock = createMock();
   const get = await mock.fetch('http://mock/', { redirect: 'manual' });
   const post = await mock.fetch('http://mock/', { method: 'POST' });
@@ -78,7 +78,7 @@ test('the root leads to the dashboard, is not in the journal, and refuses writes
 });
 
 test.each(['/openapi.json', '/_mock/docs/openapi.json'])(
-  'the document is at %s, for tools that want an address',
+  'the document is at %s, for tools that need a URL',
   async (address) => {
     const response = await createMock().fetch(address);
 

@@ -27,7 +27,7 @@ test('loading a scenario replaces state and journal, and sets a manual clock to 
   expect((await mock.control.listSessions()).sessions).toMatchObject([{ status: 'completed' }]);
 });
 
-test('after a scenario, the journal has its requests', async () => {
+test('a scenario adds its requests to the journal', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   await mock.fetch('http://mock/api/session/fetch/x');
   const refused = {
@@ -87,7 +87,7 @@ function startMock() {
   return createMock({ clock: manualClock(Date.parse(now)) });
 }
 
-test('a scenario loaded into one workspace changes nothing else', async () => {
+test('loading a scenario into one workspace changes no other', async () => {
   await using mock = startMock();
   const { workspaceId, apiKeys } = await mock.control.createWorkspace({ workspaceId: 'mine' });
   await mock.load('failed-tool-call');

@@ -51,7 +51,7 @@ test.each([
   expect(chatOf(world, sessionId).start.agent).toMatchObject({ name, version });
 });
 
-test('a call that is placed takes a line of its pool, and gives it back when it is over', () => {
+test('a placed call takes a line of its pool, and frees it when it ends', () => {
   const world = worldWith();
   createCall(world);
   createCall(world, { channel: 'Narrow' });

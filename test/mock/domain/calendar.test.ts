@@ -15,12 +15,12 @@ test('a date ends with the first instant of the next day in its zone', () => {
   expect(endOfDate('2028-02-28', 'UTC')).toBe(at('2028-02-29T00:00:00Z'));
 });
 
-test('where the clocks skip midnight, the next day begins at one', () => {
+test('where clocks skip midnight, the next day starts at 01:00', () => {
   // Beirut, 29 March 2026: after 23:59 comes 01:00.
   expect(endOfDate('2026-03-28', 'Asia/Beirut')).toBe(at('2026-03-29T01:00:00+03:00'));
 });
 
-test('in every zone, a date ends when the wall shows the next one', () => {
+test('in every zone, a date ends when the local time shows the next date', () => {
   for (const zone of sample(zones, 8)) {
     const changes = clockChanges(zone, at('2024-01-01T00:00:00Z'), at('2031-01-01T00:00:00Z'));
     for (const change of [at('2026-07-01T00:00:00Z'), ...changes]) {
@@ -98,7 +98,7 @@ test.each<[dateTime: string, zone: string, instant: string | undefined]>([
   ['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ['2026-02-30T09:00', 'UTC', undefined],
   ['2026-11-20T24:00', 'UTC', undefined],
-])('when clocks show %s in %s, it is %s', (dateTime, zone, instant) => {
+])('the local time %s in %s is the instant %s', (dateTime, zone, instant) => {
   expect(instantInZone(dateTime, zone)).toBe(instant === undefined ? undefined : at(instant));
 });
 
@@ -127,7 +127,7 @@ test('trigger-call/call-on-date-zone: callOnDate is a day of the timezone', () =
   expect(advance(world, farFuture)).toMatchObject([{ type: 'call-expired', at: parseInstant('2026-11-20T18:30:00Z') }]);
 });
 
-test('a call for which no line gets free on its callOnDate expires', () => {
+test('a call that gets no line on its callOnDate expires', () => {
   const world = worldWith();
   const now = parseInstant('2026-11-20T23:59:00Z');
   createCall(world, { ...narrow, phoneNumber: numbers.longTalk }, { now });
@@ -140,7 +140,7 @@ test('a call for which no line gets free on its callOnDate expires', () => {
   });
 });
 
-test('trigger-call/call-on-date-past: a call whose callOnDate is over expires at once', () => {
+test('trigger-call/call-on-date-past: a call with a past callOnDate expires at once', () => {
   const world = worldWith();
   const callId = createCall(world, { callOnDate: '2026-11-19', timezone: 'UTC' });
 

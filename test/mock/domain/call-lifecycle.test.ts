@@ -29,7 +29,7 @@ test.each([
     30,
   ],
   ['expired', ['10s call-expired'], 'call_expired', null],
-] as const)('a call goes through the statuses of its outcome: %s', (course, events, status, duration) => {
+] as const)('a call passes through the statuses of its outcome: %s', (course, events, status, duration) => {
   const world = worldWith();
   const callId = createCall(world, { phoneNumber: numbers[course] });
 
@@ -37,7 +37,7 @@ test.each([
   expect(readSession(world, callId)).toMatchObject({ status, duration, retryAttemptNo: 0 });
 });
 
-test('session/recording-presence: only a call that was connected has a recording', () => {
+test('session/recording-presence: only a connected call has a recording', () => {
   const recorded = Object.values(numbers).map((phoneNumber) => {
     const world = worldWith();
     const callId = createCall(world, { phoneNumber });
@@ -64,7 +64,7 @@ test('an agent that fails while it speaks ends the call', () => {
   expect(readSession(world, callId)).toMatchObject({ status: 'agent_errored', transcript: [{ agentName: 'Oda' }] });
 });
 
-test('the transcript of a call has the opening when it is answered, and the rest when it ends', () => {
+test('the transcript of a call has the opening once the call is answered, and the other entries once it ends', () => {
   const world = worldWith();
   const callId = createCall(world, { metadata: { name: 'Jo' } });
   advance(world, farFuture);
@@ -82,7 +82,7 @@ test('the transcript of a call has the opening when it is answered, and the rest
   ]);
 });
 
-test('trigger-call/option-effects: the initialMessage is said first, its placeholders filled', () => {
+test('trigger-call/option-effects: the agent says the initialMessage first, with its placeholders filled', () => {
   const world = worldWith();
   const options = { initialMessage: 'Is this ${name}? ${other}' };
   const callId = createCall(world, { options, metadata: { name: 'Jo' } });
@@ -91,7 +91,7 @@ test('trigger-call/option-effects: the initialMessage is said first, its placeho
   expect(readSession(world, callId).transcript[0]).toMatchObject({ content: [{ text: 'Is this Jo? ${other}' }] });
 });
 
-test("the number that a call is placed from is one of the channel's, and each of them in time", () => {
+test("calls are placed from a number of their channel, and over many calls from each number", () => {
   const world = worldWith();
   const ids = Array.from({ length: 20 }, (_, low) => createCall(world, {}, { nonce: { high: 1, low } }));
   expect(readSession(world, ids[0] ?? '').agentDetails.number).toBeNull();
@@ -137,7 +137,7 @@ test('session/retry-sessions: each attempt has a session and its number', () => 
   expect([...world.sessions.keys()]).toEqual(ids);
 });
 
-test('a retry comes retryAfterHours after the end of the attempt before', () => {
+test('a retry is due retryAfterHours after the end of the previous attempt', () => {
   const world = worldWith();
   createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries: 2, retryAfterHours: 0.5 });
 
@@ -166,7 +166,7 @@ test('a call whose every attempt fails is retried noOfRetries times', () => {
   );
 });
 
-test('trigger-call/retry-hours: a retry heeds the working hours again', () => {
+test('trigger-call/retry-hours: a retry follows the working hours', () => {
   const world = worldWith();
   const hours = { startWorkingHour: '08:00', endWorkingHour: '09:30', timezone: 'UTC' };
   createCall(world, { ...hours, phoneNumber: numbers.couldNotConnect, noOfRetries: 1 });
@@ -195,7 +195,7 @@ test('trigger-call/retry-hours: a retry expires with the callOnDate', () => {
   expect(attemptsOf(world, callId)).toHaveLength(2);
 });
 
-test('cancel-call/retries-after-cancel: a call that is cancelled between attempts is not retried', () => {
+test('cancel-call/retries-after-cancel: a call that was cancelled between attempts is not retried', () => {
   const world = worldWith();
   const callId = createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries: 3 });
   executeAll(world, cancelCallCommand(callId, { now: secondsAfterStart(600) }));
@@ -204,7 +204,7 @@ test('cancel-call/retries-after-cancel: a call that is cancelled between attempt
   expect(attemptsOf(world, callId)).toHaveLength(2);
 });
 
-test('a call that waited for a line beyond its working hours goes to the next day', () => {
+test('a call that waits for a line until its working hours end moves to the next day', () => {
   const world = worldWith();
   const hours = { startWorkingHour: '08:00', endWorkingHour: '09:01', timezone: 'UTC' };
   createCall(world, { ...narrow, phoneNumber: numbers.longTalk });

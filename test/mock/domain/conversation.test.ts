@@ -38,12 +38,12 @@ test('an agent answers with the first reply whose phrase the message contains', 
   expect(textsIn(renderReply(script, 'A hotdog', occasion))).toEqual(['second']);
 });
 
-test('an agent answers with its otherwise entries when no phrase is heard', () => {
+test('an agent answers with its otherwise entries when the message contains no phrase', () => {
   expect(textsIn(renderReply(mia, 'Hello', occasion))).toEqual(['I do not know, Jo.']);
   expect(textsIn(renderReply(mia, '', occasion))).toEqual(['I do not know, Jo.']);
 });
 
-test('an agent hears a phrase in any letter case', () => {
+test('an agent recognizes a phrase in any letter case', () => {
   const written = fc.mixedCase(fc.constant('where is my order?'));
   const phrases = fc.mixedCase(fc.constant('order'));
 
@@ -105,7 +105,7 @@ test('a tool call and its output have the same call_id', () => {
   });
 });
 
-test('a tool call without an output, and a summary, are entries of their own', () => {
+test('a tool call without an output, and a summary, are separate entries', () => {
   const tool = { type: 'function_call', name: 'look_up', arguments: {}, phase: 'during', is_error: false } as const;
   const script = createScript({ opening: [tool, { type: 'summary', summary: 'For ${name}' }] });
 
@@ -132,11 +132,11 @@ test("a customer's message has the customer as its sender", () => {
   expect(toCustomerEntry('', { ...user, number: null, email: null }, null, start)).toMatchObject({ senderId: 'u1' });
 });
 
-test('a message that is sent is the exact text of `say`, placeholders and all', () => {
+test('a sent message is the exact text of `say`, including its placeholders', () => {
   expect(textsIn(renderMessage({ type: 'say', text: 'Hi ${name} {{1}}' }))).toEqual(['Hi ${name} {{1}}']);
 });
 
-test("a message that is sent is the template's text in its language, from the template's variables alone", () => {
+test("a sent template message has the template's text in its language, filled from the template's variables only", () => {
   const template = { type: 'template', templateId: 'news', variables: { 1: 'Al', name: 'never' } } as const;
 
   expect(textsIn(renderMessage({ ...template, language: 'en' }))).toEqual(['Hello Al, {{2}}!']);

@@ -20,7 +20,7 @@ function profileSetEvent(profile: Profile, instant = start): DomainEvent {
   return { type: 'profile-set', at: instant, profile };
 }
 
-test('a profile applies from when it is set; earlier answers stay', () => {
+test('a profile applies from the time when it is set; earlier responses stay', () => {
   const world = worldWith();
   const body = { scheduleTime: '2026-11-20T08:00:00Z' };
   const callId = createCall(world, body);

@@ -4,7 +4,7 @@ import { nextDueAt } from '../../../mock/domain/lifecycle.ts';
 import { advance, createCall, worldWith } from '../../support/mock/world.ts';
 import { countBusyLines, farFuture, formatSeconds, narrow, numbers, placedCallsIn } from './placed-calls.ts';
 
-test('never are more calls under way than there are lines', () => {
+test('no more calls are in progress than there are lines', () => {
   const channels = fc.constantFrom('Line', 'Narrow');
   const calls = fc.array(fc.tuple(channels, fc.constantFrom(...Object.values(numbers)), fc.nat(120)), {
     maxLength: 15,
@@ -34,7 +34,7 @@ test('never are more calls under way than there are lines', () => {
   );
 });
 
-test('trigger-call/queue-order: a call that its working hours sent away keeps its place among equals', () => {
+test('trigger-call/queue-order: a call that waited for its working hours keeps its place among equal calls', () => {
   const world = worldWith();
   const first = createCall(world, { ...narrow, phoneNumber: numbers.longTalk });
   const sentAway = createCall(world, {
@@ -48,7 +48,7 @@ test('trigger-call/queue-order: a call that its working hours sent away keeps it
   expect(placedCallsIn(advance(world, farFuture))).toEqual([first, sentAway, later]);
 });
 
-test('trigger-call/queue-order: whatever waits for a line leaves by priority, due instant and arrival', () => {
+test('trigger-call/queue-order: calls get a line by priority, then due time, then arrival', () => {
   const calls = fc.array(fc.record({ priority: fc.integer({ min: 1, max: 3 }), due: fc.integer({ min: 1, max: 3 }) }), {
     maxLength: 8,
   });

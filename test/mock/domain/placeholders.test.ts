@@ -10,25 +10,25 @@ test('every placeholder becomes the value of the variable of that name', () => {
 });
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  '%s names no variable, as only own members do',
+  '%s names no variable, because only own members are variables',
   (name) => {
     expect(fillPlaceholders(`\${${name}}`, {})).toBe(`\${${name}}`);
   },
 );
 
-test('of nested placeholders the innermost is filled, and the result is not filled again', () => {
+test('the innermost of nested placeholders is replaced, and the result is not replaced again', () => {
   expect(fillPlaceholders('${${x}}', { x: 'y', y: 'never' })).toBe('${y}');
   expect(fillPlaceholders('${a ${x}', { x: 'y' })).toBe('${a y');
 });
 
 test.each(['${', '${name', 'a $ b', '$name', '{name}', '$ {name}', 'name}'])(
-  '%s is left as it is, as it is no placeholder',
+  '%s stays, because it is no placeholder',
   (text) => {
     expect(fillPlaceholders(text, { name: 'Jo' })).toBe(text);
   },
 );
 
-test('trigger-chat/variable-not-text: numbers and booleans are filled as written, objects and lists as JSON', () => {
+test('trigger-chat/variable-not-text: numbers and booleans appear as written, objects and lists as JSON', () => {
   const variables = { count: 2.5, vip: true, none: null, list: [1, 'a'], object: { a: 1 }, text: '' };
 
   expect(fillPlaceholders('${count} ${vip} ${none} ${list} ${object} <${text}>', variables)).toBe(
@@ -81,6 +81,6 @@ test.each<[text: string, variables: Record<string, unknown>, missing: string[], 
   ['{{constructor}}', {}, ['constructor'], []],
   ['{{ 1 }}', { ' 1 ': 'a' }, [], []],
   ['no position', { 1: 'a' }, [], ['1']],
-])('the text %j with the variables %j is filled in as expected', (text, variables, missing, extra) => {
+])('the text %j with the variables %j is filled correctly', (text, variables, missing, extra) => {
   expect(compareTemplateVariables(text, variables)).toEqual({ missing, extra });
 });

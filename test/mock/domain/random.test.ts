@@ -10,7 +10,7 @@ test('the same seed returns the same nonces in the same order, and the same secr
   expect(other.secret).toBe(one.secret);
 });
 
-test('a resumed run has the secret of its seed, and no other seed has it', () => {
+test('a resumed run has the secret of its seed, and other seeds have other secrets', () => {
   const seeds = ['demo', 'demo#1', 'demo#2'];
   const secrets = seeds.map((seed) => createRandomSource(seed).secret);
   const resumed = seeds.map((seed) => createRandomSource(resumedSeed(resumedSeed(seed, 57), 99)).secret);
@@ -19,7 +19,7 @@ test('a resumed run has the secret of its seed, and no other seed has it', () =>
   expect(resumed).toEqual(secrets);
 });
 
-test('no two nonces are alike, and each half is 32 bits', () => {
+test('all nonces differ, and each half has 32 bits', () => {
   const chance = createRandomSource('seed');
   const nonces = Array.from({ length: 50_000 }, () => chance.nonce());
   const halves = nonces.flatMap(({ high, low }) => [high, low]);
@@ -28,7 +28,7 @@ test('no two nonces are alike, and each half is 32 bits', () => {
   expect(halves.filter((half) => !Number.isInteger(half) || half < 0 || half >= 2 ** 32)).toEqual([]);
 });
 
-test('session/id-format: an identifier names what it is of, its workspace and sixteen hexadecimal digits', () => {
+test('session/id-format: an identifier contains its kind, its workspace and sixteen hexadecimal digits', () => {
   expect(createId('ses', 'acme', { high: 0x0f3c9a1b, low: 0xe27d4456 })).toBe('ses_acme_0f3c9a1be27d4456');
   expect(createId('call', 'acme', { high: 0, low: 0xffffffff })).toBe('call_acme_00000000ffffffff');
 });

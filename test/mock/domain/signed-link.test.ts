@@ -8,20 +8,20 @@ const path = 'recordings/call_studio_1.wav';
 const search = searchOf(signLink(path, links, start));
 const { expires = '', signature = '' } = Object.fromEntries(new URLSearchParams(search));
 
-test('a link leads below the base, and says when it expires', () => {
+test('a link is below the base URL, and contains its expiry', () => {
   const link = new URL(signLink(path, links, start));
 
   expect(link.href).toMatch(/^http:\/\/127\.0\.0\.1:4010\/media\/recordings\/call_studio_1\.wav\?/);
   expect(Number(link.searchParams.get('expires'))).toBe((start + 900_000) / 1_000);
 });
 
-test('a link of ours opens until its lifetime is over, and not from then on', () => {
+test('a link of the mock opens until it expires, and not afterwards', () => {
   expect(check({}, start)).toBe('open');
   expect(check({}, start + 899_999)).toBe('open');
   expect(check({}, start + 900_000)).toBe('expired');
 });
 
-test('a link of ours opens for its lifetime at least, and for less than a second more', () => {
+test('a link of the mock opens for its lifetime, and less than a second longer', () => {
   const lifetimes = fc.integer({ min: 1, max: 10_000_000 });
 
   fc.assert(
@@ -35,7 +35,7 @@ test('a link of ours opens for its lifetime at least, and for less than a second
   );
 });
 
-test('a link that names the clock of a workspace expires by it, and opens with that name alone', () => {
+test('a link that names the clock of a workspace expires by that clock, and opens with that name only', () => {
   const link = searchOf(signLink(path, { ...links, clockOf: 'shop' }, start));
   const nowOf = (workspaceId: string | undefined) => (workspaceId === 'shop' ? start : start + 900_000);
 
@@ -63,7 +63,7 @@ test.each(['', ' ', '-1', '1e9', 'Infinity', 'NaN', '0x10', '1.5', '９９', '9'
   },
 );
 
-test('a link whose signature goes on or breaks off is forged', () => {
+test('a link with a longer or shorter signature is forged', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.nat(signature.length - 1), (more, length) => {
       expect(check({ signature: signature + more })).toBe('forged');
@@ -90,11 +90,11 @@ test('a link with any one character changed is forged', () => {
   );
 });
 
-test.each(['0', '00', '000000'])('a link whose time is written with %s in front is forged', (zeros) => {
+test.each(['0', '00', '000000'])('a link with %s before its expiry is forged', (zeros) => {
   expect(check({ expires: zeros + expires })).toBe('forged');
 });
 
-test('a link opens in the one form that it was written in', () => {
+test('a link opens only in its exact form', () => {
   const others = [
     `signature=${signature}&expires=${expires}`,
     `${search}&`,

@@ -35,14 +35,14 @@ function worldWithChats(count: number): { world: World; ids: string[] } {
   return { world, ids };
 }
 
-test('above the maximum, the oldest sessions are evicted until a fiftieth is free', () => {
+test('above the maximum number, the oldest sessions are evicted until a fiftieth is free', () => {
   const { world, ids } = worldWithChats(51);
   expect(findSessionsToEvict({ ...world, maxSessions: 51 })).toEqual([]);
 
   expect(findSessionsToEvict({ ...world, maxSessions: 50 })).toEqual(ids.slice(0, 2));
 });
 
-test('when sessions are too large together, the oldest are evicted until a fiftieth is free', () => {
+test('above the maximum total size, the oldest sessions are evicted until a fiftieth is free', () => {
   const { world, ids } = worldWithChats(4);
   const fiftieth = bounds.totalSize / 50;
   for (const session of world.sessions.values()) session.size = fiftieth;
@@ -53,7 +53,7 @@ test('when sessions are too large together, the oldest are evicted until a fifti
   expect(evictedAt(bounds.totalSize + 1)).toEqual(ids.slice(0, 2));
 });
 
-test('a session with something pending is not evicted, and a call is evicted with all its attempts', () => {
+test('a session with a pending event is not evicted, and a call is evicted with all its attempts', () => {
   const world = worldWith();
   const pending = createChat(world, { ...message, scheduleTime: '2026-11-21T09:00:00Z' });
   world.nextCallOutcomes.set('studio', ['couldNotConnect']);
@@ -89,7 +89,7 @@ test.each([
   expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(isEvicted ? ids : []);
 });
 
-test('an expired session is evicted, on its own timeline alone', () => {
+test('an expired session is evicted, on its own timeline only', () => {
   const { world, ids } = worldWithChats(2);
   const [first, second] = world.sessions.values();
   if (first === undefined || second === undefined) throw new Error('There are no chats.');
@@ -101,7 +101,7 @@ test('an expired session is evicted, on its own timeline alone', () => {
   expect(findExpiredSessions(world, emptyTimeline(), second.updatedAt)).toEqual([]);
 });
 
-test('a request that stores something is refused while there are twice the sessions, or twice their size', () => {
+test('a request that stores something is refused at twice the maximum number or size of sessions', () => {
   const { world } = worldWithChats(4);
   const [started] = successOf(decideCall(world)).events;
   const refusalFor = (changed: Partial<World>, event = started) =>
@@ -119,7 +119,7 @@ test('a request that stores something is refused while there are twice the sessi
   expect(refusalFor({ maxSessions: 2 }, stores)).toBeUndefined();
 });
 
-test('a session that is full takes no more, and says so as the profile has it', () => {
+test('a full session refuses further messages, with the answer of the profile', () => {
   const { world, ids } = worldWithChats(1);
   const [session] = world.sessions.values();
   const [sessionId = ''] = ids;

@@ -19,7 +19,7 @@ const someEntries = fc
 /** `sort` keeps the order of equal instants. */
 const inOrder = (entries: readonly AgendaEntry[]) => entries.toSorted((one, other) => one.at - other.at);
 
-test('an agenda returns the earliest entry first, and equal instants in the order in which they were added', () => {
+test('an agenda returns the earliest entry first, and entries of the same instant in the order of their addition', () => {
   fc.assert(
     fc.property(someEntries, (entries) => {
       const agenda = createAgenda();

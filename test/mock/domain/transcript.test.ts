@@ -10,7 +10,7 @@ const said = parseInstant('2026-11-20T09:00:00.250Z');
 const read = parseInstant('2026-11-20T10:00:00Z');
 const links: LinkSigning = { base: 'http://127.0.0.1:4010/media', secret: 'secret', lifetimeMs: 60_000 };
 
-test('an entry that is no message is shown as it is kept', () => {
+test('an entry that is no message is shown as stored', () => {
   const call = { type: 'function_call', name: 'look_up', call_id: 'c1', arguments: { at: 1 }, phase: 'pre' } as const;
   const output = {
     type: 'function_call_output',
@@ -35,7 +35,7 @@ test('an entry that is no message is shown as it is kept', () => {
   });
 });
 
-test('a message shows its content in order, texts and buttons as they are', () => {
+test('a message shows its content in order, with texts and buttons as stored', () => {
   const text = { type: 'text', text: 'Well?' } as const;
   const button = { type: 'button', text: 'Yes', payload: 'yes' } as const;
   const message = toTranscriptEntry(messageOf(text, button), links, read);
@@ -52,7 +52,7 @@ test('a message shows its content in order, texts and buttons as they are', () =
   });
 });
 
-test('samples are behind a link that is signed when it is read', () => {
+test('each read signs the links to samples', () => {
   const [image, video, audio, file] = contentOf(
     { type: 'image', source: { sample: 'picture.png' }, caption: 'A' },
     { type: 'video', source: { sample: 'film.mp4' }, caption: 'B' },
@@ -113,7 +113,7 @@ const shown: [name: string, item: Shown][] = [
 ];
 
 test.each(shown)(
-  'trigger-chat/attachments: the attachment %s is shown as the kind that its ending names',
+  'trigger-chat/attachments: the file extension decides the kind of the attachment %s',
   (name, { mimeType, ...item }) => {
     const source = { sample: sampleByKind[item.type], mimeType };
 
@@ -121,7 +121,7 @@ test.each(shown)(
   },
 );
 
-test('trigger-chat/attachment-reachable: whatever the link, a sample represents it', () => {
+test('trigger-chat/attachment-reachable: a sample represents an attachment, whatever its link', () => {
   const samples = Object.values(sampleByKind);
   const text = fc.string({ unit: anyCharacter });
 

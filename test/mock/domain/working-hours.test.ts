@@ -37,7 +37,7 @@ function formatNextPermitted(due: string, within: WorkingHours): string {
   return new Date(firstPermitted(at(due), within)).toISOString().replace('.000Z', 'Z');
 }
 
-test('working hours are those of the zone', () => {
+test('working hours apply in their time zone', () => {
   expect(formatNextPermitted('2026-11-20T12:00:00Z', hours('09:00-17:00', 'Asia/Kolkata'))).toBe(
     '2026-11-21T03:30:00Z',
   );
@@ -84,25 +84,25 @@ test.each(['2026-11-20T22:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T05:59:00Z
 );
 
 // Berlin, 29 March 2026: after 01:59 (+01:00) comes 03:00 (+02:00), which is 01:00 UTC.
-test('working-hours/dst-gap: a start inside the gap is the first instant after it, not as much later as the gap is long', () => {
+test('working-hours/dst-gap: a start inside the gap moves to the first instant after it, not by the length of the gap', () => {
   expect(formatNextPermitted('2026-03-29T00:59:59Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
     '2026-03-29T01:00:00Z',
   );
 });
 
-test('working-hours/dst-gap: hours skipped whole shrink to the first instant after the gap', () => {
+test('working-hours/dst-gap: hours that are skipped whole shrink to the first instant after the gap', () => {
   const skipped = hours('02:15-02:45', 'Europe/Berlin');
 
   expect(formatNextPermitted('2026-03-29T00:30:00Z', skipped)).toBe('2026-03-29T01:00:00Z');
   expect(formatNextPermitted('2026-03-29T01:00:00.001Z', skipped)).toBe('2026-03-30T00:15:00Z');
 });
 
-test('working-hours/dst-gap: a day whose midnight is skipped begins with its first instant', () => {
+test('working-hours/dst-gap: a day whose midnight is skipped starts with its first instant', () => {
   // Beirut, 29 March 2026: after 23:59 (+02:00) comes 01:00 (+03:00).
   expect(formatNextPermitted('2026-03-28T20:00:00Z', hours('-17:00', 'Asia/Beirut'))).toBe('2026-03-28T22:00:00Z');
 });
 
-test('working-hours/dst-gap: a date that the zone left out has no hours', () => {
+test('working-hours/dst-gap: a date that the zone skipped has no hours', () => {
   // Samoa went from 29 December 2011 (-10:00) to 31 December (+14:00).
   expect(formatNextPermitted('2011-12-30T04:00:00Z', hours('09:00-17:00', 'Pacific/Apia'))).toBe(
     '2011-12-30T19:00:00Z',
@@ -116,7 +116,7 @@ test('working-hours/dst-gap: a date that the zone left out has no hours', () => 
 });
 
 // Berlin, 25 October 2026: after 02:59 (+02:00) comes 02:00 (+01:00), which is 01:00 UTC.
-test('working-hours/dst-overlap: a start that comes twice counts when it comes first', () => {
+test('working-hours/dst-overlap: of a repeated start time, the first counts', () => {
   expect(formatNextPermitted('2026-10-25T00:00:00Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
     '2026-10-25T00:30:00Z',
   );
@@ -125,7 +125,7 @@ test('working-hours/dst-overlap: a start that comes twice counts when it comes f
   );
 });
 
-test('working-hours/dst-overlap: an end that comes twice counts when it comes last', () => {
+test('working-hours/dst-overlap: of a repeated end time, the last counts', () => {
   const untilHalfPastTwo = hours('01:00-02:30', 'Europe/Berlin');
 
   expect(formatNextPermitted('2026-10-25T00:45:00Z', untilHalfPastTwo)).toBe('2026-10-25T00:45:00Z');
@@ -194,7 +194,7 @@ function changeAt({ timeZone, instant }: Place): string {
   return `${instant}: ${offsets.join(' then ')}`;
 }
 
-test('in every zone, around every clock change, the first permitted instant is the one found by trying', () => {
+test('in every zone, around every clock change, firstPermitted agrees with a search instant by instant', () => {
   const alike = Map.groupBy(places, changeAt);
   const wrong = sample(places, 25).flatMap((place, i) => {
     // Each change is tried 16 times and more, and each zone at it twice at least.
@@ -215,7 +215,7 @@ test('in every zone, around every clock change, the first permitted instant is t
   expect(wrong.slice(0, 3)).toEqual([]);
 });
 
-test('in a zone without clock changes, the wall time alone decides', () => {
+test('in a zone without clock changes, only the local time decides', () => {
   const instants = fc.integer({ min: since, max: until });
   const time = fc.integer({ min: 0, max: 1_439 });
 
@@ -267,7 +267,7 @@ test.each<[due: string, hours: string, profile: Profile, then: string]>([
 
 const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');
 
-test('earlier questions never change which instant is permitted', () => {
+test('earlier calls of firstPermitted never change its result', () => {
   const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham', 'America/Nuuk');
   const bound = fc.option(fc.integer({ min: 0, max: 1439 }), { nil: undefined });
   const bounds = fc.oneof(

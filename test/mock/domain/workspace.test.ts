@@ -37,7 +37,7 @@ test('trigger-chat/no-draft: an agent without a draft has no version draft', () 
   });
 });
 
-test('trigger-chat/no-agent: a chat for which no agent is known is refused', () => {
+test('trigger-chat/no-agent: a chat without any known agent is refused', () => {
   expect(choose({ agentName: undefined, agentVersion: undefined, gapIds })).toMatchObject({
     status: 400,
     errorCode: 'agentNameRequired',
@@ -63,7 +63,7 @@ test.each(Object.entries(magicRecipients))('the magic recipient %s has its outco
   expect(scriptedOutcomeOf(rival, to)).toEqual(fate);
 });
 
-test.each(['+14155550121', '14155550121'])('a listed recipient is found as %s, with or without +', (number) => {
+test.each(['+14155550121', '14155550121'])('the mock finds a listed recipient as %s, with or without +', (number) => {
   expect(scriptedOutcomeOf(studio, number)).toMatchObject({
     messages: 'sendFails',
     calls: ['noAnswer', 'errored', 'completed'],

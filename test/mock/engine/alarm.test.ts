@@ -26,7 +26,7 @@ describe('an alarm', () => {
     return { bell, rung };
   }
 
-  test('rings once, when the clock shows the instant and not before', () => {
+  test('rings once, when the clock reaches the instant and not before', () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
 
@@ -52,7 +52,7 @@ describe('an alarm', () => {
     started.mockRestore();
   });
 
-  test('wakes up a hundred times in a second at most, however much is due in it', () => {
+  test('rings at most a hundred times in a second, whatever the number of due events', () => {
     const rung: number[] = [];
     const clock = realClock();
     const bell = createAlarm(clock, () => {
@@ -94,7 +94,7 @@ describe('an alarm', () => {
     waits.mockRestore();
   });
 
-  test('sets no timer for an instant that the clock never shows by itself', () => {
+  test('sets no timer for an instant that a paused clock never reaches', () => {
     const { bell } = createRecordedAlarm(manualClock(start));
     bell.set(start + minute);
 
@@ -122,7 +122,7 @@ describe('an alarm', () => {
   });
 });
 
-describe('a mock whose clock runs by itself', () => {
+describe('a mock whose clock runs', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   });
@@ -133,7 +133,7 @@ describe('a mock whose clock runs by itself', () => {
   test.each([
     ['the machine’s', () => realClock(), 1],
     ['one that runs sixty times as fast', () => scaledClock(60, start), 60],
-  ])('settles due events without a request, each at its own instant: %s', (_, clockOf, factor) => {
+  ])('applies due events without a request, each at its own instant: %s', (_, clockOf, factor) => {
     const clock = clockOf();
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
     const engine = createEngine({ random: createRandomSource('alarm'), clock, log });
@@ -160,7 +160,7 @@ describe('a mock whose clock runs by itself', () => {
     return { mock, typesSince: () => log.read(before).map(({ type }) => type) };
   }
 
-  test('a mock goes on by itself once its clock runs instead of being moved', async () => {
+  test('a mock applies due events without requests once its manual clock is replaced by a running clock', async () => {
     const { mock, typesSince } = await createWaitingMock(manualClock(start));
     await mock.control.setClock({ mode: 'scaled', factor: 3_600 });
 
@@ -168,7 +168,7 @@ describe('a mock whose clock runs by itself', () => {
     expect(typesSince()).toEqual(['message-sending', 'message-sent', 'chat-completed']);
   });
 
-  test('nothing becomes due any more in a mock that was closed', async () => {
+  test('a closed mock applies no further due events', async () => {
     const { mock, typesSince } = await createWaitingMock(realClock());
     await mock.close();
     await scheduleMessage(mock, start + minute);
@@ -177,7 +177,7 @@ describe('a mock whose clock runs by itself', () => {
     expect(typesSince()).toEqual(['chat-started', 'message-scheduled']);
   });
 
-  test('what becomes due by itself and cannot be stored is reported', async () => {
+  test('a due event that cannot be stored is reported', async () => {
     const reported: unknown[] = [];
     const log = createMemoryLog();
     const append = vi.fn(log.append);

@@ -18,12 +18,12 @@ test('the machine’s clock shows the machine’s time', () => {
   expect(clock.now()).toBe(start + minute);
 });
 
-test('the machine’s clock reaches an instant when it comes', () => {
+test('the machine’s clock reaches an instant at its time', () => {
   expect(realClock().realMsUntil(start + hour)).toBe(hour);
   expect(realClock().realMsUntil(start - hour)).toBe(-hour);
 });
 
-test.each([60, 1, 0.5, 86_400])('a scaled clock runs %d times as fast as the machine, from its start on', (factor) => {
+test.each([60, 1, 0.5, 86_400])('a scaled clock runs %d times as fast as the machine, starting at its start time', (factor) => {
   const elsewhere = Date.parse('2031-01-01T00:00:00Z');
   const clock = scaledClock(factor, elsewhere);
   expect(clock.now()).toBe(elsewhere);
@@ -31,7 +31,7 @@ test.each([60, 1, 0.5, 86_400])('a scaled clock runs %d times as fast as the mac
   expect(clock.now()).toBe(elsewhere + factor * 10 * second);
 });
 
-test('a scaled clock goes on when the machine’s time is put back', () => {
+test('a scaled clock continues when the machine’s time is moved back', () => {
   const clock = scaledClock(2, start);
   vi.advanceTimersByTime(second);
   vi.setSystemTime(start - day);
@@ -40,7 +40,7 @@ test('a scaled clock goes on when the machine’s time is put back', () => {
   expect(clock.now()).toBe(start + 4 * second);
 });
 
-test('a scaled clock stops at the last instant that can be written, and reaches none behind it', () => {
+test('a scaled clock stops at the last instant that a timestamp can express', () => {
   const clock = scaledClock(1_000_000, lastInstant - second);
   expect(clock.realMsUntil(lastInstant)).toBe(0.001);
   expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
@@ -50,7 +50,7 @@ test('a scaled clock stops at the last instant that can be written, and reaches 
   expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
 });
 
-test('a scaled clock shows whole milliseconds that never go back, and no timestamp before it has come', () => {
+test('a scaled clock shows whole milliseconds, never moves back, and reaches each timestamp in time', () => {
   const factor = fc.double({ min: 0.001, max: 100_000, noNaN: true });
   const waits = fc.array(fc.nat(100), { minLength: 1, maxLength: 10 });
   fc.assert(
@@ -99,6 +99,6 @@ test.each([year10000, 8.64e15 + 1, Number.POSITIVE_INFINITY])(
   },
 );
 
-test('only a manual clock is moved by hand', () => {
+test('only a manual clock can be moved', () => {
   expect([manualClock(start), realClock(), scaledClock(60, start)].map(isManual)).toEqual([true, false, false]);
 });

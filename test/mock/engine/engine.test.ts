@@ -26,7 +26,7 @@ import { secondsAfterStart, start, successOf, timelineOf } from '../../support/m
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
 
-test('an error in a listener is reported; the others hear of the change, and so does it the next time', () => {
+test('an error in a listener is reported; other listeners get the change, and the failed listener gets the next one', () => {
   const heard: unknown[] = [];
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
   const onError = (error: unknown) => heard.push(error);
@@ -40,7 +40,7 @@ test('an error in a listener is reported; the others hear of the change, and so 
   expect(heard).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
 });
 
-test('what a command makes due happens with it, and the alarm waits for the rest', () => {
+test('an event that a command makes due happens with the command, and later events wait for the alarm', () => {
   const { engine } = createTestEngine();
   let alarm: Instant | undefined;
   engine.connectAlarm((at) => {
@@ -77,7 +77,7 @@ test('due events happen before a request is answered', () => {
   ]);
 });
 
-test('where very much is due at once, a request is answered as of a part of it, and the alarm does the rest', () => {
+test('when very many events are due, a request is answered as of a part of them, and the alarm applies the others', () => {
   let time = start;
   const clock: Clock = { ...realClock(), now: () => time };
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
@@ -157,7 +157,7 @@ test('a refused request and a read leave no event in the log', () => {
   expect(log.read(builtInWorkspaces.length)).toEqual([]);
 });
 
-test('the same seed, start and commands make byte-equal answers and log', () => {
+test('the same seed, start and commands give byte-equal responses and logs', () => {
   fc.assert(
     fc.property(anySteps, fc.string(), (steps, seed) => {
       const [one, other] = [formatAnswers(steps, seed), formatAnswers(steps, seed)];
@@ -210,7 +210,7 @@ test('any history can be resumed from its log as text', () => {
   );
 });
 
-test('a restored state goes on as it would have', () => {
+test('a restored state continues like the original', () => {
   fc.assert(
     fc.property(anySteps, anySteps, (steps, others) => {
       const { engine, clock } = createTestEngine();

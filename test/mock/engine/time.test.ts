@@ -8,7 +8,7 @@ import { start } from '../../support/mock/world.ts';
 
 const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
 
-test('a move of the clock returns what happened on the way, in order', async () => {
+test('a move of the clock returns the events that happened, in order', async () => {
   const mock = mockAt(start);
   const [first, second] = [await scheduleMessage(mock, start + hour), await scheduleMessage(mock, start + minute)];
   const events = mock.time.moveTo(start + 2 * hour);
@@ -24,7 +24,7 @@ test('a move of the clock returns what happened on the way, in order', async () 
   expect(mock.time.moveTo(start + 2 * hour)).toEqual([]);
 });
 
-test('a move of the clock ends at its instant: what is due later has not happened', async () => {
+test('a move of the clock applies no event after its target', async () => {
   const mock = mockAt(start);
   await scheduleMessage(mock, start + hour);
   const types = () => mock.time.advance({ seconds: 0.001 }).map(({ type }) => type);
@@ -33,7 +33,7 @@ test('a move of the clock ends at its instant: what is due later has not happene
   expect([types(), types(), types()]).toEqual([[], ['message-sending'], []]);
 });
 
-test('moving to the next event stops at the next instant at which something happens', async () => {
+test('moving to the next event stops at the next instant with an event', async () => {
   const mock = mockAt(start);
   const sessionId = await scheduleMessage(mock, start + 400 * day);
 
@@ -52,7 +52,7 @@ test('moving to the next event stops at the next instant at which something happ
   ]);
 });
 
-test('a mock that is started again late makes up for what is overdue when it is moved to the next event', async () => {
+test('a mock that restarts late applies overdue events when it moves to the next event', async () => {
   const log = createMemoryLog();
   await scheduleMessage(createMock({ seed: 'time', clock: manualClock(start), log }), start + hour);
   const late = createMock({ seed: 'time', clock: manualClock(start + 2 * hour), log });
@@ -61,7 +61,7 @@ test('a mock that is started again late makes up for what is overdue when it is 
   expect(late.time.now()).toBe(start + 2 * hour);
 });
 
-test('a move of the clock ends at the last event that could be stored, and says why', async () => {
+test('a move of the clock ends at the last event that was stored, and gives the reason', async () => {
   const log = createMemoryLog();
   let isFull = false;
   const append: typeof log.append = (events) => {
@@ -86,7 +86,7 @@ test('a move of the clock ends at the last event that could be stored, and says 
   expect(moveTo(start + 3 * hour)()).toHaveLength(4);
 });
 
-test('a clock that is moved by a fraction of a millisecond shows whole ones', () => {
+test('a clock that moves by a fraction of a millisecond shows whole milliseconds', () => {
   const mock = mockAt(start);
   mock.time.advance({ hours: 1 / 3, seconds: 1 / 3 });
   expect(mock.time.now() - start).toBe(20 * minute + 333);
@@ -95,7 +95,7 @@ test('a clock that is moved by a fraction of a millisecond shows whole ones', ()
 test.each([
   ['an instant that is over', (mock: Mock) => mock.time.moveTo(start - day)],
   ['a span that is negative', (mock: Mock) => mock.time.advance({ days: -1 })],
-])('a move of the clock to %s is refused, and nothing has happened', async (_, move) => {
+])('a move of the clock to %s is refused, and no event happens', async (_, move) => {
   const mock = mockAt(start);
   await scheduleMessage(mock, start + minute);
 
@@ -113,7 +113,7 @@ test('a move of the clock beyond all dates is refused', async () => {
   expect(await scheduleMessage(mock, start + minute)).toMatch(/^ses_acme_/);
 });
 
-test('a mock whose caller lets no timer ring still shows its data, takes a snapshot, and moves in slices', async () => {
+test('a mock without timers still shows its data, takes a snapshot, and moves in slices', async () => {
   const mock = mockAt(start);
   for (let count = 0; count < bounds.eventsPerSlice; count += 1) await scheduleMessage(mock, start + hour);
   vi.useFakeTimers();
@@ -141,7 +141,7 @@ describe.each([
     ['advanced', (mock: Mock) => mock.time.advance({ days: 1 })],
     ['moved to an instant', (mock: Mock) => mock.time.moveTo(start + 10_000 * day)],
     ['moved to the next instant', (mock: Mock) => mock.time.toNext()],
-  ])('refuses to be %s, and names what is possible', async (_, move) => {
+  ])('refuses to be %s, and names the possible moves', async (_, move) => {
     await using mock = createMock({ clock: clockOf() });
     await scheduleMessage(mock, mock.time.now() + hour);
     expect(() => move(mock)).toThrow(

@@ -94,7 +94,7 @@ test.each([
   ).toBeUndefined();
 });
 
-test('no other text is accepted as a host name of the mock', () => {
+test('the guard accepts no other text as a host name of the mock', () => {
   const near = fc.tuple(fc.string({ maxLength: 3 }), fc.constantFrom(...hosts), fc.string({ maxLength: 3 }));
   fc.assert(
     fc.property(near, ([before, host, after]) => {
@@ -108,12 +108,12 @@ test('no other text is accepted as a host name of the mock', () => {
   );
 });
 
-test.each(['same-origin', 'none'])('a request of the site %s is admitted', (site) => {
+test.each(['same-origin', 'none'])('the guard admits a request of the site %s', (site) => {
   expect(checkAccess({ headers: { 'sec-fetch-site': site } })).toBeUndefined();
 });
 
 test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])(
-  'what no form sends or only reads, such as %s, needs no type',
+  'a request that no form can send, or that only reads, such as %s, needs no content type',
   (method) => {
     expect(checkAccess({ method })).toBeUndefined();
   },
@@ -175,7 +175,7 @@ test.each([
   expect(refused?.body.message).not.toContain('orse-batt');
 });
 
-test('after ten wrong tokens in a minute another one is refused with 429, and the right one is admitted', () => {
+test('after ten wrong tokens in a minute, the guard refuses another wrong token with 429, and admits the right token', () => {
   const guard = createAccessGuard(door);
   const tryToken = (token: string) => {
     const headers: Record<string, string> = { host: 'localhost:4010', authorization: `Bearer ${token}` };
@@ -189,7 +189,7 @@ test('after ten wrong tokens in a minute another one is refused with 429, and th
   expect(tryToken('wrong-horse-12')?.status).toBe(429);
 });
 
-test('a browser that sends no token gets the login page, and one that sends a wrong token does not', () => {
+test('a browser without a token gets the login page, and a browser with a wrong token does not', () => {
   const guard = createAccessGuard(door);
   const typeFor = (more: Record<string, string>) => {
     const headers: Record<string, string> = { host: 'localhost:4010', accept: 'text/html', ...more };
@@ -200,7 +200,7 @@ test('a browser that sends no token gets the login page, and one that sends a wr
   expect(typeFor({ authorization: 'Bearer correct-horse-batter' })).toMatch(/^application\/json/);
 });
 
-test('a foreign page cannot find out by guessing whether a token is right', () => {
+test('a page of another origin cannot find out whether a token is right', () => {
   const authorization = `Bearer ${door.token}`;
 
   expect(checkAccess({ headers: { authorization, origin: 'http://evil.test' } }, door)?.status).toBe(403);
@@ -216,11 +216,11 @@ test.each<[RequestOptions, string[]]>([
   [{ headers: { origin: 'null' } }, ['Origin', 'http://127.0.0.1:4010 or http://localhost:4010', '"null"']],
   [{ headers: { 'sec-fetch-site': 'cross-site' } }, ['Sec-Fetch-Site', 'same-origin or none', '"cross-site"']],
   [{ method: 'POST' }, ['Content-Type: application/json', 'there was none']],
-])('a refusal of %j says what was expected, what was there and what to do', (asked, reported) => {
+])('the refusal of %j names the expectation, the finding and the next step', (asked, reported) => {
   for (const part of reported) expect(checkAccess(asked)?.body.message).toContain(part);
 });
 
-test.each(['host', 'origin', 'sec-fetch-site'])('a refusal shows the header %s short and printable', (name) => {
+test.each(['host', 'origin', 'sec-fetch-site'])('a refusal shows the header %s truncated and printable', (name) => {
   const message = checkAccess({ headers: { [name]: `\u001b[31m\u00e9${'x'.repeat(500)}` } })?.body.message ?? '';
 
   expect(message).toMatch(/^[ -~]+$/);
@@ -228,7 +228,7 @@ test.each(['host', 'origin', 'sec-fetch-site'])('a refusal shows the header %s s
   expect(message.length).toBeLessThan(500);
 });
 
-test('a refusal can be read by no page of another origin, and names no gap', () => {
+test('no page of another origin can read a refusal, and it names no gap', () => {
   const refused = checkAccess({ headers: { origin: 'http://evil.test' } });
 
   expect(Object.keys(refused?.headers ?? {})).toEqual(['content-type']);
@@ -246,7 +246,7 @@ test.each<[string, string[]]>([
   ['192.0.2.7', ['192.0.2.7:4010']],
   ['fe80::1', ['[fe80::1]:4010']],
   ['Mock.Test', ['mock.test:4010']],
-])('a mock that listens on %s has the usual names and its own', (host, more) => {
+])('a mock that listens on %s has the usual host names and its own', (host, more) => {
   expect(hostPolicyOf({ host }, 4010)).toEqual({ hosts: [...here, ...more] });
 });
 

@@ -30,7 +30,7 @@ test('an error carries its HTTP status and no data', () => {
 test.each([
   [false, '1', 'Nothing was done.'],
   [true, undefined, 'It may have been done'],
-])('a lost database asks to send a request again only where nothing was done: %j', (mayBeDone, retryAfter, advice) => {
+])('a response about a lost database asks for a retry only if nothing was done: %j', (mayBeDone, retryAfter, advice) => {
   const { status, headers, body } = unavailableReply(mayBeDone);
 
   expect([status, headers['retry-after']]).toEqual([503, retryAfter]);
@@ -110,6 +110,6 @@ test.each([
   }
 });
 
-test('the text of an unreadable answer is cut at 1,000', () => {
+test('the text of an unreadable response is truncated to 1,000 characters', () => {
   expect(resultOf('getSession', 502, 'x'.repeat(100_000))).toMatchObject({ text: 'x'.repeat(1_000) });
 });

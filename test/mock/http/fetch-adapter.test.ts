@@ -24,7 +24,7 @@ function readerOf({ body }: Response) {
   return body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-test('a stream sends each piece as it comes, and ends its subscription with its reader', async () => {
+test('a stream sends each chunk at once, and ends its subscription with its reader', async () => {
   const { reply, push, open } = createSource();
   const response = await ask(createAdapter(() => reply));
   const reader = readerOf(response);
@@ -41,7 +41,7 @@ test('a stream sends each piece as it comes, and ends its subscription with its 
   push('nobody reads this');
 });
 
-test('a stream breaks off when its request is aborted', async () => {
+test('a stream ends when its request is aborted', async () => {
   const { reply, push, open } = createSource();
   const control = new AbortController();
   const reader = readerOf(
@@ -59,7 +59,7 @@ test('a stream breaks off when its request is aborted', async () => {
   expect(open()).toBe(0);
 });
 
-test('a stream breaks off when too much of it is not read', async () => {
+test('a stream ends when its reader leaves too much unread', async () => {
   const { reply, push, open } = createSource();
   const response = await ask(createAdapter(() => reply));
   push('x'.repeat(limits.unreadStreamBytes));
@@ -70,7 +70,7 @@ test('a stream breaks off when too much of it is not read', async () => {
   await expect(response.text()).rejects.toThrow(TypeError);
 });
 
-test('an answer that is held back is not waited for by who has broken off', async () => {
+test('a client that aborts does not wait for a delayed response', async () => {
   const control = new AbortController();
   const asked = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
@@ -85,7 +85,7 @@ test('an answer that is held back is not waited for by who has broken off', asyn
   await expect(waiting).rejects.toThrow('Enough.');
 });
 
-test('an answer that is held back fails when the mock is closed, and leaves no timer behind', async () => {
+test('a delayed response fails when the mock is closed, and leaves no timer behind', async () => {
   const asked = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
     asked.resolve();
@@ -116,7 +116,7 @@ test('a connection that is broken off fails as fetch does, and says why', async 
   });
 });
 
-test('an answer that has to be made first is not waited for by who has broken off', async () => {
+test('a client that aborts does not wait for a response that is still being computed', async () => {
   const control = new AbortController();
   const asked = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
@@ -149,7 +149,7 @@ test.each<[string, () => AwaitableReply]>([
   expect(adapter.mistakes).toEqual([new Error('A secret of the inside.')]);
 });
 
-test('a path alone is enough, and what is no address rejects', async () => {
+test('mock.fetch accepts a path without an origin, and rejects an invalid URL', async () => {
   const mock = createMock();
   const byPath = await mock.fetch('/_mock/clock');
   const byUrl = await mock.fetch('http://anywhere.example/_mock/clock');

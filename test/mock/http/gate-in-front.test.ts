@@ -27,7 +27,7 @@ async function sendRaw(port: number, requestLine: string, ...headers: string[]) 
 const refused = { status: 403, errorCode: 'requestNotAllowed' };
 
 test.each(['/_mock/clock', '/_mock/dashboard/', '/', '/no%20where', '/api/../_mock/clock', '//_mock'])(
-  'the gate is in front of %s: it opens to the names of the mock, and to no other request',
+  'the access guard protects %s: it admits requests to the names of the mock, and no others',
   async (path) => {
     const port = await startMock();
     const own = `Host: localhost:${port}`;
@@ -57,7 +57,7 @@ test.each([
   ['/v1/call/trigger', 'The service is under /api'],
   ['/API/call/trigger', 'Did you mean'],
   ['/nothing', 'The service is under /api'],
-])('a page of another origin can read that nothing is at %s, and what was meant', async (path, meant) => {
+])('a page of another origin can read that the path %s is unknown, and the suggestion', async (path, meant) => {
   for (const options of [{}, { token }]) {
     const port = await startMock(options);
     const headers = [`Host: localhost:${port}`, 'Origin: http://app.test', 'Sec-Fetch-Site: cross-site'];
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test('the gate checks the host in the request line too', async () => {
+test('the access guard checks the host in the request line too', async () => {
   const port = await startMock();
   const own = `Host: localhost:${port}`;
 
@@ -86,7 +86,7 @@ test('the gate checks the host in the request line too', async () => {
   expect((await sendRaw(port, `GET http://localhost:${port}/_mock/clock HTTP/1.1`, own)).status).not.toBe(403);
 });
 
-test('a path that resembles the service does not lead around the gate', async () => {
+test('a path that resembles the service does not bypass the access guard', async () => {
   const port = await startMock();
 
   for (const path of ['/api/session/fetch/..', '/api/./session/fetch/ses_1', '/media/%2e%2e/x', '/api/call\\trigger']) {
@@ -96,7 +96,7 @@ test('a path that resembles the service does not lead around the gate', async ()
   }
 });
 
-test('a stream of the control plane comes through, and ends with the mock', async () => {
+test('the access guard lets a stream of the control plane pass, and the stream ends with the mock', async () => {
   const mock = createMock({ seed: 'gate' });
   const { port } = await mock.listen();
   const connection = openRawConnection(port);
@@ -109,7 +109,7 @@ test('a stream of the control plane comes through, and ends with the mock', asyn
   await Promise.all([connection.closed, inProcess.text()]);
 });
 
-test('the gate leaves the service and media open to every origin', async () => {
+test('the access guard opens the service and media to every origin', async () => {
   const port = await startMock();
   const foreign = ['Host: evil.test', 'Origin: null', 'Sec-Fetch-Site: cross-site'];
 
@@ -123,7 +123,7 @@ test('the gate leaves the service and media open to every origin', async () => {
 
 const token = 'correct-horse-battery';
 
-test('a mock with a token asks for it everywhere but at the service and media', async () => {
+test('a mock with a token asks for it everywhere except at the service and media', async () => {
   const port = await startMock({ token });
   const own = `Host: localhost:${port}`;
 

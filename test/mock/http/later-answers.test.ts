@@ -36,7 +36,7 @@ async function startServer(answer: (request: HttpRequest) => AwaitableReply, par
 
 const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
-test('a stream writes each piece when it comes, without a length, and goes on', async () => {
+test('a stream writes each chunk at once, without a length, and continues', async () => {
   const { reply, push } = createSource();
   const { port, replies } = await startServer(() => reply);
   const connection = openRawConnection(port);
@@ -54,7 +54,7 @@ test('a stream writes each piece when it comes, without a length, and goes on', 
   expect(replies).toEqual(['/stream 200']);
 });
 
-test('a stream ends its subscription when the client goes away', async () => {
+test('a stream ends its subscription when the client disconnects', async () => {
   const { reply, open, subscribed, unsubscribed } = createSource();
   const { port } = await startServer(() => reply);
   const connection = openRawConnection(port);
@@ -69,7 +69,7 @@ test('a stream ends its subscription when the client goes away', async () => {
   expect(open()).toBe(0);
 });
 
-test('a stream is given up with a client that does not read it', async () => {
+test('a stream ends when its client does not read it', async () => {
   const { reply, push, open, subscribed, unsubscribed } = createSource();
   const { port } = await startServer(() => reply);
   const connection = openRawConnection(port);
@@ -92,7 +92,7 @@ test('a stream is given up with a client that does not read it', async () => {
   expect(sent).toBeGreaterThan(limits.unreadStreamBytes);
 });
 
-test('a stream that overflows or is cut off while it begins is unsubscribed all the same', async () => {
+test('a stream that overflows or is cut at its start is unsubscribed as well', async () => {
   let unsubscribed = 0;
   const body: ByteStream = (push) => {
     for (let sent = 0; sent <= 4; sent += 1) push('x'.repeat(limits.unreadStreamBytes));
@@ -106,7 +106,7 @@ test('a stream that overflows or is cut off while it begins is unsubscribed all 
   expect(unsubscribed).toBe(1);
 });
 
-test('a stream whose source fails is broken off, and the mistake is reported', async () => {
+test('a stream whose source fails ends, and the error is reported', async () => {
   const mistake = new Error('No stream today.');
   const body: ByteStream = () => {
     throw mistake;
@@ -123,7 +123,7 @@ test('an answer that is held back comes when its time is over', async () => {
   expect(replies).toEqual(['/later 200']);
 });
 
-test('an answer that is held back is not overtaken on its own connection', async () => {
+test('later responses on a connection wait for a delayed response', async () => {
   const { port } = await startServer(({ target }) =>
     target === '/first' ? { ...textReply('first'), delivery: { delayMs: 20 } } : textReply('second'),
   );
@@ -132,7 +132,7 @@ test('an answer that is held back is not overtaken on its own connection', async
   ).toMatch(/first[\s\S]*second$/);
 });
 
-test('an answer that is held back is forgotten when the client goes away, and when the server closes', async () => {
+test('a delayed response is dropped when the client disconnects, and when the server closes', async () => {
   // A day: were the timer still there, it would keep this test from ending.
   const delayed = { ...textReply('too late'), delivery: { delayMs: 86_400_000 } };
   const asked = new EventEmitter();
@@ -194,7 +194,7 @@ test.each<[string, () => AwaitableReply]>([
   },
 );
 
-test('an answer that has to be made first is dropped when the client did not wait for it', async () => {
+test('a response that is still being computed is dropped when the client disconnects', async () => {
   const made = Promise.withResolvers<HttpReply>();
   const asked = Promise.withResolvers<void>();
   const { port, replies, close, mistakes } = await startServer(() => {
@@ -218,7 +218,7 @@ const timeLimits = { headersTimeoutMs: 40, requestTimeoutMs: 80, timeoutCheckEve
 test.each([
   ['never ends its headers', 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '],
   ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
-])('a request that takes too long because it %s is given up, inside the envelope', async (_, half) => {
+])('a request that takes too long because it %s is aborted with an answer in the envelope', async (_, half) => {
   const { port, replies } = await startServer(() => textReply('never'), { timeLimits });
   const received = await sendRawText(port, half);
 
@@ -228,13 +228,13 @@ test.each([
   expect(replies).toEqual([]);
 });
 
-test('a connection on which nothing was sent is closed without an answer that its first request could take for its own', async () => {
+test('an idle connection is closed without a response that its first request could take for its own', async () => {
   const { port } = await startServer(() => textReply('never'), { timeLimits });
 
   expect(await openRawConnection(port).closed).toBe('');
 });
 
-test('no header is dropped because there are many, and none hides behind another of its name', async () => {
+test('a request with many headers loses none, and repeated headers are all read', async () => {
   const seen: (string | undefined)[] = [];
   const { port } = await startServer(({ header }) => {
     seen.push(header('origin'), header('host'), header('x-last'));

@@ -30,7 +30,7 @@ function errorOf(reply: HttpReply | undefined): unknown {
   return reply?.body instanceof JsonBody ? reply.body.value : undefined;
 }
 
-test('a login sets a cookie that no script reads and no other site sends, and that is not the token', () => {
+test('a login sets a cookie that scripts cannot read, other sites do not send, and that differs from the token', () => {
   const reply = createLogin(token).reply(logIn(token));
 
   expect(reply.status).toBe(204);
@@ -53,7 +53,7 @@ test.each([
   expect(JSON.stringify(errorOf(reply))).not.toContain('horse-batter');
 });
 
-test('a login is refused after ten wrong tokens in a minute, the right one too, until the first is a minute ago', () => {
+test('after ten wrong tokens in a minute, any login is refused until the first is a minute old', () => {
   let now = 0;
   const { reply } = createLogin(token, () => now);
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -76,7 +76,7 @@ test.each([
   ['[::1]', 'understudy-80'],
   ['[fe80::12]:81', 'understudy-81'],
   [undefined, 'understudy-80'],
-])('a login at %s has a cookie of its own', (at, name) => {
+])('a login at %s has its own cookie', (at, name) => {
   const login = createLogin(token);
   const cookie = cookieOf(login.reply(logIn(token, { ...own, host: at })));
   const isIn = (sent: string) => login.admits(toRequest('GET', { headers: { ...own, host: at, cookie: sent } }));
@@ -88,7 +88,7 @@ test.each([
   expect([`x${cookie}`, `${cookie}x`, '', ';'].map(isIn)).toEqual(Array(4).fill(false));
 });
 
-test('a client logs out with a DELETE that has no content type', () => {
+test('a client logs out with a DELETE without a content type', () => {
   const { 'content-type': _, ...headers } = own;
   const guard = createAccessGuard({ hosts: [host], token });
 
@@ -123,7 +123,7 @@ test.each([
   expect(guard(toRequest('GET', { target: '/_mock/clock', headers: { ...own, cookie } }))?.status).toBe(401);
 });
 
-test('a cookie opens nothing after the logout', () => {
+test('a cookie is invalid after the logout', () => {
   const guard = createAccessGuard({ hosts: [host], token });
   const headers = { ...own, cookie: `other=1; ${cookieOf(guard(logIn(token)))}` };
   expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))).toBeUndefined();
@@ -143,7 +143,7 @@ const byOtherLogins = async (url: string, headers: Record<string, string>) => {
 test.each([
   ['it logs out', byLogout],
   ['a hundred others have logged in', byOtherLogins],
-])('the event stream of a browser ends when %s, and that of a program goes on', async (_, endLogin) => {
+])('the event stream of a browser ends when %s, and the stream of a program continues', async (_, endLogin) => {
   const mock = createMock();
   onTestFinished(() => mock.close());
   const { port } = await mock.listen({ token });
@@ -181,7 +181,7 @@ test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/no%20where'])(
   },
 );
 
-test('the login page runs its own script and has its own styles, and no others', () => {
+test('the login page runs only its own script and styles', () => {
   const reply = loginPageReply(toRequest('GET'));
   const text = new TextDecoder().decode(reply.body instanceof Uint8Array ? reply.body : undefined);
   const hashOf = (element: string) => {

@@ -61,7 +61,7 @@ function requestText(line: string, headers: Record<string, string | number> = {}
 
 const json = { 'content-type': 'application/json' };
 
-test('the same answers come over a socket and without one', async () => {
+test('the mock gives the same responses over a socket and without a socket', async () => {
   const { baseUrl } = await createTestMock().listen();
   const silent = createTestMock();
   const requests: [string, string, object | undefined][] = [
@@ -107,7 +107,7 @@ test('a mock can listen on two ports, and every operation is under both addresse
   expect(await acme.cancelCall({ path: { callId } })).toMatchObject({ ok: true, data: { removedJobs: 1 } });
 });
 
-test('no header is sent twice with the pages of the dashboard and with media', async () => {
+test('the dashboard and media send no header twice', async () => {
   const { baseUrl } = await createTestMock().listen();
   for (const path of ['/_mock/dashboard/', '/_mock/', '/media/samples/picture.png'])
     expect((await fetch(baseUrl.replace(/\/api$/, path))).headers.get('x-content-type-options'), path).toBe('nosniff');
@@ -123,7 +123,7 @@ test('listen fails for a port that is taken', async () => {
 
 const limit = 1024 * 1024;
 
-test('a body over the limit is refused before all of it has come, and the connection closes', async () => {
+test('a body over the limit is refused before it is complete, and the connection closes', async () => {
   const { port } = await createTestMock().listen();
   const connection = openRawConnection(port);
   connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 10 * limit }));
@@ -136,7 +136,7 @@ test('a body over the limit is refused before all of it has come, and the connec
   expect(more).toEqual([]);
 });
 
-test('a body in chunks is put together, wherever they are cut', async () => {
+test('the server reads a chunked body, wherever the chunks are cut', async () => {
   const { port } = await createTestMock().listen();
   const bytes = Buffer.from(JSON.stringify({ ...messenger, communicationChannel: 'Grüße 👋' }));
   const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/chat-agent/trigger' });
@@ -155,7 +155,7 @@ test('a body in chunks is put together, wherever they are cut', async () => {
   });
 });
 
-test('a client that breaks off in the middle of a body harms nobody', async () => {
+test('a client that disconnects in the middle of a body affects no other client', async () => {
   const mistakes: unknown[] = [];
   const replies: unknown[] = [];
   const mock = createTestMock({
@@ -225,7 +225,7 @@ test.each([
 
 // Connections
 
-test('requests sent one behind the other on one connection are answered in their order', async () => {
+test('pipelined requests are answered in their order', async () => {
   const clock = manualClock(start);
   const mock = createTestMock({ clock });
   const { port } = await mock.listen();
@@ -253,7 +253,7 @@ test('requests sent one behind the other on one connection are answered in their
   ]);
 });
 
-test('a reply that cannot be sent is reported, and its connection ends', async () => {
+test('a reply that cannot be sent is reported, and its connection closes', async () => {
   const errors: unknown[] = [];
   const reply = { status: 200, headers: { 'x-broken': 'two\nlines' } };
   const server = createNodeServer(() => reply, { onReply: () => {}, report: (error) => errors.push(error) });
@@ -267,7 +267,7 @@ test('a reply that cannot be sent is reported, and its connection ends', async (
 });
 
 // Less than any time limit of a connection, which are 5 seconds and more.
-test('close hangs up on who is silent, half said or waiting, and then nobody listens', async () => {
+test('close ends idle, incomplete and waiting connections, and then no server listens', async () => {
   const mock = createTestMock();
   const { port, baseUrl } = await mock.listen();
   const silent = openRawConnection(port);
@@ -297,7 +297,7 @@ const request2 = (method: string, target: string) =>
 const isUp = () => true;
 const isDown = () => false;
 
-test('a mock that closes with time for its answers waits for no stream', async () => {
+test('a mock that closes with a grace period waits for no stream', async () => {
   const mock = createMock();
   const { port } = await mock.listen();
   const stream = await fetch(`http://127.0.0.1:${port}/_mock/events/stream`);
@@ -307,7 +307,7 @@ test('a mock that closes with time for its answers waits for no stream', async (
   expect(await stream.text(), 'ended, not broken off').toBeTypeOf('string');
 });
 
-test('a process is live whatever it can reach, and ready when it can answer', async () => {
+test('a process is live even without its database, and ready when it can answer', async () => {
   expect(await answerProbe(request2('GET', '/_mock/live'), isDown)).toMatchObject({ status: 204 });
   expect(await answerProbe(request2('GET', '/_mock/ready'), isDown)).toMatchObject({ status: 503 });
   expect(await answerProbe(request2('HEAD', '/_mock/ready'), isUp)).toMatchObject({ status: 204 });

@@ -46,7 +46,7 @@ function requestPreferring(operationId: keyof typeof operations, prefer: string,
 }
 
 test.each(shown)(
-  '$operationId answers $status $name when it is preferred',
+  '$operationId answers $status $name when a client prefers it',
   async ({ operationId, status, name, value }) => {
     const { send, log } = createTestPipeline();
     const before = log.length();
@@ -114,7 +114,7 @@ test.each([
   expect((await latest()).notices.join()).toContain(noted);
 });
 
-test('for any Prefer header, the answer is a documented example or the plain answer', async () => {
+test('for any Prefer header, the response is a documented example or the plain response', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary-ascii' }),
     fc.array(fc.constantFrom('code', 'example', '=', '"', ',', ';', '\\', ' ', '404', 'sessionNotFound', 'x')),

@@ -18,12 +18,12 @@ test.each([
   ['no UTF-8', toBytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
   ['UTF-8 written too long', toBytes(0x22, 0xc0, 0xaf, 0x22)],
   ['UTF-16', toBytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
-])('a body with %s is refused, as it is no JSON', async (_, body) => {
+])('a body with %s is refused, because it is no JSON', async (_, body) => {
   expectError(await createTestClient().send(trigger, { body }), 400, 'malformedJson');
 });
 
 test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])(
-  'the body %s is refused, as it is JSON but no object',
+  'the body %s is refused, because it is JSON but no object',
   async (body) => {
     for (const line of [trigger, 'POST /api/call/trigger', 'PUT /api/workflow/call/wf_order_followup']) {
       expectError(await createTestClient().send(line, { body }), 422, 'validationError');
@@ -75,7 +75,7 @@ function bodyOfLength(length: number, filler = 'a'): string {
 
 const mebibyte = 1024 * 1024;
 
-test('a body of a mebibyte is read, and a byte more is too large', async () => {
+test('a body of a mebibyte is read, and a larger body is refused', async () => {
   const { send } = createTestClient();
 
   expect((await send(trigger, { body: bodyOfLength(mebibyte) })).status).toBe(200);
@@ -90,7 +90,7 @@ function nestArrays(arrays: number): string {
   return JSON.stringify({ ...messenger, metadata: { note: 'HERE' } }).replace('"HERE"', note);
 }
 
-test('a body may nest 500 levels deep and no deeper', async () => {
+test('a body may nest 500 levels deep, and no deeper', async () => {
   expect((await createTestClient().send(trigger, { body: nestArrays(498) })).status).toBe(200);
   expectError(await createTestClient().send(trigger, { body: nestArrays(499) }), 400, 'malformedJson');
   expectError(await createTestClient().send(trigger, { body: '['.repeat(500_000) }), 400, 'malformedJson');

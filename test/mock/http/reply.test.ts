@@ -20,7 +20,7 @@ test.each([
   ['/api', 'GET'],
   ['/chat-agent/trigger', 'POST'],
   ['/media/samples/picture.png', 'GET'],
-])('the preflight of %s allows %s with every header that is asked for', async (path, method) => {
+])('the preflight of %s allows %s with every header that it names', async (path, method) => {
   const answer = await createTestClient().send(`OPTIONS ${path}`, {
     headers: {
       'x-api-key': null,
@@ -59,7 +59,7 @@ const kindsOfAnswer: [string, string, ApiRequest][] = [
 ];
 
 test.each(kindsOfAnswer)(
-  '%s can be read by a page of another origin, and says so to nobody else',
+  'a page of another origin can read %s, and only that page gets CORS headers',
   async (_, line, request) => {
     const fromPage = await createTestClient().send(line, { ...request, headers: { ...request.headers, origin } });
     const fromElsewhere = await createTestClient().send(line, request);
@@ -81,7 +81,7 @@ test.each(kindsOfAnswer)(
 );
 
 test.each(['/_mock/clock', '/api/../_mock/clock'])(
-  'GET %s cannot be read by a page of another origin',
+  'a page of another origin cannot read GET %s',
   async (path) => {
     const answer = await createTestClient().send(`GET ${path}`, { headers: { origin } });
     expect(answer.header('access-control-allow-origin')).toBeNull();
@@ -113,7 +113,7 @@ test.each([
   ['a documented refusal', trigger, { communicationChannel: 'Support Messenger' }],
   ['a value of the wrong type', trigger, { ...messenger, metadata: 'Maya' }],
   ['an unknown session', 'GET /api/session/fetch/ses_1', undefined],
-])('the answer to %s names no gap', async (_, line, body) => {
+])('the response to %s names no gap', async (_, line, body) => {
   const answer = await createTestClient().send(line, { body });
 
   expect([200, 400, 404, 422]).toContain(answer.status);
@@ -146,7 +146,7 @@ const resting: [GapId, number, string, unknown?][] = [
 ];
 
 test.each(resting)(
-  'the answer that rests on the gap %s has the status %d and names the gap',
+  'the response that rests on the gap %s has the status %d and names the gap',
   async (gap, status, line, body) => {
     const answer = await createTestClient().send(line, { body });
 
@@ -194,7 +194,7 @@ test.each([
   expect((await createTestClient().send(line, request)).header('understudy-field')).toBeNull();
 });
 
-test('the name of an unknown field that is no header is not one', async () => {
+test('the header for the field omits a name that no header can contain', async () => {
   const mock = createMock({ profile: { 'transport/unknown-members': 'refused' } });
   const { send } = createClientOf(mock);
 
@@ -218,7 +218,7 @@ function createFailingMock(reportedErrors: unknown[]): Mock {
   return mock;
 }
 
-test('a mistake of the mock itself is an internal error, reported to the person who runs it and to nobody else', async () => {
+test('an error of the mock itself is an internal error, and only the person who runs the mock sees its cause', async () => {
   const reportedErrors: unknown[] = [];
   const answer = await createClientOf(createFailingMock(reportedErrors)).send('GET /api/session/fetch/ses_1');
 

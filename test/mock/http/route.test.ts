@@ -28,7 +28,7 @@ test.each([
   expect(answer.header('understudy-gap')).toMatch(/^transport\//);
 });
 
-test('an unknown path is answered without a key too, and is cut in the message', async () => {
+test('an unknown path is answered without a key too, and truncated in the message', async () => {
   const answer = await createTestClient().send(`GET /api/${'a'.repeat(10_000)}`, {
     key: null,
   });
@@ -98,7 +98,7 @@ test.each([
   ['POST', '/apis/call/trigger', 'Did you mean "/api/call/trigger"?'],
   ['POST', '/_mock/clock/advanse', 'Did you mean "/_mock/clock/advance"?'],
   ['GET', '/_mock/dashbord', 'Did you mean "/_mock/dashboard"?'],
-])('the answer to %s %s suggests the right path', async (method, path, suggestion) => {
+])('the response to %s %s suggests the right path', async (method, path, suggestion) => {
   const { status, body } = await createTestClient().send(`${method} ${path}`);
 
   expect(status).toBe(404);
@@ -117,11 +117,11 @@ test.each<[string, RequestTarget]>([
   ['http://a.test?/api/', { plane: 'internal', authority: 'a.test', pathname: '/', search: '/api/' }],
   ['http://', { plane: 'internal', authority: '', pathname: '/', search: '' }],
   ['https://a.test/api/x', { plane: 'internal', authority: undefined, pathname: 'https://a.test/api/x', search: '' }],
-])('the request target %j is split into plane, authority, path and query', (address, target) => {
+])('the request target %j is split into its part of the mock, authority, path and query', (address, target) => {
   expect(parseTarget(address)).toEqual(target);
 });
 
-test('a URL parser leaves an open path where it is', () => {
+test('a URL parser does not change an open path', () => {
   const step = fc.constantFrom('api', 'media', '_mock', '.', '..', '%2e', '%2E%2e', '', 'x', 'a%2fb', '\\', '..x');
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {

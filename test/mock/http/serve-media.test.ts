@@ -15,7 +15,7 @@ async function createSignedPicture(mock: Mock): Promise<URL> {
   return new URL(url);
 }
 
-test('a signed link needs no key, and says what it leads to', async () => {
+test('a signed link needs no key, and its response names the kind of media', async () => {
   const mock = createTestMock();
   const link = await createSignedPicture(mock);
 
@@ -32,7 +32,7 @@ test('a signed link needs no key, and says what it leads to', async () => {
   });
 });
 
-test('a page of another origin can read what a signed link leads to', async () => {
+test('a page of another origin can read the target of a signed link', async () => {
   const mock = createTestMock();
   const medium = await mock.fetch(await createSignedPicture(mock), { headers: { origin } });
 
@@ -112,7 +112,7 @@ test.each(forgeries)('a link %s does not open', async (_, forge) => {
   expect(answer.headers.get('content-type')).not.toMatch(/image|video|audio/);
 });
 
-test('signed-url/expired-answer: a link that no longer works answers 403 linkExpired, and says that it rests on it', async () => {
+test('signed-url/expired-answer: an expired link answers 403 linkExpired, and names this gap', async () => {
   const clock = manualClock(start);
   const mock = createTestMock(clock);
   const link = await createSignedPicture(mock);

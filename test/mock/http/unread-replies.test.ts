@@ -52,7 +52,7 @@ const soon = async (reply: HttpReply) => {
 test.each([
   ['at once', (reply: HttpReply) => reply],
   ['later', soon],
-])('of 2,000 pipelined requests whose answers nobody reads, few are answered: %s', async (_, toAwaitable) => {
+])('of 2,000 pipelined requests with unread responses, the mock answers few: %s', async (_, toAwaitable) => {
   const { port, made } = await startServer(4 * megabyte, toAwaitable);
   const { socket } = await openUnread(port, 2_000);
 
@@ -63,7 +63,7 @@ test.each([
   socket.destroy();
 });
 
-test('a reader that pauses gets every answer once it reads on', async () => {
+test('a client that pauses gets every response once it reads again', async () => {
   const { port, made } = await startServer(megabyte, (reply) => reply);
   const { socket, read } = await openUnread(port, 60);
   await untilQuiet(made);
@@ -75,7 +75,7 @@ test('a reader that pauses gets every answer once it reads on', async () => {
   expect(made()).toBe(60);
 });
 
-test('small pipelined requests are all answered, however many come', async () => {
+test('the mock answers all small pipelined requests, whatever their number', async () => {
   const { port } = await startServer(10, soon);
   const { socket, read } = await openUnread(port, 3_000);
 
@@ -86,7 +86,7 @@ test('small pipelined requests are all answered, however many come', async () =>
   expect(read() / 3_000).toBeGreaterThan(100);
 });
 
-test('connections that read nothing are closed when they hold too much in all, and others are answered', async () => {
+test('the mock closes connections that read nothing when they hold too much in all, and answers others', async () => {
   const { port, made } = await startServer(16 * megabyte, (reply) => reply);
   const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));
   await untilQuiet(made);

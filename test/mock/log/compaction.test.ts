@@ -41,14 +41,14 @@ test('compaction removes the events of evicted sessions, and all evictions but t
   expect(compact(events)).toEqual([toEvicted(2, 'b'), toCompleted('c')]);
 });
 
-test('compaction keeps what happens to an evicted session once a snapshot brought it back', () => {
+test('compaction keeps events of an evicted session that a snapshot restored', () => {
   expect(compact([toCompleted('a'), toEvicted(1, 'a'), toCompleted('a')])).toEqual([
     toEvicted(1, 'a'),
     toCompleted('a'),
   ]);
 });
 
-test('compaction removes closed workspaces, and keeps a reopened one from its reopening', () => {
+test('compaction removes closed workspaces, and keeps a reopened workspace from its reopening', () => {
   const session = (id: string, digit: number) => toCompleted(`ses_${id}_${String(digit).padStart(16, '0')}`);
   const events = [
     toOpened('x'),

@@ -16,7 +16,7 @@ beforeEach(() => {
 const file = () => path.join(folder, 'state.db');
 const toCompleted = (id: string): DomainEvent => ({ type: 'chat-completed', at: start, sessionId: id });
 
-test('appended events are there when the file is opened again', async () => {
+test('a reopened file has the appended events', async () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a'), toCompleted('b')]);
   log.append([]);
@@ -32,7 +32,7 @@ test('appended events are there when the file is opened again', async () => {
   again.close();
 });
 
-test('a replacement leaves nothing of the earlier events', () => {
+test('a replacement removes all earlier events', () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a'), toCompleted('b')]);
   log.replace([toCompleted('c')]);
@@ -44,7 +44,7 @@ test('a replacement leaves nothing of the earlier events', () => {
   again.close();
 });
 
-test('of events that cannot all be stored, none is', async () => {
+test('an append stores all its events or none', async () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a')]);
   await log.whenStored();
@@ -62,7 +62,7 @@ test('of events that cannot all be stored, none is', async () => {
   again.close();
 });
 
-test('a file that is something else, of another format, or in use, is refused', async () => {
+test('a file that is no state file, has another format, or is in use is refused', async () => {
   await writeFile(file(), 'This is no database, but long enough to be taken for the head of one. '.repeat(20));
   expect(() => openSqliteLog(file(), 'seed')).toThrow(/not a database/);
 
@@ -94,7 +94,7 @@ test.each([
   expect(() => openSqliteLog(file(), 'seed')).toThrow(/it is damaged: event \d is not the one that was stored/);
 });
 
-test('a mock goes on where it was, on the same file, and draws no identifier a second time', async () => {
+test('a mock continues on the same file, and assigns no identifier twice', async () => {
   const log = openSqliteLog(file(), 'seed');
   const before = createControlledMock({ log, seed: log.seed });
   const sessionId = await before.chat({ scheduleTime: '2026-11-20T10:00:00Z' });

@@ -85,7 +85,7 @@ test('every built-in scenario has a row in this test', () => {
 });
 
 test.each(Object.entries(shown))(
-  'the built-in scenario %s has the sessions that its name announces',
+  'the built-in scenario %s has the sessions that its name describes',
   async (name, check) => {
     await using mock = createMock({ clock: manualClock(0) });
     const { ids } = await mock.load(name);

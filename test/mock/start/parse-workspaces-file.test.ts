@@ -174,7 +174,7 @@ test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
   },
 );
 
-test('a key that two workspaces share is reported by its place; the key itself is not repeated', () => {
+test('a key that two workspaces share is reported by its place, without the key itself', () => {
   const message = loadErrorOf(`${shop}  - { id: shop, apiKeys: [other-key, shop-key] }\n`);
 
   expect(message).toContain('shop.yaml:30:11: workspaces[1].id is an id that workspaces[0].id has already.');
@@ -184,7 +184,7 @@ test('a key that two workspaces share is reported by its place; the key itself i
   expect(message).not.toContain('shop-key');
 });
 
-test('a fault behind an alias is found where it was written', () => {
+test('a fault behind a YAML alias is reported at its own place', () => {
   const text = shop
     .replace("label: '1'\n            opening: ", "label: '1'\n            opening: &hello ")
     .replace('otherwise: [{ type: thinking, thinking: Hm }]', 'otherwise: *hello')

@@ -31,7 +31,7 @@ const small = {
   ],
 };
 
-test('a field that a workspace leaves out gets its default', () => {
+test('a field that a workspace omits has its default', () => {
   const filled = {
     prompt: '',
     replies: [],
@@ -103,7 +103,7 @@ function profileErrorsIn(value: unknown): string[] {
   return result.ok ? [] : result.error;
 }
 
-test('a profile has the chosen alternatives, without those that are the default', () => {
+test('a profile has the chosen alternatives, without defaults', () => {
   const choices = fc
     .uniqueArray(fc.constantFrom(...gaps))
     .chain((some) =>

@@ -7,7 +7,7 @@ import { hostileTexts } from './texts.ts';
 import { hostileWorkspaces } from './workspaces.ts';
 
 withChromium((newContext) => {
-  test('hostile texts in every field of a request are shown as they are, and none does anything', async () => {
+  test('the dashboard shows hostile texts in every field of a request as text, and runs none of them', async () => {
     expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200);
     // Each has another way than the one before, and the deeds in turn.
     const texts = sample(hostileTexts, 8);

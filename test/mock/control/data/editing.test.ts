@@ -6,7 +6,7 @@ import { createDataMock, type RequestOptions } from './data-requests.ts';
 
 const sms = { workspaceId: 'globex', type: 'sms', name: 'Text Line' };
 
-test('POST makes a record; the answer shows it as it can be read, with its defaults', async () => {
+test('POST creates a record and returns it with its defaults', async () => {
   const { mock, ask } = await createDataMock();
 
   const reply = await ask('POST /channels', { json: { id: 'mine', ...sms } });
@@ -17,7 +17,7 @@ test('POST makes a record; the answer shows it as it can be read, with its defau
   expect(mock.workspaces[1]?.channels.at(-1)).toEqual({ type: 'sms', name: 'Text Line', enabled: true });
 });
 
-test('PATCH changes some fields; all else stays as it was', async () => {
+test('PATCH changes the given fields, and keeps all others', async () => {
   const { mock, ask } = await createDataMock();
 
   const reply = await ask('PATCH /channels/globex:Voice~Line', { json: { lines: 3 } });
@@ -28,7 +28,7 @@ test('PATCH changes some fields; all else stays as it was', async () => {
   expect(mock.workspaces).toEqual(expected);
 });
 
-test('a record that gets another name has another id', async () => {
+test('renaming a record changes its id', async () => {
   const { ask } = await createDataMock();
 
   const reply = await ask('PATCH /channels/globex:Voice~Line', { json: { id: 'mine', name: 'Phone/Fax' } });
@@ -45,7 +45,7 @@ test('a record that gets another name has another id', async () => {
   expect((await ask('GET /channels/acme:Text~Line')).status).toBe(404);
 });
 
-test('DELETE takes a record out and answers it', async () => {
+test('DELETE removes a record and returns it', async () => {
   const { mock, ask } = await createDataMock();
 
   expect(await ask('DELETE /recipients/acme:bounce@example.com?_dependent=channels')).toMatchObject({
@@ -56,7 +56,7 @@ test('DELETE takes a record out and answers it', async () => {
   expect(mock.workspaces).toEqual([{ ...acme, recipients: acme?.recipients.slice(0, 1) }, ...others]);
 });
 
-test('no edit is lost when several come at once', async () => {
+test('no edit is lost when several arrive at once', async () => {
   const { mock, ask } = await createDataMock();
   const names = Array.from({ length: 20 }, (_, index) => `Line ${index}`);
 
@@ -66,7 +66,7 @@ test('no edit is lost when several come at once', async () => {
   expect(mock.workspaces[1]?.channels.map(({ name }) => name).slice(3)).toEqual(names);
 });
 
-test('a channel of any name can be made, read, changed and deleted by its id', async () => {
+test('a channel with any name can be created, read, changed and deleted by its id', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: anyCharacter, minLength: 1, maxLength: 20 }), async (name) => {
       const { mock, ask } = await createDataMock();
@@ -181,7 +181,7 @@ test.each<RefusalCase>([
   ['GET /channels/%2e%2e%2fworkspaces', {}, 404, 'pathNotFound', 'There is no record with this id.'],
   ['GET /channels/acme:Text~Line/name', {}, 404, 'pathNotFound', 'ask for channels/{id}'],
   ['GET /channels?_sort=name[', {}, 422, 'validationError', 'json-server cannot read this query: Index was not closed'],
-])('a refused edit changes nothing and says why: %s %o: %i', async (line, sent, status, errorCode, message) => {
+])('a refused edit changes nothing and gives the reason: %s %o: %i', async (line, sent, status, errorCode, message) => {
   const { mock, ask } = await createDataMock();
 
   const reply = await ask(line, sent);

@@ -18,7 +18,7 @@ test('a collection has the records of all workspaces, each with an id and its wo
   expect((await ask('GET /sessions')).value).toMatchObject(sessions.map((id) => ({ id })).reverse());
 });
 
-test('the ids of a collection read its records, and no two are the same', async () => {
+test('every id of a collection reads its own record, and all ids differ', async () => {
   const { ask } = await createDataMock();
 
   for (const name of collectionNames) {
@@ -32,7 +32,7 @@ test('the ids of a collection read its records, and no two are the same', async 
 
 const { ask } = await createDataMock();
 
-test('a list is paged as by json-server', async () => {
+test('a list has the pages of json-server', async () => {
   expect((await ask('GET /channels?_page=2&_per_page=5')).value).toMatchObject({
     first: 1,
     prev: 1,
@@ -43,7 +43,7 @@ test('a list is paged as by json-server', async () => {
   });
 });
 
-test('a list embeds related records as by json-server', async () => {
+test('a list embeds related records like json-server', async () => {
   const { ask, sessions } = await createDataMock();
   const { value } = await ask('GET /workspaces?_embed=channels&_embed=sessions');
 
@@ -111,7 +111,7 @@ test.each([
   ['_start=1&_end=2', '_start, which is of version 0. Use _page and _per_page.'],
   ['_sort=name&_order=desc', '_order, which is of version 0. Use _sort, with - before the field for descending.'],
   ['_nothing=1', 'no parameter "_nothing", but _sort, _page, _per_page, _embed, _where.'],
-])('a parameter of another version, as in %s, is refused by its name', async (query, problem) => {
+])('the data plane refuses a parameter of another json-server version by its name: %s', async (query, problem) => {
   const reply = await ask(`GET /channels?${query}`);
 
   expect(reply).toMatchObject({ status: 422, value: { message: expect.stringContaining(problem) } });
@@ -125,12 +125,12 @@ test('the header X-Total-Count has the number of records on all pages', async ()
   expect(page.headers.get('x-total-count')).toBe(all.headers.get('x-total-count'));
 });
 
-test('an id that is there several times finds each of the records', async () => {
+test('an id that several records share finds each of them', async () => {
   const reply = await ask('GET /workspaces?id=acme&id=globex&id=none');
   expect(reply.value).toMatchObject([{ id: 'acme' }, { id: 'globex' }]);
 });
 
-test('OPTIONS says what a path takes', async () => {
+test('OPTIONS names the methods of a path', async () => {
   expect((await ask('OPTIONS /channels')).headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
   expect((await ask('OPTIONS /sessions/x')).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
 });

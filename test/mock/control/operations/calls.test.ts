@@ -23,7 +23,7 @@ test('unfinished attempts are listed in the order of the queue, finished ones wi
   expect(await control.listCalls({ workspaceId: 'globex' })).toMatchObject({ calls: [], total: 0, counts: [] });
 });
 
-test('the queue lists calls under way first, then the waiting ones in order, with the lines', async () => {
+test('the queue lists calls in progress first, then waiting calls in order, with the lines', async () => {
   const { control, call } = createControlledMock();
   const [one, two] = [await call(), await call()];
   const later = await call({ scheduleTime: '2026-11-20T12:00:00Z', callPriority: 1 });

@@ -8,7 +8,7 @@ import { sampleCount } from '../../../support/sample.ts';
 
 const scheduled = { scheduleTime: '2026-11-20T10:00:00Z' };
 
-test('loading a snapshot brings back sessions, what is due and the clock, and empties the journal', async () => {
+test('loading a snapshot restores sessions, due events and the clock, and empties the journal', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat(scheduled);
   await control.saveSnapshot({ name: 'before' });
@@ -26,7 +26,7 @@ test('loading a snapshot brings back sessions, what is due and the clock, and em
   expect(await control.advanceClock({ hours: 2 })).toEqual(before);
 });
 
-test('a snapshot can be exported, and another mock begins with it or takes it in', async () => {
+test('another mock can start with an exported snapshot, or load it', async () => {
   const { control, chat } = createControlledMock({ profile: { 'session/time-of-call': 'placed' } });
   const sessionId = await chat(scheduled);
   await control.advanceClock({ minutes: 30 });
@@ -50,7 +50,7 @@ test('a snapshot can be exported, and another mock begins with it or takes it in
   expect(await begun.chat()).toBe(await taking.chat());
 });
 
-test('a reset goes back to the beginning: the same requests get the same ids', async () => {
+test('after a reset, the same requests get the same ids as at the start', async () => {
   const { control, chat } = createControlledMock();
   const first = await chat();
   await control.createWorkspace({ workspaceId: 'extra' });
@@ -100,7 +100,7 @@ test.each([
   ['an event of a type that all objects have', [{ at: 1, type: '__proto__' }]],
   ['an event that leads nowhere', [{ at: 1, type: 'chat-completed', sessionId: 'x' }]],
   ['an event without its fields', [{ at: 1, type: 'workspace-opened', workspace: { id: 'acme' } }]],
-])('a snapshot with %s is not taken in', async (_, events) => {
+])('the mock refuses a snapshot with %s', async (_, events) => {
   const { mock, control } = createControlledMock();
   await control.saveSnapshot({ name: 'good' });
   const good: SnapshotDocument = JSON.parse(JSON.stringify(await control.exportSnapshot({ name: 'good' })));
@@ -116,7 +116,7 @@ test.each([
 test.each([
   ['two workspaces with one key', '"globex-key"', '"acme-key"'],
   ['a chat on a channel for calls', '"channelType":"webChat"', '"channelType":"outboundSipTrunk"'],
-])('a snapshot that was changed to have %s is not taken in', async (_, from, to) => {
+])('the mock refuses an altered snapshot with %s', async (_, from, to) => {
   const snapshot = JSON.stringify(await exportBusyMorning());
   expect(snapshot).toContain(from);
   expect(() => createMock({ snapshot: JSON.parse(snapshot.replaceAll(from, to)) })).toThrow(TypeError);
@@ -124,7 +124,7 @@ test.each([
 
 const reads = ['sessions', 'messages', 'calls', 'clock', 'workspaces', 'events', 'gaps', 'data/channels'];
 
-test('a snapshot with any change is refused as a whole, or works', async () => {
+test('the mock refuses a snapshot with any change as a whole, or loads it', async () => {
   const busy = await exportBusyMorning();
   const places = placesIn(busy.events);
   const refused = new Set<boolean>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
-test('a new workspace is like the first one, has its own key, and nobody else sees into it', async () => {
+test('a new workspace copies the first workspace, has its own key, and shows nothing to other keys', async () => {
   const { control, chat, read, api } = createControlledMock();
   const theirs = await chat();
 
@@ -15,7 +15,7 @@ test('a new workspace is like the first one, has its own key, and nobody else se
   expect((await control.listSessions({ workspaceId })).total).toBe(1);
 });
 
-test('a new workspace can copy another one, or bring its own content', async () => {
+test('a new workspace can copy any workspace, or have its own content', async () => {
   const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
   const { control, api } = createControlledMock();
   const like = await control.createWorkspace({ workspaceId: 'like-globex', copyFrom: 'globex' });
@@ -56,7 +56,7 @@ test.each([
   expect(await control.listWorkspaces()).toEqual(before);
 });
 
-test('a deleted workspace takes its sessions with it, and its due events do not happen', async () => {
+test('deleting a workspace deletes its sessions and its due events', async () => {
   const { control, chat, call, api } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace();
   const [key = ''] = apiKeys;

@@ -54,7 +54,7 @@ test.each(kinds)('the form of %s offers the examples of the document', (kind) =>
   }
 });
 
-test('a form shows what its channel and its message use, and a field for each placeholder', () => {
+test('a form shows the fields of its channel and message type, and a field for each placeholder', () => {
   expect(shownPaths('chat', { communicationChannel: 'email' })).not.toContain('customerNumber');
   expect(shownPaths('chat', { communicationChannel: 'webChat' })).not.toContain('messengerOptions.message');
   const template = { messageType: 'template', templateId: 'order_update' };
@@ -63,7 +63,7 @@ test('a form shows what its channel and its message use, and a field for each pl
   );
 });
 
-test('an object that has become empty leaves the body, and a workflow takes its version as a number', () => {
+test('a form omits an object that became empty, and sends a workflow version as a number', () => {
   expect(tidyBody({ a: 1, options: {}, metadata: { name: 'Ada' } })).toEqual({ a: 1, metadata: { name: 'Ada' } });
   expect(tidyBody({ agent_version: '2' })).toEqual({ agent_version: 2 });
   expect(tidyBody({ agent_version: 'default' })).toEqual({ agent_version: 'default' });
@@ -113,7 +113,7 @@ describe('the form', () => {
     expect(fieldOfRefusal(refusal, pathsOf(schema))).toBe(expected);
   });
 
-  test('shows a refusal that names no field at no field', () => {
+  test('shows a refusal without a field at no field', () => {
     const refusal = { status: 500, errorCode: 'internalError', message: 'Internal error in the mock.' };
 
     expect(fieldOfRefusal(refusal, ['agentName'])).toBe('');

@@ -24,7 +24,7 @@ function createSend() {
   return { send, noteChange };
 }
 
-test('equal reads are sent once while the first has no answer, and each reader gets the answer', async () => {
+test('equal reads share one request until it is answered, and each reader gets the response', async () => {
   const { send } = createSend();
   const first = send();
   await Promise.resolve();
@@ -32,13 +32,13 @@ test('equal reads are sent once while the first has no answer, and each reader g
   expect(await Promise.all([first, send(), send(new Request(`${url}?workspaceId=acme`))])).toEqual(['1', '1', '2']);
 });
 
-test('a read after the answer of an equal one is sent again', async () => {
+test('the dashboard repeats a read after the response to an equal read', async () => {
   const { send } = createSend();
 
   expect([await send(), await send()]).toEqual(['1', '2']);
 });
 
-test('a read after a change is sent again, even before an equal one is answered', async () => {
+test('after a change, the dashboard repeats a read even if an equal read has no response yet', async () => {
   const { send, noteChange } = createSend();
   const first = send();
   noteChange();
@@ -46,7 +46,7 @@ test('a read after a change is sent again, even before an equal one is answered'
   expect([await send(), await first]).toEqual(['2', '1']);
 });
 
-test('equal commands are each sent', async () => {
+test('the dashboard sends each of two equal commands', async () => {
   const { send } = createSend();
   const command = () => new Request(url, { method: 'POST' });
 

@@ -35,7 +35,7 @@ describe('a typed time', () => {
     // Clocks are put forward at 02:00: this time does not exist, and is taken for one hour later.
     ['2027-03-28 02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28 03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
-  ])('%j in %s is read as %s', (text, zone, instant) => {
+  ])('%j in %s means %s', (text, zone, instant) => {
     const at = parseTimestamp(text, { now, zone: zone });
 
     expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(instant);
@@ -53,9 +53,9 @@ describe('a typed time', () => {
     '2026-11-21 25:00',
     '2026-11-21T09',
     '1e3',
-  ])('%j is not read as a time', (text) => expect(parseTimestamp(text, { now, zone: 'UTC' })).toBeUndefined());
+  ])('%j is no time', (text) => expect(parseTimestamp(text, { now, zone: 'UTC' })).toBeUndefined());
 
-  test('is read as the instant that the page shows, in any zone', () => {
+  test('means the instant that the page shows, in any zone', () => {
     const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800 }), fc.constantFrom(...zones), (seconds, zone) => {

@@ -41,7 +41,7 @@ const changesOf = (from: string, to: string, zone: string) =>
     hours,
   ]);
 
-test('the changes of the clocks of a zone are found, to the second', () => {
+test('the schedule finds the clock changes of a zone, to the second', () => {
   expect(changesOf('2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', 'Europe/Berlin')).toEqual([
     ['2026-03-29T01:00:00.000Z', 1],
     ['2026-10-25T01:00:00.000Z', -1],
@@ -78,7 +78,7 @@ test.each<[start: string | null, end: string | null, timezone: string, stretches
   expect(openHoursOf(start, end, timezone)).toEqual(stretches);
 });
 
-test('on the day on which clocks go forward, working hours open an hour earlier', () => {
+test('on the day when clocks go forward, working hours open an hour earlier', () => {
   const from = Date.parse('2027-03-27T00:00:00Z');
 
   const stretches = openIntervals(

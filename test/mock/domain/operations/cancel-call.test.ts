@@ -12,7 +12,7 @@ import {
   worldWith,
 } from '../../../support/mock/world.ts';
 
-test('a call in the queue is cancelled, and never placed', () => {
+test('a cancelled call is never placed', () => {
   const world = worldWith();
   const callId = createCall(world);
 
@@ -26,7 +26,7 @@ test('a call in the queue is cancelled, and never placed', () => {
   expect(advance(world, secondsAfterStart(100_000))).toEqual([]);
 });
 
-test('a call that waits for a line is cancelled too, and keeps nobody waiting', () => {
+test('a call that waits for a line can be cancelled, and the next call gets the line', () => {
   const world = worldWith();
   const [first, second, third] = [0, 1, 2].map(() => createCall(world, { channel: 'Narrow' })) as [
     string,
@@ -73,7 +73,7 @@ test.each(['call_x', '', '__proto__'])('cancelling the callId %j is refused as u
   });
 });
 
-test('cancel-call/foreign-call: a call of another workspace is unknown, and stays in the queue', () => {
+test('cancel-call/foreign-call: a call of another workspace counts as unknown, and stays in the queue', () => {
   const world = worldWith();
   const callId = createCall(world);
 
@@ -84,7 +84,7 @@ test('cancel-call/foreign-call: a call of another workspace is unknown, and stay
   expect(readSession(world, callId).status).toBe('call_in_queue');
 });
 
-test('cancel-call/waiting-retry: a retry that waits is cancelled by the id of the call, and none follows', () => {
+test('cancel-call/waiting-retry: the id of the call cancels a waiting retry and all later retries', () => {
   const world = worldWith();
   const callId = createCall(world, { phoneNumber: '+14155550191', noOfRetries: 3 });
   advance(world, secondsAfterStart(60));

@@ -58,7 +58,7 @@ test('cancelling in a session of another workspace finds nothing, and its messag
   });
 });
 
-test('a message that is being sent is not cancelled any more', () => {
+test('a message that is being sent cannot be cancelled', () => {
   const world = worldWith(...scheduleMessages());
   advance(world, secondsAfterStart(60));
 
@@ -71,7 +71,7 @@ test('a message that is being sent is not cancelled any more', () => {
   expect(advance(world, secondsAfterStart(61))).toMatchObject([{ type: 'message-sent' }]);
 });
 
-test('cancel-scheduled/several-messages: the pending one is cancelled though another is being sent', () => {
+test('cancel-scheduled/several-messages: a cancel removes the pending message while another message is being sent', () => {
   const world = worldWith(...scheduleMessages({ dues: [secondsAfterStart(1), secondsAfterStart(60)] }));
   advance(world, secondsAfterStart(1));
 
@@ -81,13 +81,13 @@ test('cancel-scheduled/several-messages: the pending one is cancelled though ano
   });
 });
 
-test('cancel-scheduled/session-after-cancel: a conversation that never began is completed', () => {
+test('cancel-scheduled/session-after-cancel: a conversation that never started is completed', () => {
   const world = executeAll(worldWith(...scheduleMessages()), cancel);
 
   expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
 });
 
-test('cancel-scheduled/session-after-cancel: a conversation that began goes on until nothing was said for long', () => {
+test('cancel-scheduled/session-after-cancel: a conversation that started stays active until it was idle for long', () => {
   const world = worldWith(...scheduleMessages({ dues: [start, secondsAfterStart(600)] }));
   executeAll(world, cancelCommand(sessionId, { now: secondsAfterStart(60) }));
 
@@ -99,7 +99,7 @@ test('cancel-scheduled/session-after-cancel: a conversation that began goes on u
 const dues = fc.array(fc.integer({ min: 0, max: 120 }).map(secondsAfterStart), { maxLength: 6 });
 const instants = fc.integer({ min: 0, max: 150 }).map(secondsAfterStart);
 
-test('after any schedule, cancelling tells whether a message was pending, and leaves none pending', () => {
+test('after any schedule, a cancel reports whether a message was pending, and leaves no message pending', () => {
   fc.assert(
     fc.property(dues, instants, (dues, now) => {
       const world = worldWith(...scheduleMessages({ dues }));

@@ -17,7 +17,7 @@ import {
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
 const callOnly = ['duration', 'retryAttemptNo', 'recordingUrl'];
 
-test('a session shows everything that the document has of it', () => {
+test('a session shows every documented member', () => {
   const world = worldWith();
   const metadata = { name: 'Jo', plan: { kind: 'gold' } };
   const sessionId = createChat(world, { ...message, agentNumber: '14155550102', metadata });
@@ -60,7 +60,7 @@ test.each([
   ['web chat', { communicationChannel: 'Site', customerNumber: 'u1' }],
   ['email', { communicationChannel: 'Desk', customerEmail: 'jo@example.com' }],
   ['reply', { doReturnResponse: true, agentName: 'Mia' }],
-])('fields of calls are left out of a %s session', (_, body) => {
+])('a %s session omits the members of calls', (_, body) => {
   const world = worldWith();
   const data = readSession(world, createChat(world, body));
 
@@ -75,7 +75,7 @@ test.each(['ses_studio_2', '__proto__', ' '])('reading the session %j is refused
   });
 });
 
-test('a session of another workspace is not found, exactly like an unknown one', () => {
+test('a session of another workspace is not found, exactly like an unknown session', () => {
   const world = worldWith();
   const sessionId = createChat(world, message);
   const foreign = decide(world, sessionCommand(sessionId, { workspaceId: 'rival' }));
@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, Object.create({ name: 'Jo' })])(
-  'userDetails have no name where `metadata` has no text of that name: %j',
+  'userDetails omits the name if `metadata` has no text of that name: %j',
   (metadata) => {
     const world = worldWith();
 
@@ -138,7 +138,7 @@ test('session/updated-at: updatedAt is the time of the latest change', () => {
   ]);
 });
 
-test('session/link-lifetime: links are signed anew with each reading, for 15 minutes', () => {
+test('session/link-lifetime: each read signs new links, for 15 minutes', () => {
   const world = worldWith();
   const { sessionId } = replyOf(world, 'Send me a picture');
   const expiries = [start, secondsAfterStart(60)].map((now) =>

@@ -46,7 +46,7 @@ test('signed-url/retried-call: a callId leads to the recording of the last attem
 });
 
 test.each([0, 10, 14, 43])(
-  'signed-url/no-recording: a call that is not over after %i s has no recording',
+  'signed-url/no-recording: a call that is still in progress after %i s has no recording',
   (seconds) => {
     const world = worldWith();
     const callId = createCall(world);
@@ -81,7 +81,7 @@ test('signed-url/empty-parameter: an empty callId counts as given, and no call h
   });
 });
 
-test('a callRecordingUrl of the mock leads to that recording, signed anew', () => {
+test('a callRecordingUrl of the mock returns a newly signed link to that recording', () => {
   const { world, callId } = createRecordedCall();
   const session = readSession(world, callId);
   const callRecordingUrl = ('recordingUrl' in session && session.recordingUrl) || '';
@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(['', 'recording.wav', '/recordings/a.wav', 'http://'])(
-  'the callRecordingUrl %j is refused, as it is no address',
+  'the callRecordingUrl %j is refused, because it is no URL',
   (callRecordingUrl) => {
     expect(expectRefusal(worldWith(), { callRecordingUrl })).toMatchObject({
       status: 422,

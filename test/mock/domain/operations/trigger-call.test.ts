@@ -65,11 +65,11 @@ test.each<[string, Body, string]>([
   ['before the hours in Kolkata', { startWorkingHour: '15:00' }, '2026-11-20T09:30:00Z'],
   ['in another zone', { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'UTC' }, '2026-11-20T09:00:00Z'],
   ['working-hours/only-end: at midnight', { endWorkingHour: '14:00' }, '2026-11-20T18:30:00Z'],
-])('a call is due when its schedule says: %s', (_, body, dueAt) => {
+])('a call is due at the time of its schedule: %s', (_, body, dueAt) => {
   expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ dueAt: parseInstant(dueAt) }]);
 });
 
-test('trigger-call/past-schedule: a call is due now if its time is over', () => {
+test('trigger-call/past-schedule: a call with a past schedule is due now', () => {
   const { events, gaps } = successOf(decide(worldWith(), callCommand({ scheduleTime: '2026-11-20T08:59:59Z' })));
 
   expect(events).toMatchObject([{ dueAt: start }]);
@@ -86,7 +86,7 @@ test.each<[Body, string]>([
   expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ start: { agent: { version } } }]);
 });
 
-test('trigger-call/channel-omitted: a call without a channel uses the first enabled one with a number', () => {
+test('trigger-call/channel-omitted: a call without a channel uses the first enabled channel with a number', () => {
   expect(detailsOf({})).toMatchObject({ channelName: 'Line', agentNumber: null });
   expect(detailsOf({ agentNumber: '+14155550113' })).toMatchObject({ channelName: 'Narrow' });
 });
@@ -99,7 +99,7 @@ test.each([
   expect(detailsOf({ channel: 'Line', agentNumber })).toMatchObject({ agentNumber: found });
 });
 
-test('trigger-call/retry-fraction, -negative, -limit: retries are whole, not negative and a hundred at most', () => {
+test('trigger-call/retry-fraction, -negative, -limit: the number of retries is an integer from 0 to 100', () => {
   const numbers = fc.double({ noNaN: true, min: -1e6, max: 1e6 });
 
   fc.assert(
@@ -124,7 +124,7 @@ test.each([
   'abcd',
   '١٢٣٤',
   '1234\n',
-])('a call to %j is refused, as it is no phone number', (phoneNumber) => {
+])('a call to %j is refused, because it is no phone number', (phoneNumber) => {
   expect(expectRefusal({ phoneNumber })).toMatchObject({
     status: 422,
     errorCode: 'validationError',

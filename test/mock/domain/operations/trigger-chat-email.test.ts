@@ -20,7 +20,7 @@ type EmailOptions = NonNullable<Body['emailOptions']>;
 
 const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
 
-test('an email shows what was said, its headers and who sent it', () => {
+test('the record of an email has its text, its headers and its sender', () => {
   const emailOptions = { messageType: 'say', body: 'Dear ${name}', subject: 'News', cc: 'a@x.com' } as const;
   const world = worldWith();
   const sessionId = createChat(world, { ...email, emailOptions });
@@ -54,7 +54,7 @@ test.each<[Body, string, string[]]>([
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
 });
 
-test('trigger-chat/reply-to-new-session: an email in the thread of an earlier one goes on in the earlier session', () => {
+test('trigger-chat/reply-to-new-session: an email in the thread of an earlier email continues the earlier session', () => {
   const world = worldWith();
   const thread = createChat(world, email);
   const command = chatCommand({ ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(60) });
@@ -81,7 +81,7 @@ test('an email in a thread keeps the earlier recipients of copies, and adds new 
   });
 });
 
-test("trigger-chat/email-without-subject: an email in the thread of an earlier one has the thread's subject", () => {
+test("trigger-chat/email-without-subject: an email in the thread of an earlier email has the thread's subject", () => {
   const world = worldWith();
   const thread = createChat(world, { ...email, emailOptions: { subject: 'News' } });
 

@@ -26,11 +26,11 @@ test.each<[string, Body['messengerOptions'], string]>([
     { messageType: 'template', templateId: 'news', templateLanguage: 'hi', templateVariables: { 1: 'Jo', 9: 'x' } },
     'Namaste Jo!',
   ],
-])('a message says what was asked for: %s', (_, messengerOptions, text) => {
+])('a message has the requested text: %s', (_, messengerOptions, text) => {
   expect(textOf({ ...message, ...(messengerOptions && { messengerOptions }) })).toBe(text);
 });
 
-test('trigger-chat/agent-number-pick: a message is sent from a number of its channel, and from each in time', () => {
+test('trigger-chat/agent-number-pick: messages are sent from a number of their channel, and over many messages from each number', () => {
   const world = worldWith();
   const picked = Array.from({ length: 20 }, (_, low) => {
     const sessionId = createChat(world, message, { nonce: { high: 1, low } });
@@ -95,7 +95,7 @@ test.each<[Body, number, string, string[]]>([
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
-test('transport/several-faults: of several faults the answer names the first in the error table', () => {
+test('transport/several-faults: for several faults the response names the first in the error table', () => {
   const say = { messageType: 'say' } as const;
   const errorOf = (body: Body) => refusalOf(decide(worldWith(), chatCommand(body))).errorCode;
 
@@ -133,13 +133,13 @@ test.each<[string, object, string[]]>([
     { messengerOptions: template({ 3: 'c' }) },
     ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
   ],
-])('the answer to a message names the gap that decided: %s', (_, body, gaps) => {
+])('the response to a message names the gap that decided: %s', (_, body, gaps) => {
   expect(successOf(decide(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
 });
 
 const messageOfWebChat = { communicationChannel: 'Site', customerNumber: 'user-7' };
 
-test("the agent writes the opening, and the customer is known by the site's id", () => {
+test("in Web Chat the agent writes the opening, and the site's id identifies the customer", () => {
   const world = worldWith();
   const sessionId = createChat(world, { ...messageOfWebChat, metadata: { name: 'Jo' } });
   advance(world, secondsAfterStart(1));
@@ -157,7 +157,7 @@ test.each([
   { messageType: 'say', message: 'never' },
   { messageType: 'template' },
   { messageType: 'template', templateId: 'olds' },
-] as const)('the agent writes, whatever else is asked for: %j', (messengerOptions) => {
+] as const)('in Web Chat the agent writes the opening, whatever the request contains: %j', (messengerOptions) => {
   const world = worldWith();
   const command = chatCommand({ ...messageOfWebChat, messengerOptions });
   const { data, gaps } = successOf(decide(worldWith(), command));
@@ -182,6 +182,6 @@ test.each([
   });
 });
 
-test('a Web Chat message with an agentNumber is refused for no agentNumber', () => {
+test('a refusal of a Web Chat message does not mention its agentNumber', () => {
   expect(successOf(decide(worldWith(), chatCommand({ ...messageOfWebChat, agentNumber: '+1' })))).toMatchObject({});
 });

@@ -22,7 +22,7 @@ type Body = Parameters<typeof chatCommand>[0];
 
 const reply = { doReturnResponse: true, agentName: 'Mia' };
 
-test("in reply mode the agent's answer comes back at once, and no message is sent", () => {
+test("reply mode returns the agent's answer at once, and sends no message", () => {
   const world = worldWith();
   const { message, data, events, gaps } = successOf(
     execute(
@@ -75,7 +75,7 @@ test.each([
   [{ customerNumber: '+14155550170' }, '+14155550170'],
   [{ customerEmail: 'jo@example.com' }, 'jo@example.com'],
   [{}, expect.stringMatching(/^guest_[0-9a-f]{16}$/)],
-])("a reply's session tells who the customer is: %j", (who, senderId) => {
+])("the session of a reply identifies the customer: %j", (who, senderId) => {
   const world = worldWith();
   const { sessionId, transcript } = replyData(world, { message: 'Hello', ...who });
 
@@ -83,7 +83,7 @@ test.each([
   expect(readSession(world, sessionId).userDetails).toMatchObject({ id: senderId });
 });
 
-test('trigger-chat/transcript-extent: a conversation that goes on returns what is new, and the session keeps everything', () => {
+test('trigger-chat/transcript-extent: a continued conversation returns new entries, and its session keeps all entries', () => {
   const world = worldWith();
   const first = replyData(world, { message: 'my order', metadata: { name: 'Jo' } });
   const second = replyData(world, { message: 'Hello', sessionId: first.sessionId }, secondsAfterStart(60));
@@ -93,7 +93,7 @@ test('trigger-chat/transcript-extent: a conversation that goes on returns what i
   expect(readSession(world, first.sessionId).transcript).toEqual([...first.transcript, ...second.transcript]);
 });
 
-test('trigger-chat/continue-ended-session: a conversation that goes on is active again', () => {
+test('trigger-chat/continue-ended-session: a continued conversation is active again', () => {
   const world = worldWith();
   const { sessionId } = replyData(world, { message: 'Hello' });
   advance(world, secondsAfterStart(3_600));
@@ -104,7 +104,7 @@ test('trigger-chat/continue-ended-session: a conversation that goes on is active
   expect(readSession(world, sessionId).status).toBe('active');
 });
 
-test('trigger-chat/continue-other-agent: a conversation that goes on is answered by the agent that is named', () => {
+test('trigger-chat/continue-other-agent: the named agent answers in a continued conversation', () => {
   const world = worldWith();
   const { sessionId } = replyData(world, { message: 'Hello' });
   const { transcript } = replyData(world, { agentVersion: '1', message: 'Hello', sessionId });
@@ -113,7 +113,7 @@ test('trigger-chat/continue-other-agent: a conversation that goes on is answered
   expect(readSession(world, sessionId).agentDetails.version).toBe('1');
 });
 
-test('trigger-chat/continue-no-reply-session: a conversation that goes on may be a chat that was sent', () => {
+test('trigger-chat/continue-no-reply-session: reply mode can continue a chat that was sent', () => {
   const world = worldWith();
   const sent = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' });
   replyData(world, { message: 'Hello', sessionId: sent }, secondsAfterStart(1));
@@ -148,13 +148,13 @@ test('a reply in a session of another workspace is refused', () => {
   });
 });
 
-test("transport/several-faults: a reply's session is looked up before the rest is checked", () => {
+test("transport/several-faults: a missing session of a reply is reported before other faults", () => {
   const command = chatCommand({ doReturnResponse: true, sessionId: 'ses_x' });
 
   expect(refusalOf(decide(worldWith(), command)).errorCode).toBe('sessionNotFound');
 });
 
-test('errors/internal-error-cause: a reply whose agent fails leaves nothing behind', () => {
+test('errors/internal-error-cause: a reply whose agent fails stores nothing', () => {
   const world = worldWith();
   const { sessionId } = replyData(world, { message: 'Hello' });
   const before = readSession(world, sessionId);

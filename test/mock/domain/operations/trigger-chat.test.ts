@@ -88,7 +88,7 @@ test.each([
     { scheduleTime: '2026-11-22T20:00:00Z', startWorkingHour: '09:00', endWorkingHour: '17:00' },
     '2026-11-23T09:00:00Z',
   ],
-])('a message is due when its schedule says: %s', (_, when, dueAt) => {
+])('a message is due at the time of its schedule: %s', (_, when, dueAt) => {
   for (const body of [
     { ...message, ...when },
     { communicationChannel: 'Site', customerNumber: 'u1', ...when },

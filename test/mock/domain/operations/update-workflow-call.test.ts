@@ -5,7 +5,7 @@ import { refusalOf, start, successOf, workflowCommand, worldWith } from '../../.
 
 type Body = Parameters<typeof workflowCommand>[1];
 
-test('update-workflow/what-changes: the details are recorded, and the call that they describe is queued', () => {
+test('update-workflow/what-changes: the request stores the details, and queues the call that they describe', () => {
   const { message, data, events, gaps } = successOf(decide(worldWith(), workflowCommand('wf_line')));
   const [updated, queued] = events;
 
@@ -21,7 +21,7 @@ test('update-workflow/what-changes: the details are recorded, and the call that 
   expect(gaps).toEqual(['update-workflow/what-changes']);
 });
 
-test('a field that the request leaves out comes from the workflow, else from the document', () => {
+test('a field that the request omits comes from the workflow, else from the document', () => {
   expect(queueByWorkflow('wf_line')).toMatchObject({
     agent: { name: 'Mia', version: '2' },
     channelName: 'Line',
