@@ -77,7 +77,7 @@ test('after a new error code the compiler names the example that has a text for 
   expect(errors).toContain('secondAttachment');
 });
 
-test('a new error code is a fault that the kit plays, a walkthrough, and a row of the guide', () => {
+test('a new error code gets a fault that the kit plays, a walkthrough, and a row of the guide', () => {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
   expect(read('src/generated/faults.ts')).toContain('"id": "trigger-chat/second-attachment-on-web-chat"');

@@ -98,7 +98,7 @@ beforeAll(() => {
     errors.set(file, [...(errors.get(file) ?? []), message]);
 });
 
-test('adding an operation does not compile in exactly the files that CONTRIBUTING.md lists', () => {
+test('with a new operation, exactly the files that CONTRIBUTING.md lists fail to compile', () => {
   const [, section = ''] = contributing.split('\n### What the compiler names\n');
   const [list = ''] = section.split(/\n#+ /);
   const listed = [...list.matchAll(/^- `([^`]+)`/gm)].map(([, file = '']) => file);
@@ -106,7 +106,7 @@ test('adding an operation does not compile in exactly the files that CONTRIBUTIN
   expect([...errors.keys()].filter((file) => !skeletons.has(file)).sort()).toEqual(listed.sort());
 });
 
-test('adding an operation begins with skeletons that compile', () => {
+test('the skeletons of CONTRIBUTING.md for a new operation compile', () => {
   expect([...skeletons.keys()].map((file) => [file, errors.get(file) ?? []])).toEqual(
     [...skeletons.keys()].map((file) => [file, []]),
   );

@@ -96,7 +96,7 @@ const doors = {
   ],
 } as const;
 
-test.each(Object.entries(doors))('%s offers exactly these names', (door, names) => {
+test.each(Object.entries(doors))('%s exports exactly these names', (door, names) => {
   expect(exportedNames(door)).toEqual(names.toSorted());
 });
 

@@ -43,7 +43,7 @@ test('src/generated has only generated files', () => {
   expect(readdirSync(folder).toSorted()).toEqual([...files.keys()].filter((name) => !name.startsWith('..')).toSorted());
 });
 
-test.each(Object.entries(modules))('%s is an ECMAScript module that runs without eval and outside Node', (name) => {
+test.each(Object.entries(modules))('%s is an ECMAScript module that runs without eval and outside of Node', (name) => {
   // Ajv keeps a call of `require` as a text, for a generator that would want to write it; nothing runs it.
   const code = readFileSync(`${folder}/${name}`, 'utf8').replaceAll(/\.code=(['`])require\([^'`]*\1/g, '');
 

@@ -19,7 +19,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...guideNames.map((name) => `docs
   page: fileText(name),
 }));
 
-test('README begins with the two commands to set up, each in a block of its own', () => {
+test('README starts with the two commands of the setup, each in its own block', () => {
   const commands = parseBlocks(readme).slice(0, 2).map(parseNpmCommands);
 
   expect(commands.map((block) => block?.map(({ name }) => name))).toEqual([
@@ -51,7 +51,7 @@ test('README, CONTRIBUTING and the guides are short', () => {
   expect(byHand.reduce((sum, lines) => sum + lines, 0)).toBeLessThanOrEqual(960);
 });
 
-test('each test and command that SECURITY.md names is there', () => {
+test('each test and command that SECURITY.md names exists', () => {
   const security = fileText('SECURITY.md');
   const named = [...security.matchAll(/`(test\/[^`]*)`/g)].map(([, name = '']) => name);
   const measures = [...security.matchAll(/`npm run lab -- (\w+)`/g)].map(([, name = '']) => name);

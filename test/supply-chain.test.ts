@@ -41,7 +41,7 @@ test('every dependency comes from the registry, with a digest, and under a known
     expect(readJson(`node_modules/${name}/package.json`).licenses).toMatchObject([{ type: 'MIT' }]);
 });
 
-test('every action that a workflow uses is named by its digest', () => {
+test('every action in a workflow is pinned by its digest', () => {
   const folder = path.join(root, '.github');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yml'));
   const text = names.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');

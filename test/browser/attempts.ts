@@ -8,11 +8,11 @@ export interface Attempt {
    * (origins), `reads` and `writes` (see the setup) and what `pageTools` declares.
    */
   script: string;
-  /** What the script returns in a page of an origin that is not the mock's. */
+  /** The result of the script in a page of another origin. */
   expectedResult: unknown;
   /** Whether the document of the page is changed, so that the next attempt needs another. */
   changesDocument?: true;
-  /** Where the answer is to be seen by the person, once the script is over: in the page itself, or in a new window. */
+  /** The place where the person would see the response: the page, or a new window. */
   goesTo?: 'the page' | 'a window';
 }
 

@@ -8,7 +8,10 @@ export type NewContext = (options?: BrowserContextOptions) => Promise<BrowserCon
 /** The browser, as all files of this process are connected to it: they share a window, which takes less than one for each. */
 let connected: Promise<Browser> | undefined;
 
-/** How long a page is waited for at most: only what hangs takes so long, and then it is named before Vitest ends the test. */
+/**
+ * Time limit for a page. Only a page that hangs reaches it, and then the error names the page before Vitest ends
+ * the test.
+ */
 const waitLimitMs = 30_000;
 
 /** Whether tests without a browser fail instead of being skipped. */
@@ -17,8 +20,8 @@ function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Enviro
 }
 
 /**
- * Declares tests that need a browser, in which they open windows. Without one a single test is in their place: it is
- * skipped, and says on standard error what to do, or it fails where a browser is required.
+ * Declares tests that open windows in a browser. Without a browser it declares one test, which is skipped with
+ * advice on standard error, or fails if a browser is required.
  */
 export function withChromium(declare: (newContext: NewContext) => void): void {
   const found = inject('chromium');

@@ -9,7 +9,7 @@ import { start } from '../support/mock/world.ts';
 /** A mock with something to lose, a server of somebody else, and a look at what reaches the mock. */
 export interface CrossOriginSetup {
   mock: Mock;
-  /** What must never be seen by others: seed, API key, a session id and what a customer is called. */
+  /** Values that no other page may see: seed, API key, a session id and the name of a customer. */
   canaries: readonly string[];
   apiKey: string;
   mockPort: number;
@@ -77,7 +77,7 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
   await mock.control.saveSnapshot({ name: 'before' });
   const { faultId } = await mock.control.addFault({ effect: { type: 'internalError' }, operationId: 'getSignedUrl' });
   const ids: Record<string, string> = { workspaceId: vaultWorkspace.id, sessionId, faultId, name: 'before' };
-  // What never ends is tried on its own.
+  // The event stream never ends, so a separate attempt reads it.
   const all = controlOperationIds.flatMap((id) => {
     if (id === 'streamEvents') return [];
     const { method, path } = controlOperations[id];
@@ -129,7 +129,7 @@ async function relayToMock(mock: Mock, { method, target, header, body }: HttpReq
   };
 }
 
-/** An empty page, and redirects to wherever it is asked to: `/307?http://…`. */
+/** Serves an empty page, and redirects to the address in the path: `/307?http://…`. */
 const attackerServer: Parameters<typeof createServer>[1] = ({ url = '' }, response) => {
   const [, status, location] = /^\/(30\d)\?(.+)$/.exec(url) ?? [];
   if (status === undefined || location === undefined) {

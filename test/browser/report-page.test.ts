@@ -59,7 +59,7 @@ withChromium((newContext) => {
     const visit = async (visited: string) => {
       const page = await context.newPage();
       const requested: string[] = [];
-      // What the policy stops is no request that goes out: it is not routed.
+      // The policy blocks requests before they reach this route.
       await page.route(/^http:/, (route) => {
         requested.push(new URL(route.request().url()).host);
         return route.abort();

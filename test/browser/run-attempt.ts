@@ -3,16 +3,16 @@ import type { Attempt } from './attempts.ts';
 import type { CrossOriginSetup } from './cross-origin-setup.ts';
 import { otherHosts } from './other-hosts.ts';
 
-/** Where a page comes from that does not belong to the mock. */
+/** The origin of a page that does not belong to the mock. */
 export type AttackerOrigin = 'another port' | 'another site' | 'a name that was made to lead to the mock';
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface AttemptResult {
-  /** What the page could read. */
+  /** The data that the page could read. */
   returned: unknown;
-  /** What the browser shows then, in every window and frame. */
+  /** The content of every window and frame after the attempt. */
   pageContent: string;
-  /** What the mock was asked for, and its answers: `POST /_mock/reset 403`. */
+  /** The requests that reached the mock, with their status: `POST /_mock/reset 403`. */
   requests: string[];
 }
 
@@ -86,7 +86,7 @@ function pageAddressOf(
   }
 }
 
-/** What the scripts have in common. Nothing of an answer is left out: what a page can read, it returns. */
+/** Functions that all scripts share. They return everything that the page can read. */
 const pageTools = `
 const each = async (list, one) => [...new Set(await Promise.all(list.map(async (item) => {
   try { return await one(item); } catch (error) { return String(error); }

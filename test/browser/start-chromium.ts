@@ -27,7 +27,7 @@ export default async function startChromium(project: TestProject): Promise<(() =
     host: '127.0.0.1',
     // Root cannot have the sandbox of Chromium.
     chromiumSandbox: process.getuid?.() !== 0,
-    // A proxy that is set for the person at this machine would be asked for the foreign names.
+    // A proxy of this machine would receive requests to the foreign names.
     args: ['--no-proxy-server', `--host-resolver-rules=${rules.join(', ')}`],
     timeout: 300_000,
   });

@@ -27,7 +27,7 @@ const { inputs, runs } = parse(readFileSync(path.join(folder, 'action.yml'), 'ut
 const verifying = runs.steps.find(({ id }) => id === 'verify');
 const { run: script = '' } = verifying ?? {};
 
-test('the action installs the version of this package, and nothing of this repository', () => {
+test('the action installs the version of this package, and nothing else of this repository', () => {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
   expect(inputs.package?.default).toBe(`understudy-kit@${version}`);
@@ -123,7 +123,7 @@ describe('the script of the action', () => {
     expect(summary).toContain('## understudy verify, 2 rules: 2 passed, 0 failed');
   });
 
-  test('fails for findings, and takes nothing that a service answers for Markdown', async () => {
+  test('fails for findings, and escapes text of the service in Markdown', async () => {
     const { code, output, summary } = await runStep({ ...plain, rules: 'get-session/unknown-id' });
 
     expect(code).toBe(1);
@@ -143,7 +143,7 @@ describe('the script of the action', () => {
     expect(stdout).toContain('1 entry, 0 findings and 0 undecided rules not accepted.');
   });
 
-  test('takes no input for a command', async () => {
+  test('runs no input as a command', async () => {
     const touching = '$(touch touched) `touch touched`; touch touched';
     const { code, stderr } = await runStep({ ...plain, url: touching, rules: touching, runs: touching });
 

@@ -39,13 +39,13 @@ report:
   from: run.ndjson
 `;
 
-test('a typed option switches off the value of the config file', async () => {
+test('a typed option disables the value of the config file', async () => {
   expect(await valuesOf(config, 'serve', '--no-watch')).toMatchObject({ watch: false });
   expect(await valuesOf('serve: {}', 'serve')).not.toHaveProperty('watch');
   expect(await valuesOf('verify: { json: true }', 'verify', '--no-json')).toMatchObject({ json: false });
 });
 
-test('a value of the config file is read as if it were typed, and a path is relative to the file', async () => {
+test('the CLI reads a value of the config file like a typed option, and resolves paths relative to the file', async () => {
   expect(await valuesOf(config, 'serve')).toMatchObject({
     port: 4020,
     portAlt: 4021,
@@ -84,7 +84,7 @@ describe('the command line overrides the config file in', () => {
     );
   });
 
-  test('an option that excludes one of the file', async () => {
+  test('an option that conflicts with an option of the file', async () => {
     const values = await valuesOf('verify: { baseline: known.yaml }', 'verify', '--write-baseline', 'new.yaml');
 
     expect(values).toMatchObject({ writeBaseline: 'new.yaml' });
@@ -112,7 +112,7 @@ test.each([
   ['serve:\n  now: 2027-01-01', '2:8: serve.now is not valid; found "2027-01-01". A timestamp has a date'],
   ['serve: 4020', '1:8: serve must be an object of the options of understudy serve; found 4020.'],
   ['serve: [', 'must be valid YAML or JSON'],
-])('a config file with %s is refused with its line by every command', async (text, message) => {
+])('every command refuses a config file with %s with its line', async (text, message) => {
   writeFileSync(file, text);
   const { code, stdout, stderr } = await runCommandHere(['--config', file, 'coverage']);
 
@@ -121,7 +121,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('the config file of a folder runs no command, not even by git, which has a configuration there too', async () => {
+test('the config file of a folder runs no command, not even through git, which reads its configuration there too', async () => {
   const here = useTempFolder(onTestFinished);
   const ran = path.join(here, 'ran');
   const document = path.join(here, 'src/generated/service.json');

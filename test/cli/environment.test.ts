@@ -23,13 +23,13 @@ const variablesOf = (options: Readonly<Record<string, Option>>) =>
 test.each([
   ['serve', variablesOf(serveOptions)],
   ['verify', variablesOf(verifyOptions)],
-])('%s takes an empty variable of each option for one that is not set', async (command, names) => {
+])('%s ignores an empty variable of each option', async (command, names) => {
   expect(names.length).toBeGreaterThan(2);
   const without = await readOptions([command], {});
   expect(await readOptions([command], Object.fromEntries(names.map((name) => [name, ''])))).toEqual(without);
 });
 
-test('serve takes the port that Kubernetes sets for a Service named understudy for one that is not set', async () => {
+test('serve ignores the port that Kubernetes sets for a Service named understudy', async () => {
   expect(await readOptions(['serve'], { UNDERSTUDY_PORT: 'tcp://10.96.14.7:80' })).toMatchObject({ port: 4010 });
 });
 

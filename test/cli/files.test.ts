@@ -22,7 +22,7 @@ test.each([
   expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
 });
 
-test('a file is read up to its limit', async () => {
+test('the CLI reads a file up to its limit', async () => {
   const long = fileWith('long', 'x'.repeat(2_000_000));
 
   await expect(readFileBytes(long, 'subject file', 'Check the path.', 1_999_999)).rejects.toThrow(
@@ -66,7 +66,7 @@ const files = [
 ];
 
 test.skipIf(process.platform === 'win32').each([...options, ...files].map((words) => [words.join(' '), words]))(
-  'a file without an end is refused at once: %s',
+  'the CLI refuses a file without an end at once: %s',
   async (_, words) => {
     const before = countReadBytes();
     const { code, stderr } = await runCommandHere(words);
@@ -103,7 +103,7 @@ test.each([
     'session/time-of-call: placed\nsession/time-of-call: placed\n',
     [':2:1: the file must be valid YAML or JSON; found a field here that is in the same object already.'],
   ],
-])('a command exits with 2 and a line for each mistake of a file: %s', async (name, text, messages) => {
+])('a command exits with 2 and prints a line for each mistake of a file: %s', async (name, text, messages) => {
   const file = fileWith(name, text);
   const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', '--profile', file]);
 
@@ -126,7 +126,7 @@ test.each(['option', 'variable'])('serve plays the profile of its %s', async (wa
 });
 
 test.skipIf(process.platform === 'win32')(
-  'state files, ledgers, run logs and reports are readable by their owner alone',
+  'only their owner can read state files, ledgers, run logs and reports',
   async () => {
     const names = ['mock.state', 'ledger', 'run.ndjson', 'report.json'];
     const [state = '', ledger = '', log = '', report = ''] = names.map((name) => path.join(folder, name));
@@ -149,7 +149,7 @@ test.each([token, `${token}\n`, `${token}\r\n`])('a token file with %j is accept
   expect(await readSecretFile(file, '--token-file')).toBe(token);
 });
 
-test('a long file is no secret', async () => {
+test('the CLI refuses a long file as a secret', async () => {
   writeFileSync(file, Buffer.alloc(100_000, `${token}\n`));
 
   await expect(readSecretFile(file, '--token-file')).rejects.toThrow(
@@ -168,7 +168,7 @@ describe.each<[string, string | Uint8Array]>([
   ['letters that are not ASCII', 'correct-hörse-battery\n'],
   ['bytes', Uint8Array.from({ length: 64 }, (_, index) => 255 - index)],
 ])('a token file with %s', (_, content) => {
-  test('is refused, and its content not shown', async () => {
+  test('is refused, and its content is not printed', async () => {
     writeFileSync(file, content);
     await using mock = createMock();
     const error = await mock

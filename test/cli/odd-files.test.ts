@@ -13,7 +13,7 @@ test.each<[string, Buffer]>([
   ['little-endian', Buffer.from('\uFEFFscenarios: {}', 'utf16le')],
   ['big-endian', Buffer.from('\uFEFFscenarios: {}', 'utf16le').swap16()],
   ['without a byte order mark', Buffer.from('scenarios: {}', 'utf16le')],
-])('a file in UTF-16, %s, is named as such', async (_, bytes) => {
+])('the CLI reports that a file is in UTF-16, %s', async (_, bytes) => {
   const file = place('utf16.yaml');
   writeFileSync(file, bytes);
 
@@ -25,7 +25,7 @@ test.each<[string, Buffer]>([
   expect((await runCommandHere(['--config', file, 'serve'])).stderr).toContain('is in UTF-16. Save it as UTF-8.');
 });
 
-test.skipIf(process.platform === 'win32')('a named pipe and a sparse file are refused at once', async () => {
+test.skipIf(process.platform === 'win32')('the CLI refuses a named pipe and a sparse file at once', async () => {
   const [pipe, sparse] = [place('pipe'), place('sparse')];
   execFileSync('mkfifo', [pipe]);
   writeFileSync(sparse, '');
@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')('a named pipe and a sparse file are re
       expect((await runCommandHere(args)).stderr).toContain(`${file} cannot be read (${code})`);
 });
 
-test('a report is written into a folder that does not exist yet', async () => {
+test('the CLI creates the folder of a report', async () => {
   const file = place('a/b/report.html');
   const { code } = await runCommandHere([
     'report',
@@ -60,7 +60,7 @@ test('a report is written into a folder that does not exist yet', async () => {
 });
 
 test.each([[['--report', 'junit=x.xml', '--report', 'html=./x.xml']], [['--report', 'html=x.xml', '--log', 'x.xml']]])(
-  '%j, two reports to one file, are refused before anything is sent',
+  'verify refuses %j, two reports to one file, before it sends a request',
   async (args) => {
     const subject = place('subject.yaml');
     await runCommandHere(['init', subject, '--mock']);
@@ -71,7 +71,7 @@ test.each([[['--report', 'junit=x.xml', '--report', 'html=./x.xml']], [['--repor
   },
 );
 
-test('one odd entry of a recording does not spoil the others', async () => {
+test('check judges the other entries of a recording with one odd entry', async () => {
   const file = place('odd.har');
   const request = { method: 'GET', url: 'http://x/api/session/fetch/none', headers: [] };
   const response = { status: 200, headers: [], content: { text: '{}' } };
@@ -89,7 +89,7 @@ test.each([
   ['an operation without responses', { '/a': { get: { operationId: 'a' } } }, 'must have responses.'],
   ['an id that every object has', { '/a': { get: { operationId: '__proto__' } } }, 'must have an operationId.'],
   ['another interface', { '/a': { get: { operationId: 'a', responses: {} } } }, 'must have the shape of the document'],
-])('diff and docs say what is wrong with a document with %s', async (_, paths, problem) => {
+])('diff and docs report the mistake of a document with %s', async (_, paths, problem) => {
   const file = place('document.json');
   writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: {}, paths }));
   const commands = [
@@ -145,7 +145,7 @@ test.each<[string, () => { file: string; change: () => void }]>([
       return { file: 'replaced/w.yaml', change };
     },
   ],
-])('--watch sees %s', async (_, prepare) => {
+])('--watch notices %s', async (_, prepare) => {
   const { file, change } = prepare();
   const mock = await startServe(['--port', '0', '--workspaces', place(file), '--watch']);
   onTestFinished(() => mock[Symbol.asyncDispose]());

@@ -37,7 +37,7 @@ test('--chapter selects the rules of the chapter, and no others', () => {
   expect(chosen.length).toBeGreaterThan(4);
 });
 
-test('--rule adds rules by their id or any beginning of it', () => {
+test('--rule adds rules by their id or any prefix of it', () => {
   const chosen = ids(['tim', 'get-session/unknown-id'], ['cancel-call']);
 
   expect(new Set(chosen.map((id) => id.split('/')[0]))).toEqual(new Set(['get-session', 'cancel-call', 'time']));
@@ -51,7 +51,7 @@ test.each<[string[], string[], RegExp]>([
   [['get-sesion/'], [], /Did you mean "get-session\/"\?$/],
   [[''], [], /See all with: npx understudy-kit verify --plan/],
   [['xyz'], [], /See all with: npx understudy-kit verify --plan/],
-])('unknown rules %j and chapters %j are reported with suggestions', (named, chapters, message) => {
+])('the CLI reports unknown rules %j and chapters %j with suggestions', (named, chapters, message) => {
   expect(() => selectRules(named, chapters)).toThrow(CliError);
   expect(() => selectRules(named, chapters)).toThrow(message);
 });
@@ -64,7 +64,7 @@ test.each([
     'p@ss:/?#% ',
     'postgresql://a:p%40ss%3A%2F%3F%23%25%20@b:5433/c?sslmode=require',
   ],
-])('the database address %s is given the password %j, which is not shown', (url, password, expected) => {
+])('the CLI adds to the database address %s the password %j, and does not print it', (url, password, expected) => {
   const address = withPassword(url, password);
 
   expect(address).toBe(expected);
@@ -96,7 +96,7 @@ test.each([
   ' postgres://user:hunter2@database/db',
   'mysql://user:hunter2@database/db',
   'sqlite:postgres://user:hunter2@database/db',
-])('an address of another protocol is refused as a state file, and not shown: %j', (state) => {
+])('the CLI refuses an address of another protocol as a state file, and does not print it: %j', (state) => {
   const refuse = () => assertStatePlace(state);
 
   expect(refuse).toThrow(CliError);

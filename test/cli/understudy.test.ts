@@ -47,7 +47,7 @@ test.each([
 
 // A device that is always full.
 test.skipIf(process.platform !== 'linux')(
-  'a command whose output is lost on a full disk fails, and says so',
+  'a command whose output is lost on a full disk fails, and prints the reason',
   async () => {
     const result = await runBash(`node '${cliEntry}' explain cancel-call > /dev/full`);
 
@@ -112,7 +112,7 @@ const cases = sample(
   2,
 );
 
-test.concurrent.each(cases)('$name ends in order at $signal, with 130', async ({ name, signal }) => {
+test.concurrent.each(cases)('$name exits with 130 at $signal, without an error', async ({ name, signal }) => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   await using silent = await serveFetch(() => {
     resolve();

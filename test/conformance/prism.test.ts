@@ -45,7 +45,7 @@ const examples = ofOperations
   // It is the answer of a signed link, which is no path of the document.
   .filter(({ name }) => name !== 'expiredLink');
 
-test.each(examples)('Prism accepts what the mock answers to $operationId $name', async (example) => {
+test.each(examples)('Prism accepts the response of the mock to $operationId $name', async (example) => {
   await using mock = createMock({ seed: 'prism', clock: manualClock(start) });
   const fetch = (request: Request) => mock.fetch(request);
   const kept = await playSituation({ baseUrl: base, controlUrl: 'http://mock/_mock', fetch }, example.given);

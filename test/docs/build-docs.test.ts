@@ -16,7 +16,7 @@ test('the site has a page for each operation, as HTML and as Markdown', () => {
   expect(paths.filter((path) => !files.has(`${path}.html`) || !files.has(`${path}.md`))).toEqual([]);
 });
 
-test('the site asks for nothing from elsewhere, runs no script of its pages, and links relatively', () => {
+test('the site loads nothing from other hosts, runs no script of its pages, and has relative links', () => {
   const outside = html.flatMap(([name, text]) =>
     [...text.matchAll(/\b(?:href|src)="([^"]*)"/g)].flatMap(([, target = '']) =>
       /^(?:\w+:|\/)/.test(target) ? [`${name}: ${target}`] : [],
@@ -30,14 +30,14 @@ test('the site asks for nothing from elsewhere, runs no script of its pages, and
   expect(html.filter(([, text]) => !text.includes("default-src 'none'; script-src 'self'"))).toEqual([]);
 });
 
-test('the site has nothing that changes from one build to the next', () => {
+test('two builds of the site are equal', () => {
   const markdown = buildDocs({ format: 'markdown' }).files;
 
   for (const [name, text] of markdown) expect(files.get(name)).toBe(text);
   expect([...markdown.keys()].filter((name) => !/\.(md|svg)$/.test(name))).toEqual([]);
 });
 
-test('the page of an operation says what is stated, what is open, and how it is proven', () => {
+test('the page of an operation has its statements, its gaps, and the proof of each', () => {
   const page = files.get('operations/cancel-call.md') ?? '';
 
   expect(page).toContain('# Cancel Call\n');
@@ -47,7 +47,7 @@ test('the page of an operation says what is stated, what is open, and how it is 
   expect(page).toContain("curl -s -X PUT 'http://127.0.0.1:4010/api/call/cancel/call_acme_");
 });
 
-test('the navigation has the headings of the page, and a page has fields as a list, and rules behind their count', () => {
+test('the navigation has the headings of the page, and a page lists fields, and folds rules under their count', () => {
   const page = files.get('operations/cancel-call.html') ?? '';
 
   expect(page).toContain('<ul class="headings" aria-label="On this page"><li class="depth-0"><a href="#request">');
@@ -70,7 +70,7 @@ test('the search finds headings', () => {
   });
 });
 
-test("the lifecycle diagrams are those of the mock's tables", () => {
+test('the lifecycle diagrams show the tables of the mock', () => {
   const page = files.get('behaviour/lives.md') ?? '';
 
   expect(page).toContain('| `call_in_queue` | `call-cancelled` | `call_canceled` |');

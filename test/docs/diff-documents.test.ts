@@ -168,7 +168,7 @@ test('the same document has no changes', () => {
   expect(toReleaseNotes([])).toBe('Nothing has changed.\n');
 });
 
-test('release notes begin with what breaks', () => {
+test('release notes start with breaking changes', () => {
   const notes = toReleaseNotes([
     { kind: 'non-breaking', about: 'Trigger Call', text: '`purpose` is new.' },
     { kind: 'breaking', about: 'Cancel Call', text: 'The operation is removed.' },

@@ -35,7 +35,7 @@ test.each([
   expect(findDeadLinks([pageWith(body), other])).toEqual([problem]);
 });
 
-test('a dead link in a guide is reported where it was written', () => {
+test('docs reports a dead link in a guide at its place', () => {
   const source = { file: 'openapi/guides/a.md', text: '# A\n\nA.\n\n[C](../operations/c.md)\n' };
 
   expect(findDeadLinks([{ ...pageWith('[C](../operations/c.md)'), source }, other])).toEqual([
@@ -87,7 +87,7 @@ test('a page keeps a link to another page or site', () => {
 const buildWith = (path: string, markdown: string) =>
   buildDocs({ format: 'markdown', pages: [{ path, file: `pages/${path}.md`, markdown }] });
 
-test('a page in own words takes the place of another, with the examples that it names', () => {
+test('a handwritten page replaces a generated page, and can show its examples', () => {
   const { files, problems } = buildWith(
     'operations/cancel-call',
     '# Stop a call\n\nCalls in the queue can be stopped (`cancel-call/only-in-queue`).\n\n```example cancelCall cancelled\n```\n',
@@ -99,14 +99,14 @@ test('a page in own words takes the place of another, with the examples that it 
   expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): Calls in the queue');
 });
 
-test('the page that a guide shows is the one in examples/', () => {
+test('the page in a guide equals the file in examples/', () => {
   const page = readFileSync('examples/docs/operations/cancel-call.md', 'utf8');
 
   expect(readFileSync('docs/guides/publish-the-documentation.md', 'utf8')).toContain(page);
   expect(buildWith('operations/cancel-call', page).problems).toEqual([]);
 });
 
-test('another page is added, among the guides unless its folder says otherwise', () => {
+test('docs adds a new page, among the guides unless its folder says otherwise', () => {
   expect(buildWith('stop-a-call', '# Stop a call\n\nHow to.\n').files.get('index.md')).toMatch(
     /## Guides\n[\s\S]*\[Stop a call\]\(stop-a-call\.md\)[\s\S]*## Operations/,
   );
@@ -116,7 +116,7 @@ test('another page is added, among the guides unless its folder says otherwise',
   expect(buildWith('index', '# Welcome\n\nAll of it.\n').files.get('index.md')).toBe('# Welcome\n\nAll of it.\n');
 });
 
-test('a page with a dead link or an unknown id is refused with file and line', () => {
+test('docs refuses a page with a dead link or an unknown id, with file and line', () => {
   const { problems } = buildWith(
     'guides/stop',
     '# Stop\n\nHow to.\n\n[No](nowhere.md)\n\nSee `cancel-call/not-queued`, not `application/json`.\n',
@@ -155,11 +155,11 @@ test.each([
     '# Stop\n\nHow to.\n\n```example cancelCall cancelled\n{}\n```\n',
     'pages/guides/stop.md:5: "```example OPERATION NAME" was expected, closed right below; found "```example cancelCall cancelled".',
   ],
-])('the page %j is refused with file and line', (markdown, message) => {
+])('docs refuses the page %j with file and line', (markdown, message) => {
   expect(buildWith('guides/stop', markdown).problems.join('\n')).toContain(message);
 });
 
-test('a site has the title, logo, colours and order of its writer', () => {
+test('a site has the title, logo, colours and order of docs.yaml', () => {
   const site = { title: 'Acme', logo: 'acme.svg', colours: { light: '#123456' }, order: ['guides/signed-links'] };
   const { files, problems } = buildDocs({ site });
 
@@ -180,7 +180,7 @@ test.each([
   expect(files.get('index.md')).toContain('[Stop](guides/stop.md): How to.\n');
 });
 
-test('a block that shows how an example is named stays as it is', () => {
+test('a nested block that shows the syntax of an example stays unchanged', () => {
   const shown = '````md\n```example OPERATION\n```\n````\n';
 
   expect(buildWith('guides/stop', `# Stop\n\nHow to.\n\n${shown}`).files.get('guides/stop.md')).toContain(shown);

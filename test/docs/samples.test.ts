@@ -64,7 +64,7 @@ function write(name: string, text: string): string {
 /** Examples that answer once only, or as long as no time has passed, or on another port. */
 const changesOnce = ['cancelCall cancelled', 'getSignedUrl noRecording', 'getSignedUrl unknownRecording'];
 
-test('samples in every language get what the document shows', async () => {
+test('samples in every language get the documented response', async () => {
   await using mock = createMock({ seed: 'samples', clock: manualClock(Date.parse('2026-03-10T09:00:00Z')) });
   const { baseUrl } = await mock.listen();
   const connection = {

@@ -8,7 +8,7 @@ import { root, runBash, runCommand } from '../support/cli-process.ts';
 
 const folder = path.join(root, 'examples/vendor-python');
 
-test('a service in Python keeps to the interface, by the rules that send nothing at once', async (context) => {
+test('a service in Python passes the rules that send nothing at once', async (context) => {
   if (!hasPython()) return context.skip('There is no Python 3.11 on the PATH.');
   const service = spawn('python3', ['service.py', '0'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -26,7 +26,7 @@ test('a service in Python keeps to the interface, by the rules that send nothing
   }
 }, 120_000);
 
-test('the page of the Python service says how it is verified', async (context) => {
+test('the page of the Python service explains how to verify it', async (context) => {
   if (!hasPython()) return context.skip('There is no Python 3.11 on the PATH.');
   const blocks = parseBlocks(readFileSync(path.join(folder, 'README.md'), 'utf8'));
 

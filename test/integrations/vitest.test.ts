@@ -3,7 +3,7 @@ import { expect, test } from '../../integrations/vitest.ts';
 const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 
 for (const round of [1, 2])
-  test(`a test has an empty mock of its own, round ${round}`, async ({ api, clock, mock }) => {
+  test(`each test has its own empty mock, round ${round}`, async ({ api, clock, mock }) => {
     const before = clock.now();
     expect((await mock.control.listSessions()).sessions).toEqual([]);
     expect(await api.triggerChat({ body })).toHaveStatus(200);
@@ -11,7 +11,7 @@ for (const round of [1, 2])
     expect(clock.now() - before).toBe(30 * 86_400_000);
   });
 
-test('a test has a mock and time of its own of its name as the seed', ({ mock, task }) =>
+test('each test has its own mock and time, with its name as the seed', ({ mock, task }) =>
   expect(mock.seed).toBe(task.name));
 
 const other = test.extend({
@@ -23,7 +23,7 @@ other('with options of its own', async ({ api, mock }) => {
   expect(await api.triggerChat({ body })).toHaveStatus(404);
 });
 
-test('the matchers compare the status of a session and of any answer', async ({ api, clock }) => {
+test('the matchers compare the status of a session and of any response', async ({ api, clock }) => {
   const sent = await api.triggerChat({ body });
   const path = { sessionId: (sent.ok && sent.data.sessionId) || '' };
   clock.advance({ minutes: 1 });
@@ -41,7 +41,7 @@ test('the matchers compare the status of a session and of any answer', async ({ 
   expect(() => expect(unknown).toHaveStatus(200)).toThrow('expected HTTP status 200, but it was 404 sessionNotFound');
 });
 
-test('the matchers compare what was said', async ({ api }) => {
+test('the matchers compare the texts of a conversation', async ({ api }) => {
   const said = await api.triggerChat({
     body: { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' },
   });
@@ -60,7 +60,7 @@ test('the matchers compare what was said', async ({ api }) => {
   expect(() => expect(said).not.toHaveTranscript([])).toThrow('Pass what getSession returned');
 });
 
-test('the matchers look for delivered messages', async ({ api, clock, mock }) => {
+test('the matchers find delivered messages', async ({ api, clock, mock }) => {
   await api.triggerChat({ body });
   await expect(mock).not.toHaveDelivered({ to: body.customerNumber });
   await expect(expect(mock).toHaveDelivered({ to: body.customerNumber })).rejects.toThrow(

@@ -36,7 +36,7 @@ function findOpenTables(source: string): string[] {
   });
 }
 
-test('no table of facts of the service takes any key, so that the compiler names a missing row', () => {
+test('no table of facts of the service accepts any key, so that the compiler names a missing row', () => {
   const found = files.flatMap((file) =>
     findOpenTables(readFileSync(file, 'utf8')).map((name) => `${file}: ${name} needs a type with closed keys`),
   );

@@ -93,7 +93,7 @@ test('above the maximum, the mock evicts the oldest sessions that have ended', a
   });
 });
 
-/** A conversation that is over. */
+/** Creates a conversation that has ended. */
 async function createEnded(mock: Mock): Promise<string> {
   const sessionId = await createApiClient(mock).createSession({ ...reply, message: 'Hi' });
   await mock.control.endSession({ sessionId });

@@ -122,7 +122,7 @@ function createFullStore() {
   let stored: NumberedEvent[] = [];
   const store = {
     isFull: false,
-    /** How long it takes to find out. */
+    /** The time to find the failure. */
     found: Promise.resolve(),
     read: () => stored,
     async append({ isReplacement, events }: StoreChange) {

@@ -5,7 +5,7 @@ import * as browser from '../../mock/browser.ts';
 import { createMock, createSharedMock, manualClock, scaledClock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
 
-// What the compiler tells users of TypeScript, a message tells users of JavaScript.
+// Users of JavaScript get a message where users of TypeScript get a compile error.
 
 /** Calls as JavaScript can: with any value. */
 type Untyped = (...values: unknown[]) => unknown;

@@ -11,7 +11,7 @@ const folders = ['http', 'engine', 'domain', 'control/operations', 'profile.test
 
 test('without the files that exist for speed, the mock passes its tests', { timeout: 120_000 }, () => {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  // What happens between two parts of a long move is what `turns.ts` is for.
+  // Excludes tests of pauses between slices, which only `turns.ts` makes.
   const args = [
     'run',
     ...folders,
@@ -20,7 +20,7 @@ test('without the files that exist for speed, the mock passes its tests', { time
     '--project',
     'clocks',
     '--testNamePattern',
-    '^(?!.*between two turns)',
+    '^(?!.*between two slices)',
   ];
   const replace = new URL('../support/mock/plain-speed.ts', import.meta.url).href;
   const env = { ...process.env, SAMPLES: '', NODE_OPTIONS: `--import ${replace}` };

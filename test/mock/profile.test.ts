@@ -61,7 +61,7 @@ type Service = ReturnType<typeof createService>;
 
 const reply = { doReturnResponse: true, agentName: 'Ava' };
 
-/** What is done, and what is seen then under the default and under each alternative. */
+/** The requests of each scenario, and the result for the default and each alternative. */
 const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; seen: Record<string, unknown> }> = {
   'update-workflow/what-changes': {
     async run({ update, advance }) {

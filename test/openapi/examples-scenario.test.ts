@@ -55,7 +55,7 @@ test.each(operationsOf(document).flatMap(requestsOf))(
   },
 );
 
-test('an identifier that no session of its workspace can have is refused', async () => {
+test('the mock refuses an identifier that no session of its workspace can have', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   const step = { do: 'triggerCall', with: { phoneNumber: '+14155550142', agentName: 'Ava' } };
   const load = (id: string) => mock.load({ summary: 'x', starts: '2026-03-10T09:00:00Z', steps: [{ ...step, id }] });

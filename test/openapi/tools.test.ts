@@ -11,7 +11,7 @@ function objectsIn(value: unknown, path = ''): [string, Record<string, unknown>]
   return [...own, ...Object.entries(value).flatMap(([name, item]) => objectsIn(item, `${path}/${name}`))];
 }
 
-test('each parameter has an example, as Dredd needs it, and one in its schema, as tools for Postman send it', () => {
+test('each parameter has an example for Dredd, and an example in its schema for Postman', () => {
   const parameters = objectsIn(document).filter(([, { in: place }]) => place === 'path' || place === 'query');
   const without = parameters.filter(
     ([, { schema, example }]) => (schema as { examples?: unknown[] }).examples?.[0] !== example,
@@ -21,7 +21,7 @@ test('each parameter has an example, as Dredd needs it, and one in its schema, a
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-test('no enumeration has null among its values, of which openapi-zod-client makes code that does not compile', () => {
+test('no enumeration contains null, because openapi-zod-client then generates code that does not compile', () => {
   const enumerations = objectsIn(document).filter(
     ([, { enum: values }]) => Array.isArray(values) && values.includes(null),
   );

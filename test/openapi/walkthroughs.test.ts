@@ -108,7 +108,7 @@ test('every walkthrough has an example', () => {
   expect(without).toEqual([]);
 });
 
-test('every example of a request is sent by a walkthrough', () => {
+test('a walkthrough sends every example of a request', () => {
   const unsent = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
     const sent = Object.values(walkthroughs[operationId] ?? {}).map(({ request }) =>
       normalizePlaceholders(request.body),

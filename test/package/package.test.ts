@@ -31,7 +31,7 @@ mkdirSync(path.join(project, 'node_modules'));
 cpSync(tarball.folder, path.join(project, 'node_modules/understudy-kit'), { recursive: true });
 writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
 
-test('the package has what runs and nothing else, and all that it names', () => {
+test('the package contains all files that it refers to, and no others', () => {
   const packed = tarball.files.map((file) => file.path);
   const targets = Object.values(manifest.exports).flatMap((target) =>
     typeof target === 'string' ? [target] : Object.values(target),
@@ -51,7 +51,7 @@ test('the package has what runs and nothing else, and all that it names', () => 
   );
 });
 
-test('the package brings no other package, and runs nothing when it is installed', () => {
+test('the package has no dependencies and no install scripts', () => {
   expect(manifest.dependencies).toBeUndefined();
   expect(Object.keys(manifest.scripts).filter((name) => /^((pre|post)?install|prepare)$/.test(name))).toEqual([]);
 });
@@ -65,7 +65,7 @@ test('the package names the licence of everything that is bundled, and no folder
   expect(tarball.files.filter((file) => textOf(file.path).includes(root)).map((file) => file.path)).toEqual([]);
 });
 
-test('the package is what another build makes of the same sources, byte by byte', () => {
+test('two builds of the same sources give the same package, byte by byte', () => {
   const scriptsIn = (folder: string) =>
     Object.fromEntries(
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -78,7 +78,7 @@ test('the package is what another build makes of the same sources, byte by byte'
   expect(scriptsIn(path.join(root, path.dirname(cliEntry)))).toMatchObject(packed);
 });
 
-test('every door of the package is found by every resolution of ES modules', async () => {
+test('every resolution of ES modules finds every entry point of the package', async () => {
   const data = new Uint8Array(readFileSync(tarball.file));
   const { messages, pkg } = await publint({ pack: { tarball: data.buffer }, strict: true });
 
@@ -86,7 +86,7 @@ test('every door of the package is found by every resolution of ES modules', asy
 });
 
 const compilers = sample(['@typescript/native-preview', 'typescript'], 2);
-test.each(compilers)('the door %s has complete types, with all libraries checked', (name) => {
+test.each(compilers)('the entry point %s has complete types, with all libraries checked', (name) => {
   const compiler = path.join(root, 'node_modules', name, 'bin/tsc');
   cpSync(path.join(import.meta.dirname, 'types'), path.join(project, 'types'), { recursive: true });
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', path.join(project, 'types')], {
@@ -104,7 +104,7 @@ test('the command understudy prints its version', async () => {
   });
 });
 
-test('the command understudy says which Node it needs, in a file that Node 12 can parse', (context) => {
+test('the command understudy names the required version of Node, in a file that Node 12 can parse', (context) => {
   const source = readFileSync(entry, 'utf8');
   const toSyntaxOf = (target: ts.ScriptTarget) =>
     ts.transpileModule(source, { compilerOptions: { target, module: ts.ModuleKind.ESNext } }).outputText;
@@ -120,14 +120,14 @@ test('the command understudy says which Node it needs, in a file that Node 12 ca
 
 test.each([
   [['mcp'], /^The tools for agents need the SDK .* Run: npm install --save-dev @modelcontextprotocol\/server@\S+\n$/],
-])('the command understudy names what to install for %j', async (words, message) => {
+])('the command understudy names the package to install for %j', async (words, message) => {
   const { code, stderr } = await runCommand(words, {}, entry);
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
 });
 
 withChromium((newContext) => {
-  test('a mock does the same in Node, a page, a web worker and a service worker', async () => {
+  test('a mock behaves the same in Node, a page, a web worker and a service worker', async () => {
     const site = await buildSite(project);
     await using server = await serveFiles(site);
     const context = await newContext();

@@ -175,7 +175,7 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
     },
   );
 
-  test('every shown response is the actual one', () => {
+  test('every printed response is the actual response', () => {
     for (const [index, block] of blocks.entries()) {
       if (!['json', 'text'].includes(block.language)) continue;
       const before = blocks[index - 1];
@@ -228,7 +228,7 @@ test.each([...documented, ...chosen])('the reference causes $code $status by $co
   if (chosen.some((row) => row.command === command)) expect(headers).toMatch(/^understudy-gap: /m);
 });
 
-test('every command that a command prints runs as it is printed', async () => {
+test('every command in the output of a command runs as printed', async () => {
   const folder = path.join(work, 'printed');
   mkdirSync(folder);
   copyInstallation(folder);
@@ -271,7 +271,7 @@ test('every command that a command prints runs as it is printed', async () => {
   expect(failed).toEqual([]);
 }, 120_000);
 
-test('an installation brings the package alone', () => {
+test('an installation adds no other package', () => {
   expect(readdirSync(path.join(folderOf('README.md'), 'node_modules')).filter((one) => !one.startsWith('.'))).toEqual([
     'understudy-kit',
   ]);

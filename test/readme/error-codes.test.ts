@@ -6,7 +6,7 @@ const sources = ['transport-error', 'access-guard', 'login'].map((name) =>
 );
 const guide = readFileSync('docs/guides/mock-reference.md', 'utf8');
 
-test('the guide names every error code of the transport and of what guards the control plane', () => {
+test('the guide names every error code of the transport, the access guard and the control plane', () => {
   const codes = sources.flatMap((text) =>
     [...text.matchAll(/errorCode: '(\w+)'|^ {2}(\w+): \{ status|refuse\(\d+, '(\w+)'/gm)].map(
       ([, literal, row, refused]) => literal ?? row ?? refused,

@@ -13,7 +13,7 @@ const ruleSeconds = 3_600;
 
 useFastTime();
 
-test('the reference, which differs from the mock wherever it may, passes every rule', async () => {
+test('the reference, which differs from the mock at every gap, passes every rule', async () => {
   const service = await createReference();
   try {
     const verdicts = await runRules(rules, referenceSubject(service), {

@@ -84,7 +84,7 @@ test.each(operationIds)('the client sends %s to its address, with the key', asyn
   expect(result).toEqual({ ok: false, errorCode: 'apiKeyInvalid', status: 401, message: 'No such key.' });
 });
 
-test('a success carries the message and the data of the service', async () => {
+test('a success has the message and the data of the service', async () => {
   const data = { sessionId: 's1', isCancelled: false, reason: 'It is being sent.' };
   const { client } = createTestClient(() => Response.json({ responseCode: 200, message: 'Jobs not cancelled', data }));
 
@@ -97,7 +97,7 @@ test('a success carries the message and the data of the service', async () => {
   });
 });
 
-test.each(['.', '..'])('the identifier %o is refused before anything is sent', async (callId) => {
+test.each(['.', '..'])('the client refuses the identifier %o before it sends a request', async (callId) => {
   const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
 
   await expect(client.cancelCall({ path: { callId } })).rejects.toThrow(RangeError);
@@ -111,7 +111,7 @@ test.each(['a\nb', 'clé', 'key…'])('the key %j fits into no header, and the m
   expect(create).not.toThrow(apiKey);
 });
 
-test('a fetch that is replaced later is used, as by MSW', async () => {
+test('the client uses a fetch that is replaced later, for example by MSW', async () => {
   const client = createClient({ apiKey: 'a-key', baseUrl: 'https://service.test/api' });
   const control = createControl({ baseUrl: 'https://service.test/_mock' });
   const { fetch } = globalThis;
@@ -123,7 +123,7 @@ test('a fetch that is replaced later is used, as by MSW', async () => {
 });
 
 test.each([301, 302, 303, 307, 308])(
-  'a redirect with status %i is not followed, so the key stays here',
+  'the client does not follow a redirect with status %i, so no other host gets the key',
   async (status) => {
     const elsewhere: unknown[] = [];
     await using other = await serveHttp(({ headers }, response) => {
@@ -146,7 +146,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test('an answer that breaks off is an error of fetch', async () => {
+test('a response that ends early is an error of fetch', async () => {
   await using service = await serveHttp((_, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('{"responseCode":200,', () => response.destroy());
@@ -180,7 +180,7 @@ test.each([
   });
 });
 
-test('the first line that a caller writes compiles, and every failure says what it is', async () => {
+test('the first line of user code compiles, and every failure has a type', async () => {
   const client = createClient({
     apiKey: 'key-1',
     baseUrl: 'https://one.example/api',

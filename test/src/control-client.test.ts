@@ -75,7 +75,7 @@ test.each([
   [200, '<html>'],
   [502, 'Bad Gateway'],
   [404, '{"error":"Not Found"}'],
-])('the control client throws any other answer as it is: %i %j', async (status, body) => {
+])('the control client throws any other response unchanged: %i %j', async (status, body) => {
   const { control } = clientAnswering(status, body);
 
   await expect(control.getClock()).rejects.toMatchObject({ status, message: expect.stringContaining(body) });

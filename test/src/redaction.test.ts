@@ -31,7 +31,7 @@ const writtenSecret = fc
 /** What surrounds a secret; it begins with no escape of its own that could swallow the secret's first character. */
 const around = fc.stringMatching(/^[a-zA-Z0-9 .,:?&{}[\]"ü€-]{0,20}$/);
 
-test('a secret is masked however each of its characters is written, and nothing else is', () => {
+test('redaction masks a secret in any encoding of its characters, and nothing else', () => {
   fc.assert(
     fc.property(around, writtenSecret, around, (before, written, behind) => {
       expect(maskText(before + written + behind, findSecret)).toBe(`${before}<key>${behind}`);
@@ -54,7 +54,7 @@ test('overlapping secrets are all masked, under the name of the first', () => {
 
 const mask = (text: string, property?: string) => (property === 'secret' ? '«»' : text.replaceAll('77', '«77»'));
 
-test('strings, numbers and names are masked, and a string by the name of its member too', () => {
+test('redaction masks strings, numbers and names, and a string by the name of its member', () => {
   const value = { a77: ['177', 177, 17, null, true], secret: 'x', deep: { secret: 'y', list: ['secret'] } };
 
   expect(maskJson(value, mask, 9)).toStrictEqual({

@@ -26,7 +26,7 @@ test.each([
   [fault('discriminator', { tag: 'type', tagValue: 'fax' }), 'must have a known "type"'],
   [fault('type', { type: 'string' }, 'must be string'), 'must be string'],
   [fault('not'), 'is not valid'],
-])('a schema error says what was expected in words: %j', (error, words) => {
+])('a schema error states the expectation in words: %j', (error, words) => {
   expect(describeSchemaError(error)).toBe(words);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(formatPointer(instancePath, 'the body')).toBe(place);
 });
 
-test('the compiled schemas report errors that can be put into words', () => {
+test('every error of the compiled schemas has words', () => {
   const words = (error: SchemaError) =>
     `${formatPointer(error.instancePath, 'the body')} ${describeSchemaError(error)}`;
   triggerChatBody({ communicationChannel: 'Web', attachments: ['https://files.example/a.pdf', 7] });
@@ -55,7 +55,7 @@ test('the compiled schemas report errors that can be put into words', () => {
   ]);
 });
 
-test('a secret equals itself alone', () => {
+test('a secret equals itself only', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       expect(equalsInConstantTime(one, one)).toBe(true);
@@ -82,7 +82,7 @@ test.each([
   expect(nearestName(word, ['type', 'Support Messenger', 'replies', 'channels'])).toBe(meant);
 });
 
-test('no suggestion is made for a wrong number: the valid ones are listed', () => {
+test('a wrong number gets a list of the valid numbers instead of a suggestion', () => {
   expect(suggestionFor('3', ['1', '2'])).toBe('. There are "1", "2".');
   expect(suggestionFor('3', [])).toBe('. There is none.');
 });
@@ -121,7 +121,7 @@ test.each([
   expect(urlOf(sessionId).pathname).toBe(`/api/session/fetch/${segment}`);
 });
 
-test('any identifier stays one path segment and arrives as it was', () => {
+test('any identifier stays one path segment and arrives unchanged', () => {
   const troublesome = fc.string({
     unit: fc.constantFrom('.', '/', '%', '2', 'e', '\\', '?', '#', ';', ' ', 'é', '\0'),
   });
@@ -136,6 +136,9 @@ test('any identifier stays one path segment and arrives as it was', () => {
   );
 });
 
-test.each(['.', '..', '\ud800', 'a\udfff'])('the identifier %j is refused, as it fits into no URL', (sessionId) => {
-  expect(() => toRequestPath(template, { sessionId })).toThrow(RangeError);
-});
+test.each(['.', '..', '\ud800', 'a\udfff'])(
+  'the identifier %j is refused, because no URL can contain it',
+  (sessionId) => {
+    expect(() => toRequestPath(template, { sessionId })).toThrow(RangeError);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from 'understudy-kit/vitest';
 
-test('a conversation is over half an hour after its last message', async ({ api, clock, mock }) => {
+test('a conversation completes half an hour after its last message', async ({ api, clock, mock }) => {
   const sent = await api.triggerChat({
     body: { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } },
   });
@@ -13,7 +13,7 @@ test('a conversation is over half an hour after its last message', async ({ api,
   await expect(mock).toHaveDelivered({ to: '+14155550123', text: expect.stringContaining('Ada') });
 });
 
-test.for([7, 70])('%i days pass in this test alone', (days, { clock }) => {
+test.for([7, 70])('moving the clock by %i days affects this test only', (days, { clock }) => {
   const before = clock.now();
   clock.advance({ days });
   expect(clock.now() - before).toBe(days * 86_400_000);

@@ -34,7 +34,7 @@ withChromium((newContext) => {
       await field.fill(token);
       await page.getByRole('button', { name: 'Log in' }).click();
 
-      // The page that was asked for follows, and its events too.
+      // The login leads to the requested page, which receives its events.
       await page.getByRole('region', { name: 'Clock' }).getByText('Next due').waitFor();
       expect(await context.cookies()).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
       expect(await page.evaluate('document.cookie')).toBe('');
@@ -44,13 +44,14 @@ withChromium((newContext) => {
       expect(await send('GET', '/_mock/clock')).toBe(200);
 
       const foreign = await context.newPage();
-      // What the service answers to everybody is a page of any owner of the name.
+      // Serves a page for any host name, as the service answers every host.
       await foreign.goto(`http://${otherHosts.site}:${port}/api`);
       const reachedByForeign = await foreign.evaluate(`Promise.all(['clock', 'login', 'reset'].map((path, index) =>
       fetch('${origin}/_mock/' + path, { method: index === 0 ? 'GET' : 'POST', credentials: 'include', mode: 'no-cors',
         headers: { 'content-type': 'text/plain' }, ...(index === 0 ? {} : { body: '{"token":"${token}"}' }) })
         .then(({ type }) => type, String)))`);
-      // It sent them, and can read nothing; that nothing came of it is seen below.
+      // The foreign page sent the requests, but can read no response. The mock must not have executed them, see
+      // below.
       expect(reachedByForeign).toEqual(['opaque', 'opaque', 'opaque']);
       expect((await mock.control.listWorkspaces()).workspaces).toHaveLength(4);
       expect(await send('GET', '/_mock/clock')).toBe(200);

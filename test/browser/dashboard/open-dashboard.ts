@@ -4,7 +4,7 @@ import { createMock, type Mock, type MockOptions, manualClock } from '../../../m
 import { start } from '../../support/mock/world.ts';
 import type { NewContext } from '../chromium.ts';
 
-/** How a page is looked at: every view in both widths by `views.test.ts`, and otherwise in one of these. */
+/** Windows of the tests. `views.test.ts` shows every view in both widths, other tests use one of these. */
 export const viewports = [
   { width: 360, height: 740, colorScheme: 'light' },
   { width: 360, height: 740, colorScheme: 'dark' },
@@ -25,13 +25,13 @@ export interface DashboardSession {
   mock: Mock;
   page: Page;
   origin: string;
-  /** What the page should not have done: errors, reports of the content security policy, requests to elsewhere. */
+  /** Faults of the page: errors, reports of the content security policy, requests to other hosts. */
   pageErrors: readonly string[];
   /** Opens an address below `/_mock/dashboard/`. */
   open(address?: string): Promise<void>;
   /**
-   * Goes to another address within the opened page, as its links do, which takes less than to load it: axe stays there.
-   * What is read is there once nothing is under way for three frames.
+   * Opens another address within the page, as its links do. It is faster than loading the page, and axe stays.
+   * Resolves when no request was in progress for three frames.
    */
   goTo(address: string): Promise<void>;
   /** Sends a request to the service, in this process, with the key of acme. */
@@ -55,7 +55,7 @@ const countReads = `const send = fetch;
 const reportPolicy = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   console.error('policy: ' + violatedDirective + ' ' + blockedURI))`;
 
-/** The window that tests share, while none of them has it: a page is there in half the time that it takes in a new one. */
+/** Idle windows that tests share: they open a page in half the time of a new window. */
 const windows: Page[] = [];
 
 /** The shared window, or a new one. After the test it is reset for the next one, or closed. */

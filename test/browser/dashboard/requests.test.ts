@@ -11,7 +11,7 @@ async function send({ mock, origin }: DashboardSession, method: string, target: 
   await mock.fetch(origin + target, { method, headers, ...(body !== undefined && { body }) });
 }
 
-/** Number 1 violates the document, 2 rests on a gap, 3 began a chat, 4 leads nowhere, 5 is no JSON. */
+/** Number 1 violates the document, 2 rests on a gap, 3 starts a chat, 4 has an unknown path, 5 is no JSON. */
 async function sendSampleRequests(dashboard: DashboardSession): Promise<void> {
   const wrong = { ...chat, messengerOptions: { messageType: 'shout', message: 3 }, unknown: hostile };
   await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify(wrong));

@@ -11,7 +11,7 @@ function acmeOf({ mock }: DashboardSession) {
   return found;
 }
 
-/** What is wrong with the open form once everything folded in it is shown. */
+/** Problems of the open form with all its details unfolded. */
 async function findFormProblems(page: Page): Promise<string[]> {
   await page.evaluate(`(async () => {
     const findClosed = () => [...document.querySelectorAll('.record > .stack > fieldset > details:not([open])')];

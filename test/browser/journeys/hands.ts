@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How a person does things: by the pointer, or by the keyboard alone. Each step waits for what it acts on. */
+/** Actions of a person, by the pointer or by the keyboard alone. Each action waits for its target. */
 export interface Hands {
   press(target: Locator): Promise<void>;
   /** Replaces what is in a field. */
@@ -62,7 +62,7 @@ const maxStops = 400;
 async function leadFocus(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < maxStops; stop += 1) {
-    // A page of the dashboard changes while it lives, so what has the focus is asked each time.
+    // A live page of the dashboard changes, so read the focus each time.
     const isThere = await target.evaluate(
       (element) => element === element.ownerDocument.activeElement && !element.matches(':disabled'),
     );

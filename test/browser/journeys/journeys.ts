@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { DashboardSession } from '../dashboard/open-dashboard.ts';
 import type { Hands } from './hands.ts';
 
-/** What a journey has: an empty mock with its page, hands, and a look at the page as it is now. */
+/** The context of a journey: an empty mock with its page, hands, and a description of the current page. */
 export interface Traveller extends Pick<DashboardSession, 'page'> {
   mock: Pick<DashboardSession['mock'], 'control'>;
   hands: Hands;
@@ -134,7 +134,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
   },
 };
 
-/** What a field is described by, as it is read out. */
+/** The accessible description of a field. */
 function describe(field: Locator): Promise<string> {
   return field.evaluate((element) => {
     const ids = element.getAttribute('aria-describedby') ?? '';

@@ -25,8 +25,9 @@ async function serveOwner(url: string) {
 }
 
 /**
- * After which look at the page the owner is killed; 0 is after the page has opened. A takeover keeps what a restart keeps, which
- * snapshots, undo, faults, the journal, and a move of a manual clock without an event are not: in their journeys it comes first.
+ * The number of the look at the page after which the owner is killed; 0 is after opening the page. A takeover
+ * keeps the same as a restart. That excludes snapshots, undo, faults, the journal, and a move of a manual clock
+ * without an event. In journeys that use them, the takeover is first.
  */
 const killedAfterLook: Readonly<Record<keyof typeof journeys, number>> = {
   'the first chat': 1,

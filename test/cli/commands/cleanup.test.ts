@@ -18,7 +18,7 @@ function fileFor(baseUrl: string, name: string): string {
   return file;
 }
 
-test('what a crash leaves pending is reported at the next start, and undone by cleanup', async () => {
+test('the next start reports effects that a crash left pending, and cleanup undoes them', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const pending = async () => (await mock.control.listSchedule()).total;
@@ -44,7 +44,7 @@ test('what a crash leaves pending is reported at the next start, and undone by c
   expect(existsSync(`${file}.ledger`)).toBe(code === 2);
 });
 
-test('what cannot be undone is reported with the command to type, and the exit code is 3', async () => {
+test('cleanup reports effects that it cannot undo with a command for each, and exits with 3', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'gone');
   const waiting = {
     what: 'message',
@@ -70,7 +70,7 @@ test('what cannot be undone is reported with the command to type, and the exit c
   expect(existsSync(`${file}.ledger`)).toBe(true);
 });
 
-test('cleanup says of a ledger of an older start of the mock that the service does not know its identifiers', async () => {
+test('cleanup says that the mock does not know the identifiers in a ledger of an earlier start', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = fileFor(baseUrl, 'older-start');
@@ -94,7 +94,7 @@ test('cleanup says of a ledger of an older start of the mock that the service do
   expect(stdout).toContain(`the service does not know its id, as if it was started anew since ${at}`);
 });
 
-test('a ledger of two addresses is cleaned up address by address, and each is listed with what to type', async () => {
+test('cleanup handles a ledger of two addresses one by one, and prints the command for each', async () => {
   const mocks = [createMock(), createMock()] as const;
   const served = await Promise.all(mocks.map((mock) => mock.listen()));
   const [one = '', other = ''] = served.map(({ baseUrl }) => baseUrl);
@@ -150,7 +150,7 @@ test('a ledger of two addresses is cleaned up address by address, and each is li
   await Promise.all(mocks.map((mock) => mock.close()));
 });
 
-test('the keys of a subject go to no other address that a ledger names', async () => {
+test('cleanup sends the keys of a subject to no other address that a ledger names', async () => {
   const asked: string[] = [];
   await using elsewhere = await serveFetch(async ({ url }) => {
     asked.push(url);
@@ -175,7 +175,7 @@ test('the keys of a subject go to no other address that a ledger names', async (
   expect(asked).toEqual([]);
 });
 
-test('cleanup forgets what the user settled by other means, one by one or all', async () => {
+test('cleanup forgets effects that the user settled, one by one or all', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'forget');
   const planned = { type: 'planned', at: '', rule: 'test/any', baseUrl: 'http://127.0.0.1:9/api', key: 'workspace' };
   const waiting = { what: 'message', isFar: true, hasRetries: false, to: ['NUMBER_1'] };

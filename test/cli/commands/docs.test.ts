@@ -86,7 +86,7 @@ test('docs --pages reads the Markdown files of a folder and its subfolders, and 
   ]);
 });
 
-test('a folder of a logo and docs.yaml needs no pages', async () => {
+test('docs --pages accepts a folder without pages, with a logo and docs.yaml', async () => {
   const [folder, out] = [createFolder('logo.svg'), useTempFolder(onTestFinished)];
   writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg\n');
 
@@ -105,7 +105,7 @@ test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
   },
 );
 
-test.each(['docs.yaml', 'logo.svg'])('neither is a link for %s', async (name) => {
+test.each(['docs.yaml', 'logo.svg'])('docs --pages refuses a link for %s', async (name) => {
   const folder = createFolder('page.md');
   writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg');
   writeFileSync(path.join(top, 'secret'), 'KEY=hunter2');
@@ -132,6 +132,6 @@ test
     'a/.b.md',
     'a\nb.md',
     'a\u202eb.md',
-  ])('docs --pages refuses a file name that is no part of an address: %j', async (name) => {
+  ])('docs --pages refuses a file name that no URL can contain: %j', async (name) => {
   await expect(readPages(createFolder(name))).rejects.toThrow(/letters, digits/);
 });

@@ -61,7 +61,7 @@ test.each([
   expect(stderr.trimEnd()).toMatch(text);
 });
 
-test('coverage says the same in words and as JSON, and its exit code says whether anything is left', async () => {
+test('coverage prints the same as text and as JSON, and its exit code says whether a statement is uncovered', async () => {
   const [words, json] = await Promise.all([runCommandHere(['coverage']), runCommandHere(['coverage', '--json'])]);
   const found = JSON.parse(json.stdout) as ReturnType<typeof coverageOf>;
   const left = found.uncovered.length + found.contradicted.length + found.unanswered.length;

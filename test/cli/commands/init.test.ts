@@ -23,7 +23,7 @@ test('init writes a subject file that is valid once the key is in the environmen
   expect(() => parseSubject(read(file), file, {})).toThrow('needs the environment variable API_KEY');
 });
 
-test('the headers that init writes as a comment work once they are uncommented', async () => {
+test('the headers in a comment of the subject file work once they are uncommented', async () => {
   const file = path.join(folder, 'headers.yaml');
   await runCommandHere(['init', file]);
   const uncommented = read(file).replace(/^# (headers: )/m, '$1');
@@ -33,7 +33,7 @@ test('the headers that init writes as a comment work once they are uncommented',
   expect(headers).toEqual({ authorization: 'Bearer x' });
 });
 
-test('init writes a config file beside it, unless there is one', async () => {
+test('init also writes a config file, unless the folder has one', async () => {
   const config = path.join(folder, 'understudy.yaml');
   rmSync(config, { force: true });
   const first = await runCommandHere(['init', path.join(folder, 'first.yaml')]);
@@ -122,14 +122,14 @@ test('doctor reports a mistake in the subject file first, with its line, and exi
   expect(stdout).toMatch(/ 2 mistakes, 2 inconclusive\.\n$/);
 });
 
-test('doctor exits with 2 if the service is not there', async () => {
+test('doctor exits with 2 if the service does not respond', async () => {
   const { code, stdout } = await runCommandHere(['doctor', 'http://127.0.0.1:1/api', '--subject', file]);
 
   expect(code).toBe(2);
   expect(stdout).toMatch(/\nstop {9}the command line: baseUrl: No response from http:\/\/127\.0\.0\.1:1\/api\./);
 });
 
-test('doctor reports clocks that differ, and what to do', async () => {
+test('doctor reports a clock difference and advice', async () => {
   const mock = createMock();
   await using late = await serveFetch(async (request) => {
     const response = await mock.fetch(request);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createInterruptSignal } from '../../../cli/commands/interrupt-signal.ts';
 
-test('a Ctrl-C that comes twice interrupts once, however long that takes, and a later one ends the process', async () => {
+test('two quick signals of one Ctrl-C interrupt once, and a later Ctrl-C ends the process', async () => {
   using kill = vi.spyOn(process, 'kill').mockReturnValue(true);
   using interrupt = createInterruptSignal();
   const press = () => process.emit('SIGINT', 'SIGINT');

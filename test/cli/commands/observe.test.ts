@@ -94,7 +94,7 @@ test('compare reports a difference with the statement that decides it, and curl 
   });
 });
 
-test('compare exits with 2 for a forbidden effect and for a service that is not there', async () => {
+test('compare exits with 2 for a forbidden effect and for a service that does not respond', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
   expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({

@@ -41,7 +41,7 @@ function withWorkspace(change: Partial<Subject['workspace']>): Subject {
 
 const { channels, agents } = withWorkspace({}).workspace;
 
-describe.concurrent('verify reports a mistake in the subject file with its line, and blames the service for nothing:', () => {
+describe.concurrent('verify reports a mistake in the subject file with its line, and no finding about the service:', () => {
   const mistakes: [what: string, subject: Subject, text: string, entry: string, message: string][] = [
     [
       'a mistyped channel',
@@ -88,7 +88,7 @@ describe.concurrent('verify reports a mistake in the subject file with its line,
   });
 });
 
-describe.concurrent('verify reports in one message, with exit code 2, that no rule can be tried on the service:', () => {
+describe.concurrent('verify reports in one message, with exit code 2, that no rule can run at the service:', () => {
   const toAll = (status: number, body: string, contentType = 'application/json') => {
     return async () => new Response(body, { status, headers: { 'content-type': contentType } });
   };
@@ -163,7 +163,7 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
     expect(rendered.stdout).toContain('failures="0"');
   });
 
-  test('the file leaves out the second base URL, and the first does not know its operations', async () => {
+  test('the subject file omits the second base URL, and the first does not know its operations', async () => {
     const mock = createMock();
     await using service = await serveFetch((request) =>
       mock.fetch(new Request(request.url.replace(/\/(call\/(trigger|signed)|workflow)/, '/nowhere'), request)),

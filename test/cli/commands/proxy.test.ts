@@ -147,7 +147,7 @@ test('check reports mistakes by entry, without the keys of the recording', async
   expect(stdout).not.toContain('acme-key');
 });
 
-test('check exits with 2 for a recording with nothing to judge and for another file', async () => {
+test('check exits with 2 for a recording without exchanges of the service and for other files', async () => {
   const empty = fileOf('empty.har', JSON.stringify(har([])));
   const none = fileOf('none.har', 'secret');
 

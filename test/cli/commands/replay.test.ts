@@ -61,7 +61,7 @@ test('replay exits with 0 for a log without findings', async () => {
   expect(JSON.parse(json.stdout)).toEqual({ results: [], leaked: [] });
 });
 
-test('replay exits with 1 for a finding that still fails, and reports it with the command to try it again', async () => {
+test('replay exits with 1 for a finding that still fails, and prints the command to run it again', async () => {
   await using still = await faultyService();
   const { code, stdout } = await runCommandHere(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
 
@@ -78,7 +78,7 @@ test('replay exits with 1 for a finding that still fails, and reports it with th
   });
 });
 
-test('replay exits with 2 where the effect of a case on another machine is not allowed', async () => {
+test('replay exits with 2 when a case has a forbidden effect on another machine', async () => {
   await using mock = createMock();
   const subject = mockSubject('http://mock.test/api');
   const verdicts = await runRules(

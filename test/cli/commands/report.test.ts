@@ -39,7 +39,7 @@ beforeAll(async () => {
   rmSync(`${subjectFile}.ledger`);
 });
 
-test.each(formatNames)('the report %s is the same at the end of the run and from its log', async (name) => {
+test.each(formatNames)('the report %s is the same after the run and from its log', async (name) => {
   const { code, stdout, stderr } = await runCommandHere(['report', '--from', log, '--format', name]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -30,7 +30,7 @@ test('serve --scenario starts in the scenario, at its time, and a reset returns 
   expect(await statuses()).toEqual(['active']);
 });
 
-test('serve --scenario has the requests that the scenario has when it is loaded later', async () => {
+test('serve --scenario has the same requests in the journal as a scenario that is loaded later', async () => {
   await using service = await startServe(['--port', '0', '--scenario', 'busy-morning', '--clock', 'manual']);
   const control = createControl({ baseUrl: service.baseUrl.replace('/api', '/_mock') });
   const linesOf = async () =>
@@ -107,7 +107,7 @@ test('an agent schedules a message by MCP, moves time, and reads the sent messag
   });
 });
 
-test('an agent gets a statement explained and a service verified by MCP, without an effect', async () => {
+test('an agent explains a statement and verifies a service by MCP, without an effect', async () => {
   expect((await call('explain', { id: 'cancel-call/not-in-queue' })).text).toMatch(
     /^## Gap `cancel-call\/not-in-queue`\n/,
   );
@@ -118,7 +118,7 @@ test('an agent gets a statement explained and a service verified by MCP, without
   expect(await service.control.listSessions()).toEqual(before);
 });
 
-test('an agent reaches its subject and what --allow-url names, and no other service of this machine', async () => {
+test('an agent reaches its subject and the hosts of --allow-url, and no other service of this machine', async () => {
   const verify = async (mock: Mock, url: string) => {
     const { isError, text } = await call('verify_url', { url, chapter: 'get-session' });
     return { isError, text, isReached: (await mock.control.readJournal()).exchanges.length > 0 };

@@ -54,7 +54,7 @@ describe('serve', () => {
   });
 });
 
-test.concurrent('--port-alt gives the second base address a port of its own, and both lead to one world', async () => {
+test.concurrent('--port-alt serves the second base address on its own port, with the same state', async () => {
   await using service = await startServe(['--port', '0', '--port-alt', '0']);
 
   expect(new URL(service.baseUrlAlt).port).not.toBe(new URL(service.baseUrl).port);
@@ -62,7 +62,7 @@ test.concurrent('--port-alt gives the second base address a port of its own, and
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a mock that npm started ends with the shell between them, which npm ends alone',
+  'a mock that npm started ends with its shell, although npm ends only the shell',
   async () => {
     const script = `"${process.execPath}" ${cliEntry} serve --port 0 & wait`;
     const environment = { PATH: process.env.PATH ?? '', npm_lifecycle_event: 'start' };
@@ -79,7 +79,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.concurrent('--now and --clock say what the clock shows and how fast it runs', async () => {
+test.concurrent('--now and --clock set the time and the speed of the clock', async () => {
   const now = '2027-01-01T09:00:00Z';
   const startedAt = Date.now();
   await using service = await startServe(['--port', '0', '--now', now, '--clock', 'x60', '--log', 'silent']);
@@ -242,7 +242,7 @@ describe.concurrent('the log of serve as', () => {
 
 // npm passes a signal on that the terminal has sent to us already.
 test.each([1, 2])(
-  'a request that is arriving at SIGTERM, sent %i times, is answered with Connection: close; then the process ends with 0',
+  'serve answers a request that arrives at SIGTERM, sent %i times, with Connection: close, and then exits with 0',
   async (times) => {
     // A mock on the default port may be running on this machine.
     const serve = await startServe(['--port', '0']);
@@ -308,7 +308,7 @@ test.each<[what: string, args: readonly string[], message: RegExp, environment?:
     /"\*\.test" is no host name.*no wildcards/,
   ],
 ])(
-  'serve does not listen where others can reach it, and one line says why: %s',
+  'serve refuses to listen where other machines can reach it, with the reason in one line: %s',
   async (_, args, message, environment) => {
     const { code, stdout, stderr } = await run(args, environment);
 
@@ -319,7 +319,7 @@ test.each<[what: string, args: readonly string[], message: RegExp, environment?:
   },
 );
 
-test('serve with a token and its own keys listens on both ports, asks for the token and never shows it', async () => {
+test('serve with a token and its own keys listens on both ports, asks for the token and never prints it', async () => {
   const environment = { UNDERSTUDY_TOKEN_FILE: tokenFile, UNDERSTUDY_ALLOW_HOST: 'mock:1,other:2' };
   await using service = await startServe(
     ['--port', '0', '--port-alt', '0', '--host', '0.0.0.0', '--workspaces', ownKeys],

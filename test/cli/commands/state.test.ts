@@ -28,7 +28,7 @@ async function trigger({ baseUrl }: ServeProcess, communicationChannel: string, 
   return { status: response.status, ...((await response.json()) as { data: { sessionId: string } | null }) };
 }
 
-test.concurrent('serve --state keeps everything from one start to the next, also after a crash', async () => {
+test.concurrent('serve --state keeps everything across a restart, also after a crash', async () => {
   const args = ['--port', '0', '--state', at('state.db'), '--clock', 'manual'];
   const first = await startServe([...args, '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');
@@ -43,7 +43,7 @@ test.concurrent('serve --state keeps everything from one start to the next, also
   expect((await controlOf(second).getClock()).now >= '2026-11-20T09:30:00.000Z').toBe(true);
 });
 
-test.concurrent('serve --snapshot begins with an exported snapshot', async () => {
+test.concurrent('serve --snapshot starts with an exported snapshot', async () => {
   await using first = await startServe(['--port', '0', '--clock', 'manual', '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');
   await controlOf(first).saveSnapshot({ name: 'here' });
@@ -55,7 +55,7 @@ test.concurrent('serve --snapshot begins with an exported snapshot', async () =>
   expect((await controlOf(second).listSessions()).sessions).toMatchObject([{ sessionId: data?.sessionId }]);
 });
 
-test.concurrent('serve --watch reads a changed workspace file again, and keeps the sessions', async () => {
+test.concurrent('serve --watch reloads a changed workspace file, and keeps the sessions', async () => {
   const example = readFileSync('examples/flower-shop.yaml', 'utf8');
   const file = at('flower-shop.yaml');
   writeFileSync(file, example);
@@ -114,7 +114,7 @@ const accidents: [what: string, harm: (file: string) => void, message: RegExp][]
   ['loses its WAL', (file) => rmSync(`${file}-wal`), /db-wal was removed while/],
 ];
 
-test.concurrent.each(accidents)('no write is lost without a word when a state file %s', async (what, harm, message) => {
+test.concurrent.each(accidents)('serve reports every lost write when a state file %s', async (what, harm, message) => {
   const file = at(`${what.split(' ')[1]}.db`);
   await using service = await startServe(['--port', '0', '--state', file, '--clock', 'manual']);
   const before = await trigger(service, 'Support Messenger');
@@ -132,7 +132,7 @@ test.concurrent.each(accidents)('no write is lost without a word when a state fi
   expect((await controlOf(service).listSessions()).sessions).toMatchObject([{ sessionId: before.data?.sessionId }]);
 });
 
-test.concurrent('a state file that is removed is reported without a write', async () => {
+test.concurrent('serve reports a removed state file even without a write', async () => {
   await using service = await startServe(['--port', '0', '--state', at('idle.db'), '--clock', 'manual']);
 
   rmSync(at('idle.db'));
@@ -157,7 +157,7 @@ test.concurrent.each<[what: string, harm: (wal: string) => void, cause: string]>
     },
     'is damaged or cut off',
   ],
-])('serve says how many changes are missing after an unclean stop, when the WAL is %s', async (what, harm, cause) => {
+])('serve reports the number of lost changes after an unclean stop, when the WAL is %s', async (what, harm, cause) => {
   const file = at(`wal-${what}.db`);
   const args = ['--port', '0', '--state', file, '--clock', 'manual'];
   const first = await startServe(args);
@@ -174,7 +174,7 @@ test.concurrent.each<[what: string, harm: (wal: string) => void, cause: string]>
   expect((await controlOf(second).listSessions()).total).toBeLessThan(20);
 });
 
-test.concurrent('after a stop, clean or not, a state file with all changes is used without a word', async () => {
+test.concurrent('serve prints no warning about a complete state file, after a clean or unclean stop', async () => {
   const args = ['--port', '0', '--state', at('whole.db'), '--clock', 'manual'];
   const stops = [];
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGTERM'] as const) {

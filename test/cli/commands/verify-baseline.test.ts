@@ -61,7 +61,7 @@ test('verify --baseline exits with 0 for a listed violation that has not expired
   );
 });
 
-test('verify --baseline exits with 1 for an entry that no longer occurs, and names the line to delete', async () => {
+test('verify --baseline exits with 1 for an entry that no longer occurs, and names its line', async () => {
   const both = fileWith(
     'both.yaml',
     `accepted:
@@ -85,7 +85,7 @@ test('verify --baseline exits with 1 for a violation that is not listed', async 
   expect(stdout).toContain('0 entries, 1 finding and 0 undecided rules not accepted.');
 });
 
-test('verify --write-baseline writes the findings, with blanks to fill in, also where a report cannot be written', async () => {
+test('verify --write-baseline writes the findings with blanks to fill in, even if a report cannot be written', async () => {
   const file = path.join(folder, 'new.yaml');
   const { code, stderr } = await verify('--write-baseline', file, '--report', 'junit=/dev/full');
 

@@ -69,7 +69,7 @@ async function verifyFaulty(...options: string[]) {
   return { ...first, repeated: await runCommandHere(line.split(' ')) };
 }
 
-test('verify shows of a finding what was expected and why, the case, the exchanges, and how to try again', async () => {
+test('verify prints the expectation of a finding, its reason, case and exchanges, and the command to repeat it', async () => {
   const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
   const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
@@ -90,7 +90,7 @@ test('verify shows of a finding what was expected and why, the case, the exchang
   expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
 });
 
-test('the curl script of a finding runs as it is', async () => {
+test('a shell runs the curl script of a finding unchanged', async () => {
   const mock = createMock();
   // A client with any key cancels for all workspaces.
   await using faulty = await serveFetch((request) => {
@@ -151,7 +151,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   expect(stderr).toMatch(/^[^\n]+\n$/);
 });
 
-test('verify --plan says what would be tried, and what not and why; on another machine no effect is allowed by default', async () => {
+test('verify --plan lists the rules that would run or not, with reasons; on another machine it allows no effect by default', async () => {
   const { code, stdout, stderr } = await runCommandHere([
     'verify',
     ...fileOf(mockSubject('https://service.test/api')),
@@ -165,7 +165,7 @@ test('verify --plan says what would be tried, and what not and why; on another m
   expect(stdout).toMatch(/Nothing was sent\. \d+ have a stronger effect than "none"; allow more with --effects\.\n$/);
 });
 
-test('verify reports what it has when it is interrupted, and exits with 130', async () => {
+test('an interrupted verify reports its results so far, and exits with 130', async () => {
   const words = ['verify', ...there(), '--rule', 'get-session/unknown-id', '--runs', '100000'];
   const child = spawn(process.execPath, [cliEntry, ...words], { cwd: root });
   child.stdout.once('data', () => child.kill('SIGINT'));
@@ -176,7 +176,7 @@ test('verify reports what it has when it is interrupted, and exits with 130', as
   expect(out).toContain('it was interrupted');
 });
 
-test('verify reports no key, whatever the service answers', async () => {
+test('verify prints no key, whatever the service responds', async () => {
   const own = 'canary"key\\of+acme';
   const other = `${own}/rest-of-it`;
   await using leaking = await serveFetch(async ({ headers, method }) => {

@@ -150,7 +150,7 @@ withPostgres((postgres) => {
     expect(events.map(({ sessionId }) => sessionId)).not.toContain(first);
   });
 
-  test("every process checks access, and only the secret of the processes bypasses the check", async () => {
+  test('every process checks access, and only the secret of the processes bypasses the check', async () => {
     const token = 'a-token-of-enough-letters';
     const { owner, other, query } = await startTwo({}, token);
     const secret = (await query('SELECT secret FROM understudy_owner')).trim();

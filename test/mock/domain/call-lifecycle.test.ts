@@ -91,7 +91,7 @@ test('trigger-call/option-effects: the agent says the initialMessage first, with
   expect(readSession(world, callId).transcript[0]).toMatchObject({ content: [{ text: 'Is this Jo? ${other}' }] });
 });
 
-test("calls are placed from a number of their channel, and over many calls from each number", () => {
+test('calls are placed from a number of their channel, and over many calls from each number', () => {
   const world = worldWith();
   const ids = Array.from({ length: 20 }, (_, low) => createCall(world, {}, { nonce: { high: 1, low } }));
   expect(readSession(world, ids[0] ?? '').agentDetails.number).toBeNull();

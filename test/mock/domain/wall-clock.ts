@@ -1,8 +1,8 @@
 /**
- * What the clocks on the wall show, read minute by minute from Intl.
+ * The local time of a zone, read minute by minute from Intl.
  *
- * The tests of working hours and of the calendar judge by this. It knows nothing of Temporal and nothing of the code
- * under test.
+ * The tests of working hours and of the calendar judge by this. It shares no code with Temporal or the code under
+ * test.
  */
 
 export const minute = 60_000;
@@ -12,7 +12,7 @@ export const zones = Intl.supportedValuesOf('timeZone');
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the wall shows, in minutes: the date and time of the zone, counted as if they were UTC. */
+/** The local date and time of the zone in minutes, counted as if they were UTC. */
 export function wallMinuteAt(zone: string, instant: number): number {
   let clock = clocks.get(zone);
   if (clock === undefined) {

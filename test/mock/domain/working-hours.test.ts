@@ -46,7 +46,7 @@ test('working hours apply in their time zone', () => {
   );
 });
 
-test('without working hours every message goes out when it is due', () => {
+test('without working hours every message is sent when it is due', () => {
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('-', 'Nowhere'))).toBe('2026-11-20T03:00:00Z');
 });
 
@@ -188,7 +188,7 @@ function findByTrying(due: number, within: WorkingHours, range: WallClockRange):
   throw new Error(`No window after ${new Date(due).toISOString()} in the stretch of ${range.zone}; make it longer.`);
 }
 
-/** What the clocks of a place do. Many zones do the same at the same instant. */
+/** A clock change, described equally for all zones with the same change at the same instant. */
 function changeAt({ timeZone, instant }: Place): string {
   const offsets = [instant - minute, instant].map((instant) => wallMinuteAt(timeZone, instant) - instant / minute);
   return `${instant}: ${offsets.join(' then ')}`;
@@ -197,7 +197,7 @@ function changeAt({ timeZone, instant }: Place): string {
 test('in every zone, around every clock change, firstPermitted agrees with a search instant by instant', () => {
   const alike = Map.groupBy(places, changeAt);
   const wrong = sample(places, 25).flatMap((place, i) => {
-    // Each change is tried 16 times and more, and each zone at it twice at least.
+    // Tries each change at least 16 times, and each zone with that change at least twice.
     const zoneCount = alike.get(changeAt(place))?.length ?? 1;
     const numRuns = Math.max(2, Math.ceil(16 / zoneCount));
     const range = readWallClock(place.timeZone, place.instant - 3 * day, place.instant + 4 * day);
@@ -223,7 +223,7 @@ test('in a zone without clock changes, only the local time decides', () => {
     fc.property(fc.constantFrom(...zones), instants, time, time, (timeZone, due, start, end) => {
       const wall = (instant: number) => wallMinuteAt(timeZone, Math.floor(instant / minute) * minute);
       fc.pre(wall(due + 2 * day) - wall(due - 2 * day) === (4 * day) / minute);
-      // The end is inside only to the millisecond, so the minutes that begin inside are counted without it.
+      // The end is inside only to the millisecond, so exclude it when counting the minutes inside.
       const inside = (instant: number) => {
         const shown = wall(instant) % 1_440;
         return start < end ? start <= shown && shown < end : start === end || shown >= start || shown < end;

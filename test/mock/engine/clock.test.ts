@@ -23,13 +23,16 @@ test('the machine’s clock reaches an instant at its time', () => {
   expect(realClock().realMsUntil(start - hour)).toBe(-hour);
 });
 
-test.each([60, 1, 0.5, 86_400])('a scaled clock runs %d times as fast as the machine, starting at its start time', (factor) => {
-  const elsewhere = Date.parse('2031-01-01T00:00:00Z');
-  const clock = scaledClock(factor, elsewhere);
-  expect(clock.now()).toBe(elsewhere);
-  vi.advanceTimersByTime(10 * second);
-  expect(clock.now()).toBe(elsewhere + factor * 10 * second);
-});
+test.each([60, 1, 0.5, 86_400])(
+  'a scaled clock runs %d times as fast as the machine, starting at its start time',
+  (factor) => {
+    const elsewhere = Date.parse('2031-01-01T00:00:00Z');
+    const clock = scaledClock(factor, elsewhere);
+    expect(clock.now()).toBe(elsewhere);
+    vi.advanceTimersByTime(10 * second);
+    expect(clock.now()).toBe(elsewhere + factor * 10 * second);
+  },
+);
 
 test('a scaled clock continues when the machine’s time is moved back', () => {
   const clock = scaledClock(2, start);

@@ -185,7 +185,7 @@ function formatAnswers(steps: readonly Step[], seed: string): string {
   return JSON.stringify([playSteps(engine, steps, clock.moveTo), log.read(0)]);
 }
 
-/** What anybody can see of a mock from now on: its events, those to come, and the answers to come. */
+/** The visible future of a mock: its events, pending events, and later responses. */
 function replayFuture(engine: Engine, moveTo: (to: number) => void): string {
   moveTo(longAfterSteps);
   engine.settle();

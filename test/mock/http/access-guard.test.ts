@@ -16,7 +16,7 @@ function toRequest(method: string, target: string, headers: Readonly<Record<stri
   return createRequest({ method, target, header: (name) => headers[name], body: new Uint8Array() });
 }
 
-/** What is answered instead of the mock; undefined when the request is admitted. */
+/** The response of the guard; undefined when it admits the request. */
 function checkAccess(
   { method = 'GET', target = '/_mock/clock', headers = {} }: RequestOptions,
   door: HostPolicy = { hosts },

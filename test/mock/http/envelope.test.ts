@@ -30,12 +30,15 @@ test('an error carries its HTTP status and no data', () => {
 test.each([
   [false, '1', 'Nothing was done.'],
   [true, undefined, 'It may have been done'],
-])('a response about a lost database asks for a retry only if nothing was done: %j', (mayBeDone, retryAfter, advice) => {
-  const { status, headers, body } = unavailableReply(mayBeDone);
+])(
+  'a response about a lost database asks for a retry only if nothing was done: %j',
+  (mayBeDone, retryAfter, advice) => {
+    const { status, headers, body } = unavailableReply(mayBeDone);
 
-  expect([status, headers['retry-after']]).toEqual([503, retryAfter]);
-  expect(body instanceof JsonBody && body.text()).toContain(advice);
-});
+    expect([status, headers['retry-after']]).toEqual([503, retryAfter]);
+    expect(body instanceof JsonBody && body.text()).toContain(advice);
+  },
+);
 
 test.each(['', 'toString', '__proto__', 'constructor'])('the value %o is no error code', (code) => {
   expect(isDocumented('triggerChat', code)).toBe(false);

@@ -11,7 +11,7 @@ import { messenger } from '../../support/bodies.ts';
 import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 import { start } from '../../support/mock/world.ts';
 
-/** A mock that is closed when the test is over. */
+/** A mock that is closed after the test. */
 function createTestMock(options: MockOptions = {}): Mock {
   const mock = createMock({ seed: 'node server', clock: manualClock(start), ...options });
   onTestFinished(() => mock.close());
@@ -24,7 +24,7 @@ interface RawAnswer {
   body: unknown;
 }
 
-/** The answers that are in what came over a connection, one after the other, each as long as it says. */
+/** Splits the bytes received on a connection into responses, by their content lengths. */
 function parseAnswers(received: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = received; rest !== ''; ) {
@@ -173,7 +173,7 @@ test('a client that disconnects in the middle of a body affects no other client'
   expect(mistakes).toEqual([]);
 });
 
-// What is no HTTP
+// Bytes that are no HTTP
 
 const unreadable: [string, string][] = [
   ['words', 'Hello, who is there?\r\n\r\n'],

@@ -63,7 +63,7 @@ test.each([
   expect(answer.header('understudy-gap')).toBe('transport/content-type');
 });
 
-/** A request of so many bytes. */
+/** A body of this number of bytes. */
 function bodyOfLength(length: number, filler = 'a'): string {
   const empty = JSON.stringify({ ...messenger, metadata: { note: '' } });
   const room = length - empty.length;

@@ -6,7 +6,7 @@ import { start } from '../../support/mock/world.ts';
 
 export const trigger = 'POST /api/chat-agent/trigger';
 
-/** Where a page of somebody else comes from. */
+/** The origin of a foreign page. */
 export const origin = 'https://shop.example';
 
 export function createTestMock(clock: ManualClock = manualClock(start)): Mock {

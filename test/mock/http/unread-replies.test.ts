@@ -90,7 +90,7 @@ test('the mock closes connections that read nothing when they hold too much in a
   const { port, made } = await startServer(16 * megabyte, (reply) => reply);
   const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));
   await untilQuiet(made);
-  // What the system itself takes of each answer is not the mock's.
+  // The operating system buffers a part of each response, outside of the mock.
   expect(made()).toBeLessThanOrEqual((2 * limits.unreadBytes) / (16 * megabyte));
 
   const response = await fetch(`http://127.0.0.1:${port}/`);

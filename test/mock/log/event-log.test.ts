@@ -142,7 +142,7 @@ test('a compaction keeps all events of a log that is replaced meanwhile', async 
   };
   appendEvicted('a');
   log.replace([toCompleted('b'), toCompleted('c')]);
-  // What it looks for later it has found later.
+  // The log finds them in a later compaction.
   appendEvicted('d');
   await expect.poll(() => log.read(0).length).toBeLessThan(20_000);
 

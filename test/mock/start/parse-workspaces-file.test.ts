@@ -41,7 +41,7 @@ workspaces:
 
 const shopPath = 'workspaces[0]';
 
-/** What is written instead of what; « marks where the fault is to be found. */
+/** A replacement in the file; « marks the place of the fault. */
 type InvalidEdit = [instead: string, written: string, message: string];
 
 test.each<InvalidEdit>([

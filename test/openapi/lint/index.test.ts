@@ -26,7 +26,7 @@ describe('the lint of a document with mistakes', () => {
     findings = result.stdout.trimEnd().split('\n');
   });
 
-  test('is refused, each mistake once, also what operations share', () => {
+  test('lists each mistake once, also in a part that operations share', () => {
     expect(status).toBe(1);
     expect(findings).toHaveLength(2);
   });

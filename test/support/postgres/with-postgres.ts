@@ -20,7 +20,7 @@ export function withPostgres(declare: (postgres: PostgresClient) => void): void 
   }
   const required = isPostgresRequired(process.env);
   if (!required) console.warn(`${found.missing} They are skipped now.`);
-  test.skipIf(!required)('there is a PostgreSQL', () => {
+  test.skipIf(!required)('PostgreSQL is installed', () => {
     throw new Error(found.missing);
   });
 }

@@ -89,7 +89,10 @@ function readFirstMessages(page: Page, sessionIds: readonly string[]): Promise<s
   })()`);
 }
 
-/** Goes to an address with a text as every filter and tab of a view, texts and views in turns; returns those that are not shown as set. */
+/**
+ * Opens an address with a text as every filter and tab of a view, for all texts and views in turn. Returns the
+ * filters that are not shown as set.
+ */
 function findUnshownFilters(page: Page, callId: string): Promise<string[]> {
   const views = ['conversations', 'delivered', 'requests', `queue/${callId}`];
   const names = [

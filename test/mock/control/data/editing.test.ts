@@ -91,7 +91,7 @@ const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
 type RefusalCase = [line: string, sent: RequestOptions, status: number, errorCode: string, message: string];
 
 test.each<RefusalCase>([
-  // What does not fit the schema.
+  // Values that the schema excludes.
   [
     'POST /channels',
     { json: { ...channel, type: 'mail' } },
@@ -135,7 +135,7 @@ test.each<RefusalCase>([
     'validationError',
     'workflows: workflowId must be string; found nothing.',
   ],
-  // What does not go together.
+  // Values that contradict each other.
   [
     'POST /channels',
     { json: { ...channel, name: 'Help Desk' } },
@@ -164,11 +164,11 @@ test.each<RefusalCase>([
     'validationError',
     'channels: workspaceId names no workspace; found "acne". Did you mean "acme"?',
   ],
-  // What is no record.
+  // Bodies that are no record.
   ['POST /channels', { json: [channel] }, 422, 'validationError', 'a JSON object; found a list.'],
   ['POST /channels', { text: '{"a":' }, 400, 'malformedJson', 'not valid JSON'],
   ['POST /channels', { json: channel, contentType: 'text/plain' }, 415, 'unsupportedMediaType', 'application/json'],
-  // What is not there.
+  // Unknown collections and records.
   [
     'GET /channel',
     {},

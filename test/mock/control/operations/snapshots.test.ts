@@ -179,7 +179,7 @@ function replaceAt(events: object[], place: Place, value: unknown): void {
   else Reflect.set(holder, place.at(-1) ?? 0, value);
 }
 
-/** Leaves an event out, or puts it elsewhere once more. */
+/** Removes an event, or inserts it again at another place. */
 function moveEvent(events: object[], [index = 0]: Place, value: unknown): void {
   const [event = {}] = value === undefined ? events.splice(Number(index), 1) : [events[Number(index)]];
   if (typeof value === 'number') events.splice(Number(index) + 1, 0, structuredClone(event));

@@ -32,7 +32,7 @@ describe('a typed time', () => {
     ['2026-11-21T09:00:30', 'America/Los_Angeles', '2026-11-21T17:00:30.000Z'],
     ['2026-11-21T09:00Z', 'Asia/Kolkata', '2026-11-21T09:00:00.000Z'],
     ['2026-11-21 09:00:00 +02:00', 'Asia/Kolkata', '2026-11-21T07:00:00.000Z'],
-    // Clocks are put forward at 02:00: this time does not exist, and is taken for one hour later.
+    // Clocks go forward at 02:00. This time does not exist, and is read as one hour later.
     ['2027-03-28 02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28 03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
   ])('%j in %s means %s', (text, zone, instant) => {

@@ -75,7 +75,7 @@ test.each([
   [{ customerNumber: '+14155550170' }, '+14155550170'],
   [{ customerEmail: 'jo@example.com' }, 'jo@example.com'],
   [{}, expect.stringMatching(/^guest_[0-9a-f]{16}$/)],
-])("the session of a reply identifies the customer: %j", (who, senderId) => {
+])('the session of a reply identifies the customer: %j', (who, senderId) => {
   const world = worldWith();
   const { sessionId, transcript } = replyData(world, { message: 'Hello', ...who });
 
@@ -148,7 +148,7 @@ test('a reply in a session of another workspace is refused', () => {
   });
 });
 
-test("transport/several-faults: a missing session of a reply is reported before other faults", () => {
+test('transport/several-faults: a missing session of a reply is reported before other faults', () => {
   const command = chatCommand({ doReturnResponse: true, sessionId: 'ses_x' });
 
   expect(refusalOf(decide(worldWith(), command)).errorCode).toBe('sessionNotFound');
