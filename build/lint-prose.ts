@@ -4,7 +4,7 @@ import { findRiddles } from './prose-forms.ts';
 import { readMarkdown, readTypeScript } from './read-prose.ts';
 
 const pages = ['*.md', 'docs/guides/*.md', 'openapi/guides/*.md', 'deploy/README.md', 'lab/README.md'];
-const code = ['*.ts', '{build,cli,contracts,docs,examples,integrations,mock,openapi,src}/**/*.{ts,tsx}'];
+const code = ['*.ts', '{build,cli,contracts,docs,examples,integrations,lab,mock,openapi,src,test}/**/*.{ts,tsx}'];
 const generated = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 const maxAverage = 20;
 

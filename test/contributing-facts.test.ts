@@ -6,7 +6,7 @@ import { useTempFolder } from './support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What somebody writes who adds an error code, an optional field and a member of a record: text in front of a line. */
+/** The edits for a new error code, a new optional field and a new record member: text in front of a line. */
 const additions: readonly { file: string; before: string; added: string }[] = [
   {
     file: 'openapi/operations/trigger-chat/faults.yaml',

@@ -8,7 +8,7 @@ import { type Client, createClient } from '../src/client.ts';
 import { inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './readme/markdown.ts';
 import { root } from './support/cli-process.ts';
 
-// What the pages show is run in test/package/pages.test.ts, with the packed package alone.
+// test/package/pages.test.ts runs the commands of the pages, with the packed package alone.
 const reference = fileText('docs/guides/mock-reference.md');
 const readme = fileText('README.md');
 const contributing = fileText('CONTRIBUTING.md');

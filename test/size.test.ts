@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Area {
-  /** What the paths of its files begin with. A file belongs to the first area that fits. */
+  /** The prefix of its paths. A file belongs to the first area that fits. */
   folder: string;
   files: number;
   lines: number;
@@ -31,7 +31,7 @@ const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuf
   .split('\0')
   .filter((file) => /\.(tsx?|mjs|js|css)$/.test(file) && !/(^|\/)generated\//.test(file));
 
-/** Lines of a file: a long one counts once for each 120 characters that it begins. */
+/** Lines of a file. A long line counts once for each 120 characters, rounded up. */
 function countLines(file: string): number {
   const lines = readFileSync(file, 'utf8').replace(/\n$/, '').split('\n');
   return lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / 120)), 0);

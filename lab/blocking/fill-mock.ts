@@ -1,7 +1,7 @@
 import type { Mock } from '../../mock/index.ts';
 import { formatInstant, hour } from '../../src/instant.ts';
 
-/** When the filled mock begins. */
+/** The start time of the filled mock. */
 export const filledAt = Date.parse('2026-11-20T09:00:00Z');
 
 /** Some sessions of each kind. */
@@ -13,7 +13,7 @@ export interface FilledIds {
 
 /** Fills a mock: a quarter each are chats that were answered, scheduled messages, calls that are queued, calls with retries. */
 export async function fillMock(mock: Mock, sessions: number): Promise<FilledIds> {
-  // So many lines that calls do not wait for each other.
+  // Enough lines that no call waits for another.
   await mock.fetch('http://mock/_mock/data/channels/acme:Sales~Line', {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },

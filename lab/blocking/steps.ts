@@ -9,7 +9,7 @@ export interface Step {
   body?: object | undefined;
   /** Sends the latest document of a snapshot as its body. */
   sendsSnapshot?: boolean;
-  /** How often it is sent. */
+  /** The number of times it is sent. */
   times?: number;
 }
 
@@ -88,7 +88,7 @@ export function createSteps(ids: FilledIds): readonly Step[] {
     control('setClock', { body: { mode: 'scaled', factor: 1e7 } }),
     control('getHealth', { times: 300 }),
     control('setClock', { body: { mode: 'manual' } }),
-    // Most is over now, so that what comes makes the oldest leave.
+    // Most sessions have ended by now, so new sessions evict the oldest.
     service('triggerChat', {
       body: { ...message, communicationChannel: 'Website Chat', customerNumber: 'new' },
       times: 12_000,

@@ -1,5 +1,5 @@
-// Loaded before a process of the control `no-confirmation` (`node --import`): it answers reads without waiting for the store,
-// which would say that another process owns the state.
+// Loaded before a process of the control `no-confirmation` (`node --import`). The process then answers reads
+// without waiting for the store, so it does not notice that another process owns the state.
 import { registerHooks } from 'node:module';
 
 const waits = 'const stored = engine.whenStored();';

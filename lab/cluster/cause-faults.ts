@@ -8,11 +8,11 @@ import type { Cluster } from './start-cluster.ts';
 /** Faults that go on, one after the other. */
 export interface Faults {
   rounds(): number;
-  /** How many of each there were. */
+  /** The number of faults of each kind. */
   describe(): string;
-  /** What an owner answered after it was stopped, to requests that came while it was. */
+  /** Reads that arrived while an owner was stopped, with its answers after it continued. */
   lateReads: readonly Read[];
-  /** Stops once the fault under way is over. */
+  /** Stops after the current fault. */
   stop(): Promise<void>;
 }
 
@@ -42,10 +42,11 @@ export function causeFaults(
     await restart(index);
   };
   const lateReads: Read[] = [];
-  // Longer than every time-out. When the reads are finished, another process owns the state and has answered writes.
+  // A pause beyond every timeout. When the reads are finished, another process owns the state and has answered
+  // writes.
   const pause = async (index: number) => {
     const readers = await Promise.all(sessionIds.slice(0, 8).map((id) => beginRead(ports[index] ?? 0, id)));
-    // An append under way would fail as soon as the process goes on, before it looks at the reads.
+    // An append in progress would fail as soon as the process continues, before it looks at the reads.
     const opening = Promise.withResolvers<void>();
     gate.isOpen = opening.promise;
     await wait(400);

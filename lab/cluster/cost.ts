@@ -18,7 +18,7 @@ async function measure(port: number, processes: readonly ForkedServer[], toText:
   });
 }
 
-/** What a trigger and a read take of a processor: on an ordinary mock, on the owner, and through another process. */
+/** Processor time of a trigger and of a read: on an ordinary mock, on the owner, and through another process. */
 export async function measureCost(postgres: PostgresServer): Promise<string[]> {
   await using ordinary = await forkServer(new URL('./served-ordinary.ts', import.meta.url), []);
   await using cluster = await startCluster(postgres, '', [0, 0]);

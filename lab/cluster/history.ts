@@ -19,15 +19,16 @@ export interface Read {
 export interface HistoryCounts {
   /** Writes that were answered, and are missing in the end. */
   lost: number;
-  /** Reads without something that was answered, or read, before they began. */
+  /** Reads without a write that was answered, or read, before they started. */
   stale: number;
   /** Writes that are there more than once, or although nothing was done. */
   doubled: number;
 }
 
 /**
- * Whether all answers have one order. Every write adds a text of its own, so it is enough to look at pairs: a read has every
- * write that was answered before it began, and every text that a read had that ended before it began.
+ * Whether all answers have one order. Every write adds its own text, so comparing pairs is enough. A read must
+ * have every write that was answered before the read started. It must also have every text of a read that ended
+ * before it started.
  */
 export function checkHistory(
   writes: readonly Write[],

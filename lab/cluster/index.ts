@@ -1,9 +1,11 @@
-// npm run lab -- cluster: three processes of a shared mock on a PostgreSQL of their own, whose machines have clocks that are days
-// apart. Clients write and read at any of them, while the owner and others are killed and stopped, connections are ended, and the
-// database is killed, restarted and read-only. No answered write may be lost, doubled or missing in a later read, and nothing may
-// be sent twice. Three controls break one thing each, and have to be found out. The kit verifies the three while owners are
-// killed. Also says what a request costs the owner, and through another process, beside an ordinary mock, and how long a
-// takeover takes. Options: --writes, --only faults|controls|verify|cost|takeover, or the name of a control.
+// npm run lab -- cluster: tests three processes of a shared mock on their own PostgreSQL, with clocks that are
+// days apart.
+// Clients write and read at any of them. Meanwhile the owner and other processes are killed and stopped, and
+// connections are closed. The database is killed, restarted and made read-only. No answered write may be lost,
+// doubled or missing in a later read, and no message may be sent twice. Each of three controls breaks one
+// mechanism, and must be detected. The kit verifies the three processes while owners are killed. It also prints
+// the cost of a request on the owner, through another process, and on an ordinary mock, and the duration of a
+// takeover. Options: --writes, --only faults|controls|verify|cost|takeover, or the name of a control.
 import { parseArgs } from 'node:util';
 import { findPostgres, startPostgres } from '../../test/support/postgres/start-postgres.ts';
 import { parsePositiveInteger } from '../support/options.ts';
@@ -27,7 +29,7 @@ interface RunResult extends HistoryCounts {
   unexpected: readonly string[];
 }
 
-/** Clients and faults together, and what all of it came to. */
+/** Runs clients and faults together, and checks the history. */
 async function run(sabotage: Sabotage, writes: number, rounds: number): Promise<RunResult> {
   await using cluster = await startCluster(postgres, sabotage);
   const { ports } = cluster;

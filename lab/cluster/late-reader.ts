@@ -6,13 +6,13 @@ import { toMarkers } from './run-load.ts';
 
 /** A read whose first half a process has received. */
 export interface LateReader {
-  /** Sends the rest, and waits. Nothing where the answer is an error, or was lost. */
+  /** Sends the second half, and waits. Returns no read for an error or a lost response. */
   finish(): Promise<Read[]>;
 }
 
 /**
- * Sends half of a read. A process that was stopped looks at its open connections before its timers, so it would answer the
- * other half before it notices how long it was away. An idle connection would be closed first.
+ * Sends half of a read. A stopped process handles its open connections before its timers when it continues. So it
+ * would answer the other half before it notices how long it was stopped. It would close an idle connection first.
  */
 export async function beginRead(port: number, sessionId: string): Promise<LateReader> {
   const socket = connect(port, '127.0.0.1');

@@ -8,7 +8,7 @@ export interface Gate {
   isOpen: Promise<void>;
 }
 
-/** What the clients of a run have seen. */
+/** The writes and reads of the clients of a run. */
 export interface Load {
   writes: Write[];
   reads: Read[];

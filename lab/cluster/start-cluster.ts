@@ -1,7 +1,7 @@
 import type { PostgresServer } from '../../test/support/postgres/start-postgres.ts';
 import { type ForkedServer, forkServer } from '../support/fork-server.ts';
 
-/** What a control breaks. */
+/** The mechanism that a control breaks. */
 export type Sabotage = '' | 'no-epoch' | 'no-confirmation' | 'send-again';
 
 /** Three processes of a shared mock. */

@@ -1,6 +1,6 @@
 // npm run test:package: installs the package into empty projects outside of this repository, and uses it there.
-// Options: --ci runs the projects that CI runs; --package FILE uses a tarball instead of packing two and comparing them;
-// words, such as `-- MSW`, choose projects with one of them in the name.
+// Options: --ci runs the projects that CI runs; --package FILE uses a tarball instead of packing two and comparing
+// them. Words, such as `-- MSW`, choose projects whose names contain one of them.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ async function use(
 }
 
 async function runBash(script: string, cwd: string): Promise<{ code: unknown; output: string }> {
-  // What this repository has installed must not be found.
+  // Hides programs that this repository has installed.
   const places = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   const PATH = [path.dirname(process.execPath), ...places].join(path.delimiter);
   const inherited = Object.entries(process.env).filter(
@@ -87,7 +87,7 @@ async function runBash(script: string, cwd: string): Promise<{ code: unknown; ou
   );
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd,
-    // What would ask a person fails instead of waiting.
+    // A command that asks for input fails instead of waiting.
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...Object.fromEntries(inherited), PATH, UNDERSTUDY_CHROMIUM },
   });

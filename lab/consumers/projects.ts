@@ -11,17 +11,17 @@ const specOf = (name: string) => `${name}@${devDependencies[name]}`;
 /** A project that installs the package. */
 export interface Project {
   name: string;
-  /** What is copied into it, from here. */
+  /** Files of this folder that are copied into it. */
   files?: string;
-  /** What it installs beside the package. */
+  /** Packages that it installs beside the package under test. */
   install?: readonly string[];
-  /** How it installs the package. @defaultValue npm */
+  /** The program that installs packages. @defaultValue npm */
   packageManager?: 'npm' | 'pnpm' | 'yarn';
   /** The version of Node, from its package in the registry. @defaultValue the one that runs this */
   node?: string;
   /** Whether CI runs it at each change: `--ci`. The others run at night. */
   ci?: boolean;
-  /** What it then runs in bash; it fails when a command does. */
+  /** The bash script of the project; it fails when a command fails. */
   run: string;
 }
 

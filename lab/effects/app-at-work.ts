@@ -5,19 +5,19 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { startMisbehavingService } from './misbehaving-service.ts';
 import { start, waitForExit } from './run-verify.ts';
 
-/** What became of an app that works on the same mock, with the same key, while verify moves time there again and again. */
+/** The result of an app that uses the same mock with the same key, while verify moves time there repeatedly. */
 export interface AppAtWork {
   runs: number;
   writes: number;
   lost: number;
-  /** How far its clock was from that of this machine at most, in seconds. */
+  /** The largest difference between its clock and that of this machine, in seconds. */
   clockOffSeconds: number;
 }
 
-/** How far a clock may be read off, in seconds. */
+/** The tolerance of a clock reading, in seconds. */
 export const clockToleranceSeconds = 5;
 
-/** Lets both work for so many seconds. */
+/** Runs the app and verify in parallel for these seconds. */
 export async function workBesideVerify(
   seconds: number,
   rules: readonly string[],

@@ -1,7 +1,9 @@
-// npm run lab -- effects: 534 runs of verify at services that misbehave after the fact, an app at work on the same mock for
-// three minutes, and heaps of 512 MB. Then the controls: each of seven faults is put back into a copy of the sources, and
-// has to show. Options: --only runs, ways, app, heap or controls (several times for several); --run (the number of a single run,
-// which prints its output; several times for several); --control (a number); --runs (how many), --app-seconds, --concurrency.
+// npm run lab -- effects: runs verify 534 times at services that misbehave after they have carried out a request.
+// An app uses the same mock for three minutes, and further runs have heaps of 512 MB.
+// The controls add each of seven faults to a copy of the sources, and the runs must detect it.
+// Options: --only runs, ways, app, heap or controls; --run and --control, numbers of single runs and controls. All
+// three may be repeated.
+// Further options: --runs (the number of runs); --app-seconds; --concurrency.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -71,7 +73,7 @@ async function printWays(): Promise<number> {
       const wrongIds = named.ids.size - withId;
       const hidden = named.hidden.there + named.hidden.unknown;
       const unnamed = Math.max(0, truth.waiting.length + early - withId - withoutId - wrongIds - hidden - sent);
-      // What is named as still there, and is not.
+      // Effects that the report lists as pending, but the service does not have.
       const invented = [...named.stillThere].filter((id) => !truth.waiting.some((one) => one.id === id)).length;
       const unknown = named.ids.size + withoutId + named.hidden.unknown - named.stillThere.size;
       const held = `${truth.waiting.length} wait, ${early} sent early`;
@@ -114,7 +116,7 @@ async function problemsOfApp(sources: string, seconds: number, rules = rulesBesi
   ];
 }
 
-/** Whether a fault that is put back shows. */
+/** Whether the runs detect a fault that was added again. */
 async function isShown({ number, fault, edits, shownBy }: Control): Promise<boolean> {
   const copy = path.join(folder, `control-${number}`);
   for (const part of ['cli', 'contracts', 'src', 'mock', 'docs', 'package.json'])

@@ -4,7 +4,7 @@ import { recipientsIn } from '../../contracts/effects/impact.ts';
 import { createMock } from '../../mock/index.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
 
-/** What a service does wrong after it did what it was asked for. */
+/** Faults of a service after it has carried out a request. */
 export const misbehaviours = [
   'stores, then 500',
   'stores, then 503',
@@ -39,15 +39,15 @@ export const otherWays = [
 
 export type Misbehaviour = (typeof misbehaviours)[number] | (typeof otherWays)[number];
 
-/** What the service did, as it knows itself. */
+/** The state of the service, as it knows itself. */
 export interface Truth {
   requests: number;
-  /** What it was asked to send or to place at once, by people and by calls with their retries. */
+  /** The number of immediate messages and calls, in people and in calls with their retries. */
   messages: number;
   calls: number;
-  /** What it sent though it was due in more than a day. */
+  /** The number of effects sent more than a day before they were due. */
   sentEarly: { message: number; call: number };
-  /** What waits and is due in more than a day, by its id. */
+  /** Pending effects that are due in more than a day, by their ids. */
   waiting: { kind: 'message' | 'call'; id: string }[];
   isClockMoved: boolean;
   /** Workspaces that runs made for themselves and left. */
@@ -82,7 +82,7 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
     }
     if (misbehaviour === 'sends late' && !isFar && fields.doReturnResponse !== true)
       body = JSON.stringify({ ...fields, scheduleTime: new Date(Date.now() + 3_600_000).toISOString() });
-    // One that has to be refused as it was asked is.
+    // A request that the service must refuse stays invalid.
     const answer = await forward('POST', url, headers, answersWithError(asked, body) ? asked : body);
     if (misbehaviour === 'sends twice' && answer.status === 200 && !isFar) await forward('POST', url, headers, body);
     if (answer.status !== 200) return write(reply, answer.status, answer.text);
@@ -205,7 +205,7 @@ function readFields(body: string): Record<string, unknown> {
   }
 }
 
-/** What is left out when something is sent at once must not make a wrong request right. */
+/** Dropping the fields of a schedule must not make a wrong request valid. */
 function answersWithError(asked: string, changed: string): boolean {
   const { scheduleTime, timezone, startWorkingHour, endWorkingHour, doReturnResponse } = readFields(asked);
   if (asked === changed) return false;

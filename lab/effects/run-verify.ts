@@ -14,7 +14,7 @@ const areas = {
 const levels = ['record', 'schedule', 'send', 'call'] as const;
 const ways = ['alone', 'concurrency 16', 'retries', 'Ctrl-C', 'SIGHUP', 'kill -9', 'full disk'] as const;
 
-/** One run of verify at a misbehaving service, and how it comes to its end. */
+/** One run of verify at a misbehaving service, and the way in which it ends. */
 export interface LabRun {
   misbehaviour: Misbehaviour;
   area: keyof typeof areas;
@@ -26,7 +26,7 @@ export interface LabRun {
   maxCalls: number;
 }
 
-/** How many runs there are: each misbehaviour, then those that move the clock of a workspace. */
+/** The number of runs: each misbehaviour, then runs that move the clock of a workspace. */
 export const populationSize = 534;
 const firstTimeRun = 510;
 
@@ -87,7 +87,7 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   if (signal !== undefined) signalWhen(child, signal, () => service.requests() >= afterRequests);
   let { output, code } = await waitForExit(child);
   const { requests } = await service.truth();
-  // One that came to its end before it was killed has said all.
+  // A run that ended before it was killed has printed everything.
   if (run.way === 'kill -9' && code === null)
     ({ output, code } = await waitForExit(start([...command, 'cleanup', '--subject', file], false)));
   const truth = await service.truth();
@@ -145,7 +145,7 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   return problems;
 }
 
-/** What a report names: by ids, or by number. */
+/** The effects that a report lists, by ids or by number. */
 function namedIn(output: string) {
   const withoutId = { message: 0, call: 0 };
   const sent = { message: 0, call: 0 };

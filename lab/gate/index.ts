@@ -1,5 +1,7 @@
-// npm run lab -- gate: every server that we open, asked with every combination of Host, Origin, Sec-Fetch-Site, method and
-// token: who is let in, over sockets. Its control has no guard, and has to be found out. Option: --every, to send a part.
+// npm run lab -- gate: sends every combination of Host, Origin, Sec-Fetch-Site, method and token to every server
+// of this package, over sockets.
+// It checks which requests each server admits. Its control has no guard, and must be detected. Option: --every, to
+// send a part.
 import { parseArgs } from 'node:util';
 import { type Combination, combinationsFor, isRefused, mustRefuse } from './ask-gate.ts';
 import { openPlaces, type Place } from './places.ts';
@@ -20,7 +22,7 @@ console.log(
 );
 process.exitCode = isBad.length === 0 ? 0 : 1;
 
-/** How a place decided. */
+/** The decisions at a place. */
 interface GateRow {
   place: Place;
   requests: number;

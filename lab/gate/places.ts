@@ -2,18 +2,18 @@ import { startProxy } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
 
-/** Who may use a place: everybody; a page of the mock, or a program; or any page of this machine, or a program. */
+/** The clients that may use a place: all; pages of the mock and programs; or pages of this machine and programs. */
 type Openness = 'everybody' | 'own pages' | 'pages of this machine';
 
-/** What a request can be sent to, on one of the servers that we open. */
+/** A target of requests on one of our servers. */
 export interface Place {
   name: string;
   port: number;
   target: string;
   openness: Openness;
-  /** The token that is asked for. */
+  /** The token that the place requires. */
   token?: string;
-  /** A place without a guard, which has to be found out. */
+  /** A place without a guard, which the lab must detect. */
   isControl?: boolean;
 }
 

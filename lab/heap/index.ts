@@ -23,7 +23,7 @@ function requestOf(index: number): string {
   });
 }
 
-/** Sends so many, and says in one line what became of it. */
+/** Sends the requests, and describes the result in one line. */
 async function runLoad(heapMegabytes: number, args: string[]): Promise<{ line: string; isGood: boolean }> {
   const execArgv = [`--max-old-space-size=${heapMegabytes}`];
   const server = await forkServer(served, execArgv, args);

@@ -4,10 +4,13 @@ import { inFastTime } from '../support/fast-time.ts';
 import { serveTasks } from '../support/serve-tasks.ts';
 import { type Effort, honestServices } from './services.ts';
 
-/** What all rules say of an honest service, with one seed. A rule that could say nothing is an alarm where nothing is lost. */
+/**
+ * The verdicts of all rules about an honest service, with one seed. A rule that judges no case is a false alarm,
+ * unless the service loses requests.
+ */
 export interface HonestResult {
   passed: number;
-  /** Rules that were tried in vain, because the service has not what they need. */
+  /** Rules that did not run, because the service lacks their requirements. */
   skipped: number;
   /** Of how many cases something could be said. */
   cases: number;
@@ -22,7 +25,7 @@ interface FalseAlarm {
   message: string;
 }
 
-/** When the first seed begins; each other one begins at another time of day, and of the minute. */
+/** The start time of the first seed. Each later seed starts at another time of day, and of the minute. */
 const startedAt = Date.parse('2026-11-20T09:00:00Z');
 const betweenSeeds = 5 * hour + 17 * minute + 23 * second;
 

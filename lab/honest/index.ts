@@ -1,6 +1,7 @@
-// npm run soak:honest: services that keep to the interface, which no rule may blame: the mock in every form, with every
-// alternative of every gap, with lost, refused and slow answers, and a service by other hands. Options: --seeds, --first-seed, --runs,
-// --only (a part of the names, several times for several), --threads.
+// npm run soak:honest: runs all rules at services that follow the interface, so that no rule may blame them.
+// They are the mock in every form, with every alternative of every gap, with lost, refused and slow responses, and
+// an independent service. Options: --seeds, --first-seed, --runs, --only (a part of the names, several times for
+// several), --threads.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { rules } from '../../contracts/index.ts';
@@ -35,7 +36,7 @@ const pool = startWorkerPool<HonestTasks>(new URL('./honest-worker.ts', import.m
   tasksPerThread: 1,
 });
 let doneCount = 0;
-/** Those that take longest begin first: they are the last of the list. */
+/** Start the slowest services first; they are the last of the list. */
 const resultsByName = await Promise.all(names.toReversed().map(async (name) => ({ name, results: await judge(name) })));
 await pool.close();
 

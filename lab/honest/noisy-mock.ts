@@ -5,7 +5,7 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { baseUrlAlt, quickWorkspaces } from '../../test/support/kit/mock-under-test.ts';
 import { createRandom } from '../../test/support/random.ts';
 
-/** How bad the way to the service is. Parts are of 1, times in milliseconds. */
+/** Faults of the network. Shares are fractions of 1, times are in milliseconds. */
 const noise = {
   unavailable: 0.03,
   resets: 0.03,
@@ -13,7 +13,7 @@ const noise = {
   latency: 2_000,
   /** Until a new session or call is known where it is read, cancelled or gone on with. */
   visibilityDelay: 5_000,
-  /** How far the service's clock is ahead of ours. */
+  /** The lead of the service's clock over this machine. */
   clockSkew: 90_000,
 };
 

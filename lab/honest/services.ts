@@ -9,7 +9,7 @@ import { uncheckedRulesIn } from '../../test/support/honest/unchecked.ts';
 import type { Fetch } from '../../test/support/kit/altered-service.ts';
 import { createNoisyMock } from './noisy-mock.ts';
 
-/** Which cases of each rule are tried, and how many. */
+/** The seed and number of the cases of each rule. */
 export interface Effort {
   seed: number;
   runs: number;
@@ -23,9 +23,9 @@ interface Judged {
 /** A service that keeps to the interface. */
 export interface HonestService {
   name: string;
-  /** What all rules say of it, and what the preflight holds against its subject file, which has no mistake. */
+  /** The verdicts of all rules, and the complaints of preflight about the subject file, which has no mistake. */
   judge(effort: Effort): Promise<Judged>;
-  /** Whether so much is lost that nothing may be said by a rule. */
+  /** Whether the network loses too much for any rule to be conclusive. */
   isNoisy: boolean;
   /** Rules that had nothing to check, with the reason why that may be; undefined where it may not. */
   uncheckedRulesIn(verdicts: readonly Verdict[]): readonly { rule: string; reason: string | undefined }[];

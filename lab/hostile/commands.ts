@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatNames } from '../../contracts/options.ts';
 
-/** What a command is run with. */
+/** The context of a command. */
 export interface CommandContext {
   folder: string;
   subject: string;
@@ -21,9 +21,9 @@ export interface HostileCommand {
   codes: readonly number[];
   /** Those at a service that is odd, and keeps to the document. */
   codesIfConforming?: readonly number[];
-  /** What is wrong with what it wrote. */
+  /** Problems of the files that it wrote. */
   findProblems?(context: CommandContext): string[];
-  /** It runs until it is ended; a request goes through it meanwhile. */
+  /** It runs until it is ended, and forwards a request meanwhile. */
   isServer?: boolean;
 }
 
@@ -93,7 +93,7 @@ export async function recordTraffic({ folder, baseUrl }: CommandContext): Promis
     answer.status = response.status;
     answer.text = (await response.text()).slice(0, 5_000_000);
   } catch {
-    // What is not answered is recorded so.
+    // The recording of a request without a response.
   }
   const request = { method: 'GET', url, headers: [{ name: 'x-api-key', value: 'acme-key' }] };
   const content = { mimeType: 'application/json', text: answer.text };

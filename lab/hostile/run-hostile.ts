@@ -9,7 +9,7 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { type CommandContext, type HostileCommand, hasKey, hostileCommands, recordTraffic } from './commands.ts';
 import { conformingServices, hostileServices } from './services.ts';
 
-/** What became of one command at one service. */
+/** The result of one command at one service. */
 export interface HostileRun {
   service: string;
   command: string;
@@ -22,7 +22,7 @@ export interface HostileOptions {
   /** Parts of names. */
   services?: string;
   commands?: string;
-  /** How the command line is started. */
+  /** The command that starts the command line. */
   entry: string;
   workers?: number;
 }
@@ -126,7 +126,7 @@ async function writeFindings(entry: string, folder: string, log: string): Promis
   await waitForExit(start(entry, ['verify', '--subject', subject, ...args, '--log', log]));
 }
 
-/** How long a command takes that sends nothing, which is longer on a busy machine. */
+/** The duration of a command that sends nothing, which is longer on a busy machine. */
 async function measureStart(entry: string, folder: string): Promise<number> {
   const subject = writeSubject(folder, 'http://127.0.0.1:1/api');
   const startedAt = performance.now();

@@ -13,7 +13,7 @@ const head = (status: string, ...headers: string[]) =>
 const json = 'content-type: application/json';
 const large = 100 * 2 ** 20;
 
-/** What is done to a connection once a request came. */
+/** The behaviour of a connection after a request. */
 const sockets: Readonly<Record<string, (socket: Socket) => void>> = {
   'no answer': () => {},
   'hangs up': (socket) => socket.destroy(),

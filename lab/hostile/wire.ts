@@ -33,7 +33,7 @@ export function onRequest(socket: Socket, answer: (target: string) => void): voi
   });
 }
 
-/** Writes as much as is read, so many times, or for ever. */
+/** Writes as fast as the client reads, this number of times or without an end. */
 export function flood(socket: Socket, first: string, text: string, times = Number.POSITIVE_INFINITY): void {
   let rest = times;
   socket.write(first);

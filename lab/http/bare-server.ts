@@ -1,6 +1,6 @@
-// What the mock is measured against: node:http, and the least code that does the same by hand. Arguments: how much it does
-// (`fixed`: always the same two answers; `ajv`: keeps sessions and validates as the document says), the port, and for
-// `fixed` a file with the session to answer.
+// The baseline for measurements of the mock: node:http, and the least code that does the same by hand.
+// Arguments: the kind, the port, and for `fixed` a file with the session to return. The kind `fixed` always gives
+// the same two responses; `ajv` keeps sessions and validates with the document.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,7 +1,9 @@
-// npm run lab -- http: what a request costs the mock, in processor time, beside node:http servers that do the same by hand:
-// one with fixed answers, one that keeps sessions and validates with the validators of the mock (Ajv). Also p99, and the time
-// to the first answer. Options: --rounds, --count, --connections, --sessions 1000,100000 (the mock with few and with many),
-// --accept-disturbed (rounds count in which other processes took time).
+// npm run lab -- http: measures the processor time of a request to the mock and to two node:http servers that do
+// the same by hand.
+// One has fixed responses, the other keeps sessions and validates with the validators of the mock (Ajv). It also
+// measures p99, and the time to the first response. Options: --rounds, --count, --connections; --sessions
+// 1000,100000 (the mock with few and with many); --accept-disturbed (count rounds in which other processes took
+// time).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,7 +57,7 @@ async function compareWithBare(): Promise<boolean> {
   return results.every(Boolean);
 }
 
-/** How many times as long the second takes to its first answer, by attempt. */
+/** The ratio of the times to the first response, second server to first, by attempt. */
 async function compareColdStarts(first: Contestant, second: Contestant, attempts = 15): Promise<number[]> {
   const startOf = async ({ command }: Contestant) => {
     await using server = await startServer(command);

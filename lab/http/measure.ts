@@ -14,13 +14,13 @@ import { type LoadResult, runLoad } from './wrk.ts';
 export interface Contestant {
   name: string;
   command: ServerCommand;
-  /** How many sessions it has before anything is measured. */
+  /** The number of sessions before the measurement. */
   sessions?: number;
 }
 
 export interface RoundOptions {
   rounds: number;
-  /** How many requests of each kind a server gets in a round; half as many warm it up. */
+  /** The number of requests of each kind to a server in a round. Half as many warm it up. */
   count: number;
   connections: number;
   /** Whether a round counts in which other processes took time. */
@@ -45,16 +45,19 @@ type Round = Record<LoadName, Record<string, Measurement>>;
 
 export interface Rounds {
   counted: Round[];
-  /** How many more were measured and do not count, as others took more than 3 % of the time. */
+  /** The number of discarded rounds, in which other processes took more than 3 % of the time. */
   discarded: number;
 }
 
 const maxDisturbedShare = 0.03;
-/** So many requests a server gets before it is the turn of the next: what slows the machine down slows all of them. */
+/**
+ * The number of requests before the next server has its turn. Short turns let a slow machine slow all servers
+ * equally.
+ */
 const burstCount = 2_000;
-/** The servers have so long for what follows from a request; a message is being sent for half a second. */
+/** Time for the consequences of a request: sending a message takes half a second. */
 const aftermathMs = 1_000;
-/** So many sessions are read in turns. */
+/** The number of sessions that are read in turn. */
 const readSessions = 1_000;
 
 interface Running extends Pick<Contestant, 'name' | 'sessions'> {
@@ -127,7 +130,7 @@ async function sendBursts(
     }
   }
   await wait(aftermathMs);
-  // What follows from the requests counts as well: it is added to the last burst.
+  // The consequences of the requests count as well: add them to the last burst.
   running.forEach(({ name, server }, index) => {
     const own = bursts.get(name) ?? [];
     const [last] = own.slice(-1);

@@ -1,6 +1,6 @@
 import { type LoadName, type Measurement, median, type RoundOptions, type Rounds } from './measure.ts';
 
-/** A generator that runs so much of the time is the bottleneck: nothing can be said of a server that waits for it. */
+/** A load generator above this share of the time is the bottleneck, so the figures say nothing about the server. */
 const maxGeneratorShare = 0.9;
 
 /** Prints every kind of request. Returns whether the generator kept up. */

@@ -9,11 +9,11 @@ import { findFreePort } from '../../test/support/http/serve-http.ts';
 export const serverCore = 0;
 export const generatorCore = 1;
 
-/** How a server is started. */
+/** The command that starts a server. */
 export interface ServerCommand {
   /** The command with its arguments; `port` is free. */
   argv(port: number): readonly string[];
-  /** Where its log goes; by default nowhere. */
+  /** The path of its log. @defaultValue none */
   logFile?: string;
 }
 
@@ -75,7 +75,7 @@ async function answers(port: number): Promise<boolean> {
 
 const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
 
-/** What every server is asked for. */
+/** The body of the request to every server. */
 export const triggerBody = JSON.stringify({
   communicationChannel: 'Support Messenger',
   customerNumber: '+14155550123',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests beside what protects: who is let in, what may be sent, what is redacted, signed and bounded.
+// The tests of the code that guards access, limits effects, redacts, signs and bounds.
 export default defineConfig({
   test: {
     include: [

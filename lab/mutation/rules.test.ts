@@ -5,7 +5,7 @@ import { useFastTime } from '../../test/support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
 
-// What Stryker runs for each change of the mock: the rules of the contract kit, each a test of its own.
+// The tests that Stryker runs for each change of the mock: one for each rule of the contract kit.
 
 useFastTime(Date.parse('2027-03-09T10:20:30.400Z'));
 

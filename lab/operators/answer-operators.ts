@@ -17,7 +17,7 @@ export function answerOperatorsOf(operationId: OperationId): Operator[] {
   );
 }
 
-/** Follows the successes of an operation: gives the ids of the operators that would change something in this one. */
+/** Follows the successes of an operation. Returns the ids of the operators that would change the given response. */
 export function createAnswerTracer(operationId: OperationId): (url: string, body: unknown) => string[] {
   const traced = placesOf(successSchemaOf(operationId)).map((place) => {
     return { place, changes: changesAt(operationId, place), recall: createPlaceMemory(place) };
@@ -32,7 +32,7 @@ export function createAnswerTracer(operationId: OperationId): (url: string, body
 
 function changesAt(operationId: OperationId, place: Place): Change[] {
   const applicable = answerChanges.filter(({ applies }) => applies(place));
-  // What has no identifier in its path has no other subject either: there, stale is another's.
+  // Without an identifier in the path, a value of another subject is the same as a stale value.
   const hasSubject = operations[operationId].pathParameters.length > 0;
   return [...applicable.filter(({ name }) => hasSubject || name !== "another's"), ...replacementsAt(place)];
 }
@@ -56,7 +56,7 @@ function alterSuccesses(operationId: OperationId, place: Place, change: Change):
   };
 }
 
-/** What may be wrong with a refusal. `others` are the codes that the operation has beside this one. */
+/** Faults of a refusal. `others` are the other codes of the operation. */
 const changes: Readonly<Record<string, (answer: AlteredResponse, others: readonly string[]) => void>> = {
   'status replaced': (answer) => {
     answer.status = answer.status === 400 ? 422 : 400;

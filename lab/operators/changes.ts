@@ -3,13 +3,13 @@ import type { Place } from './places.ts';
 /** In place of a value that leaves. */
 export const dropped = Symbol('dropped');
 
-/** What was seen at a place before: in the answer before this one, and in one to another request. */
+/** Earlier values of a place: in the previous response, and in the response to another request. */
 export interface Seen {
   previous: unknown;
   anothers: unknown;
 }
 
-/** What may be done to a value, whatever it means. */
+/** A change of a value, whatever it means. */
 export interface Change {
   name: string;
   /** Whether it makes sense there by what the document says. */
@@ -27,7 +27,7 @@ const isList = ({ types }: Place) => types.includes('array');
 /** Everything that is done to the values of answers. */
 export const answerChanges: readonly Change[] = [
   {
-    // What is not required may be left out: gaps `session/nullable-absent` and `content/optional-members`.
+    // Optional members may be omitted: gaps `session/nullable-absent` and `content/optional-members`.
     name: 'dropped',
     applies: ({ isRequired }) => isRequired,
     change: () => dropped,

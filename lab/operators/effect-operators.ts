@@ -51,7 +51,7 @@ function letIn(isLetIn: (key: string | null) => boolean) {
   };
 }
 
-/** What a workspace does not have is looked for in the other one. */
+/** Searches the other workspace for a session that the workspace does not have. */
 async function letOtherWorkspaceIn(real: Fetch, request: Request): Promise<Response> {
   const response = await real(copyOf(request));
   const otherKey = otherKeyOf(request);
@@ -60,7 +60,7 @@ async function letOtherWorkspaceIn(real: Fetch, request: Request): Promise<Respo
   return (await isDone(other)) ? other : response;
 }
 
-/** What is refused for its key is done for the workspace that it belongs to. */
+/** Executes a request with a refused key for the workspace that it belongs to. */
 async function doThoughRefused(real: Fetch, request: Request): Promise<Response> {
   const response = await real(copyOf(request));
   if (await isDone(response)) return response;

@@ -16,13 +16,13 @@ export interface Excuse {
   operators: readonly string[];
 }
 
-/** What is wrong with the file that lists what is not caught, beside what was found. */
+/** Differences between the file of uncaught operators and the results. */
 export interface Mistakes {
   /** Not caught, and not listed. */
   unlisted: readonly string[];
   /** Listed, and caught after all. */
   caught: readonly string[];
-  /** What the file itself has wrong. */
+  /** Mistakes in the file itself. */
   invalid: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { createTracer, operators } from './operators.ts';
 const byId = new Map(operators.map((operator) => [operator.id, operator]));
 
 const tasks = {
-  /** What a rule gets to see. */
+  /** The traces that a rule receives. */
   trace: ({ rule, effort }: { rule: string; effort: Effort }) => findTraces(rule, effort),
   /** Whether rules catch an operator. */
   async detect({ id, rules, effort }: { id: string; rules: readonly string[]; effort: Effort }) {
@@ -27,17 +27,17 @@ export type OperatorTasks = typeof tasks;
 
 serveTasks(tasks);
 
-/** What became of an operator. */
+/** The result of an operator. */
 export interface OperatorResult {
   id: string;
   /** The first rule that caught it, and what it says; undefined where none did. */
   caughtBy: { rule: string; message: string } | undefined;
-  /** How many rules were tried that get what the operator changes. */
+  /** The number of tried rules that receive the changed value. */
   tried: number;
   seconds: number;
 }
 
-/** How often each rule is tried, and with which cases. */
+/** The number and the seed of the cases of each rule. */
 export interface Effort {
   runs: number;
   seed: number;
@@ -110,8 +110,8 @@ async function judge(
 }
 
 /**
- * Begins an alteration anew whenever the clock of the mock goes back, or is stopped or started: then its state was restored.
- * What it answered before has not happened, and identifiers of then are given to other sessions.
+ * Resets an alteration when the clock of the mock moves back, stops or starts, because the state was restored
+ * then. Earlier responses no longer count, and the mock reuses their identifiers.
  */
 function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {
   return (real) => {

@@ -6,7 +6,7 @@ export interface Operator {
   /** `getSession data.status recased`: the operation, the place, and what is done to it. */
   id: string;
   operationId: OperationId;
-  /** The name of the place as statements spell it, such as `agent-name`. Rules that cite it are tried first. */
+  /** The name of the place as statements spell it, such as `agent-name`. Rules that cite it run first. */
   topic: string;
   /** The trace that an exchange has to leave for the operator to change anything; see `createTracer`. */
   trace: string;
@@ -27,7 +27,7 @@ export function operationOf({ method, url }: Pick<Request, 'method' | 'url'>): O
   return operationIds.find((id) => operations[id].method === method && patternOf(id).test(pathname));
 }
 
-/** What the path of an operation has at its end, such as the identifier of a session. */
+/** The pattern of the paths of an operation, with any identifier at the end. */
 function patternOf(operationId: OperationId): RegExp {
   return new RegExp(`^/api${operations[operationId].path.replace(/\{\w+\}/, '[^/]*')}/?$`);
 }

@@ -26,7 +26,7 @@ const derived: readonly Operator[] = operationIds.flatMap((operationId) => [
 /** Every mistake that can be made by rule from the document, in its order. */
 export const operators = derived.filter(({ id }) => !leftOut.some(({ isLike }) => isLike.test(id)));
 
-/** How many more there would be, did the interface not leave open whether they are mistakes. */
+/** The number of operators that are excluded, because the interface leaves open whether they are mistakes. */
 export const leftOutCount = derived.length - operators.length;
 
 /** One exchange of a rule with the mock. */
@@ -37,7 +37,7 @@ export interface TracedExchange {
   body: unknown;
 }
 
-/** Follows the exchanges of a rule: gives the traces of the operators that would have changed something in this one. */
+/** Follows the exchanges of a rule. Returns the traces of the operators that would have changed the given exchange. */
 export function createTracer(): (exchange: TracedExchange) => string[] {
   const requestTracers = new Map(operationIds.map((id) => [id, createRequestTracer(id)]));
   const answerTracers = new Map(operationIds.map((id) => [id, createAnswerTracer(id)]));

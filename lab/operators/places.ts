@@ -83,7 +83,7 @@ export interface Site {
   member: string;
 }
 
-/** Where a place is in a body: more than once where it is in items of a list. */
+/** The occurrences of a place in a body: several for items of a list. */
 export function sitesOf(body: unknown, steps: readonly Step[]): Site[] {
   const [step, ...rest] = steps;
   if (step === undefined || !isObject(body)) return [];
@@ -136,7 +136,7 @@ export function isChanged({ holder, member, seen }: SeenSite, { change }: Change
   return !isDeepStrictEqual(change(holder[member], seen), holder[member]);
 }
 
-/** The first success that the document shows, with the identifier that is asked for. */
+/** The first documented success, with the identifier of the request. */
 export function successExampleOf(operationId: OperationId, url: string): Members {
   const { pathParameters } = operations[operationId];
   const [example] = Object.values(examples[operationId]['200'] ?? {});

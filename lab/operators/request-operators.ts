@@ -29,7 +29,7 @@ export function requestOperatorsOf(operationId: OperationId): Operator[] {
   });
 }
 
-/** Follows the requests of an operation: gives the traces of the operators that would change something in this one. */
+/** Follows the requests of an operation. Returns the traces of the operators that would change the given request. */
 export function createRequestTracer(operationId: OperationId): (body: unknown) => string[] {
   const traced = requestPlacesOf(operationId).map((place) => {
     const changes = [...changesAt(place), ...limitsOf(place).map(({ inside }) => refusal(inside))];
@@ -71,7 +71,7 @@ function alterBodies(operationId: OperationId, place: Place, change: Change): Al
   };
 }
 
-/** What is used in place of each default where a request does not say anything else. */
+/** Other values for each default of the document. */
 const otherDefaults = new Map<unknown, unknown>([
   ['UTC', 'Asia/Kolkata'],
   ['Asia/Kolkata', 'UTC'],

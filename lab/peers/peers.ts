@@ -1,13 +1,13 @@
 /** A tool that people use with a document or a mock. */
 export interface Peer {
   tool: string;
-  /** What is installed for it. Without: it is among the packages of the lab. */
+  /** Packages to install for it. @defaultValue those of the lab */
   install?: readonly string[];
   /** Files that it reads; `$MOCK` in them is the base URL of the mock. */
   files?: Readonly<Record<string, string>>;
   /** Bash, with `$MOCK`; `openapi.json` is the document. */
   command: string;
-  /** What it prints. `exit 0` is the last line of a command that succeeded. */
+  /** The expected output. `exit 0` is the last line of a command that succeeded. */
   expected: RegExp;
 }
 

@@ -1,5 +1,6 @@
-// npm run kit:score: whether the contract kit catches every sabotage, by the rules that have to catch it and by one that cites
-// what it breaks. Option: --runs, how often each rule is tried on a sabotage; `understudy verify` tries 15 times by default.
+// npm run kit:score: whether the contract kit catches every sabotage, by its assigned rules and by a rule that
+// cites a violated statement.
+// Option: --runs, the number of cases of each rule; `understudy verify` tries 15 by default.
 import { parseArgs } from 'node:util';
 import { rules } from '../../contracts/index.ts';
 import { type DetectionResult, detectSabotages } from '../../test/support/sabotages/detection.ts';
@@ -7,7 +8,7 @@ import { type Sabotage, sabotages } from '../../test/support/sabotages/index.ts'
 import { inFastTime } from '../support/fast-time.ts';
 import { parsePositiveInteger } from '../support/options.ts';
 
-/** What the median smallest failing case may take. */
+/** Upper bound for the median size of the smallest failing case. */
 const target = { requests: 3, bytes: 210 };
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });
@@ -40,7 +41,7 @@ console.log(
 );
 process.exitCode = missed === 0 && idle.length === 0 && requests <= target.requests && bytes <= target.bytes ? 0 : 1;
 
-/** What the rules made of one sabotage: whether all of them caught it, the smallest case, and a line of the table. */
+/** The result of one sabotage: whether all its rules caught it, the smallest case, and a line of the table. */
 function scoreOf(sabotage: Sabotage, own: readonly DetectionResult[]) {
   const caught = own.filter(({ missReason }) => missReason === undefined);
   const [smallest] = caught
@@ -63,7 +64,7 @@ function scoreOf(sabotage: Sabotage, own: readonly DetectionResult[]) {
   };
 }
 
-/** How large a case is: its requests, and the bytes of their bodies. */
+/** The size of a case: its requests, and the bytes of their bodies. */
 function sizeOf({ outcome }: DetectionResult): { requests: number; bytes: number } {
   const exchanges = 'exchanges' in outcome ? outcome.exchanges : [];
   const bytes = exchanges.reduce((sum, { request }) => sum + Buffer.byteLength(request.body ?? ''), 0);

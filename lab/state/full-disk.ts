@@ -9,11 +9,14 @@ export interface FullDiskCounts {
   refused: number;
   /** Sessions that were answered with 200, and are not there after a kill. */
   lost: number;
-  /** What else went wrong. */
+  /** Other failures. */
   failures: readonly string[];
 }
 
-/** Lets a state file grow no more, then again, so many times, and kills the mock. Linux alone, as it sets a limit on a process. */
+/**
+ * Limits the size of a state file, removes the limit, and repeats this `rounds` times; then kills the mock. Linux
+ * only, because it limits a process.
+ */
 export async function runFullDisk(file: string, rounds: number): Promise<FullDiskCounts> {
   const acknowledged: string[] = [];
   const failures: string[] = [];

@@ -10,7 +10,10 @@ export interface KillCounts {
   lost: number;
 }
 
-/** Kills a mock under load so many times, at random instants, and looks in the next process for what it had answered. */
+/**
+ * Kills a mock under load `kills` times, at random instants. Checks that the next process has everything that was
+ * answered.
+ */
 export async function runKills(file: string | undefined, kills: number, random: Random): Promise<KillCounts> {
   const counts: KillCounts = { kills: 0, acknowledged: 0, lost: 0 };
   let known: readonly string[] = [];

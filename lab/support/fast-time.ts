@@ -2,10 +2,10 @@ import FakeTimers from '@sinonjs/fake-timers';
 import { fastClocks, toFetchInProcess } from '../../test/support/kit/in-process.ts';
 
 /**
- * Does work that waits for no one else: as soon as all of it rests, the time of this process moves to its next timer. Only for
- * services that answer in this process: who waits for a socket would see hours go by meanwhile.
+ * Runs work without waiting: when the process is idle, its time moves to the next timer. Only for services in this
+ * process: a client of a socket would see hours pass meanwhile.
  *
- * @param now when it begins, in milliseconds since 1970
+ * @param now the start time, in milliseconds since 1970
  */
 export async function inFastTime<Result>(now: number, work: () => Promise<Result>): Promise<Result> {
   const clock = FakeTimers.install({ now, toFake: [...fastClocks] });

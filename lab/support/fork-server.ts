@@ -5,7 +5,7 @@ export interface ForkedServer extends AsyncDisposable {
   port: number;
   pid: number;
   ask<Answer>(question: unknown): Promise<Answer>;
-  /** How it ended; undefined as long as it runs. */
+  /** The reason of its end; undefined while it runs. */
   exitReason(): string | undefined;
 }
 

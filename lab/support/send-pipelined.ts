@@ -9,7 +9,7 @@ export interface Answers {
 
 const depth = 50;
 
-/** Sends so many requests over one connection, many at a time, as fast as they are answered. */
+/** Sends `count` requests over one connection, many at a time, as fast as they are answered. */
 export async function sendPipelined(
   port: number,
   count: number,

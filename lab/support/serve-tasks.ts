@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread can be asked to do, by name. */
+/** The tasks of a thread, by name. */
 export type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 /** Does the tasks that the pool of this thread sends, several at once. */

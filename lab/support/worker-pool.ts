@@ -11,9 +11,9 @@ export interface WorkerPool<T extends Tasks> {
 }
 
 /**
- * Threads that do the tasks of one file, which ends with `serveTasks`. An error in one of them ends all.
+ * Threads that run the tasks of one file, which ends with `serveTasks`. An error in any thread ends all.
  *
- * @param tasksPerThread how many are under way at once in each; most of the time of many tasks is waited
+ * @param tasksPerThread the number of concurrent tasks in each thread, because many tasks mostly wait
  */
 export function startWorkerPool<T extends Tasks>(
   file: URL,

@@ -10,13 +10,13 @@ import { createWorkspace, endAt, isMissed, startAt, toCallBody, toChatBody, work
 
 export interface Measurement {
   events: number;
-  /** What the move of the clock took, until the last event. */
+  /** The duration of the move of the clock, until the last event. */
   elapsedMs: number;
   /** Growth of the heap by each session that waits, its events in the log included. */
   bytesPerPending: number;
 }
 
-/** Lets sessions wait, then moves the clock past them all. @throws Error when one of them did not come to its end. */
+/** Error when a process did not end normally. */
 export function measure(pending: number): Measurement {
   const before = measureLiveBytes();
   const clock = manualClock(startAt);

@@ -1,7 +1,7 @@
 import { formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
 import type { BodyOf } from '../../src/operations.ts';
 
-/** When every run begins. */
+/** The start time of every run. */
 export const startAt: Instant = Date.parse('2026-11-20T00:00:00Z');
 
 /** Over how long the due instants are spread. */
@@ -65,7 +65,7 @@ export function toCallBody(index: number): BodyOf<'triggerCall'> {
   });
 }
 
-/** Whether the call that is number `index` is answered only when it is tried again. */
+/** Whether call number `index` is answered only at a retry. */
 export function isMissed(index: number): boolean {
   return index % 40 === 1;
 }

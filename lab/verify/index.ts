@@ -1,5 +1,6 @@
-// npm run lab -- verify: how long verify takes on a mock in another process that answers in 0, 5 and 50 ms, how many requests
-// it sends, and its longest rules. Options: --delays, --rule (the beginning of ids), --runs.
+// npm run lab -- verify: measures verify on a mock in another process that answers in 0, 5 and 50 ms.
+// It prints the duration, the number of requests, and the longest rules. Options: --delays, --rule (a prefix of
+// ids), --runs.
 import { parseArgs } from 'node:util';
 import { type Rule, rules, verify } from '../../contracts/index.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
@@ -38,7 +39,7 @@ console.log(`node ${process.version}; ${chosen.length} rules`);
 console.table(table);
 console.log(`target without a delay: at most ${most.seconds} s and ${most.requests} requests`);
 
-/** Verifies a mock in a process of its own that answers so late. Rules move its clock, as in a run on any mock. */
+/** Verifies a mock in its own process, which delays its responses. */
 async function measureVerify(delayMs: number, some: readonly Rule[]) {
   await using server = await forkServer(new URL('./served-mock.ts', import.meta.url), [], [`${delayMs}`]);
   const origin = `http://127.0.0.1:${server.port}`;

@@ -40,7 +40,7 @@ describe('the script of the action', () => {
   let service: Awaited<ReturnType<typeof serveFetch>>;
 
   beforeAll(async () => {
-    // What it answers would be a heading and a command in a summary.
+    // A response that would be a heading and a command in a Markdown summary.
     service = await serveFetch(async (request) => {
       if (!request.url.includes('/session/fetch/')) return mock.fetch(request);
       return Response.json(

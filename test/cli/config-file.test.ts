@@ -12,7 +12,7 @@ const file = path.join(folder, 'understudy.yaml');
 /** Files are named from the current folder. */
 const fileIn = (name: string) => path.join(path.relative('', folder), name);
 
-/** What a command would run with on this command line and this config file. */
+/** The options of a command for this command line and this config file. */
 async function valuesOf(config: string, ...words: string[]): Promise<object> {
   writeFileSync(file, config);
   let values = {};

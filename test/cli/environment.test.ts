@@ -5,7 +5,7 @@ import { serveOptions } from '../../cli/options/serve-options.ts';
 import { verifyOptions } from '../../cli/options/verify-options.ts';
 import { createProgram } from '../../cli/run-command-line.ts';
 
-/** What a command is given with these variables. */
+/** The options of a command for these environment variables. */
 async function readOptions(words: readonly string[], variables: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());

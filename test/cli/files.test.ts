@@ -33,7 +33,7 @@ test('the CLI reads a file up to its limit', async () => {
 
 const url = 'http://127.0.0.1:1/api';
 const withSubject = [url, '--subject', 'examples/mock.subject.yaml'];
-/** What each command that reads files is run with. The agent that starts `mcp` names no file. */
+/** The arguments of each command that reads files. */
 const lines: Partial<Record<string, readonly string[]>> = {
   serve: ['--port', '0'],
   report: [],
@@ -81,7 +81,7 @@ test.skipIf(process.platform === 'win32').each([...options, ...files].map((words
   },
 );
 
-/** What this process has read, where the system tells. */
+/** The bytes that this process has read, if the system reports them. */
 function countReadBytes(): number {
   const file = '/proc/self/io';
   return existsSync(file) ? Number(/^rchar: (\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) : 0;

@@ -91,7 +91,7 @@ describe.each(commands.map((command) => ({ name: command.name, command })))('the
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = useTempFolder();
 const subject = path.join(folder, 'subject.json');
-// The answers that are waited for to the end never come.
+// Short waits, because this service never answers.
 const waits = { sendSeconds: 1, answerSeconds: 1 };
 writeFileSync(subject, JSON.stringify({ ...mockSubject('http://127.0.0.1:1/api'), waits }));
 

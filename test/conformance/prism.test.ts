@@ -11,7 +11,7 @@ import { createPrismJudge, type JudgedRequest, type PrismFinding } from '../supp
 const base = 'http://mock/api';
 const { judge } = await createPrismJudge(base);
 
-/** What Prism, which shares no code with us, says of a request and of its response. */
+/** The findings of Prism, an independent judge, about a request and its response. */
 async function judgeExchange(request: Request, response: Response): Promise<readonly PrismFinding[]> {
   const { pathname, searchParams } = new URL(request.url);
   const asked = {

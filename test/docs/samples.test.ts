@@ -12,7 +12,7 @@ import { useTempFolder } from '../support/temp-folder.ts';
 
 const folder = useTempFolder();
 
-/** What a program prints when it has run all samples of a language, one line for each: a status, or a code. */
+/** The output of a program that runs all samples of a language: a status or a code in each line. */
 const programs = {
   curl: (samples) => ({
     command: [

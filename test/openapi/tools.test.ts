@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// What tools that read the document cannot do without.
+// Requirements of tools that read the document.
 const document: unknown = JSON.parse(readFileSync('src/generated/service.json', 'utf8'));
 
 /** Every object in the document, with the path that leads to it. */

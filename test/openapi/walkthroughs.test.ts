@@ -10,7 +10,7 @@ import { appendPointer } from '../../src/schema.ts';
 
 const { document } = await readService('openapi/service.yaml');
 
-/** When every walkthrough begins. */
+/** The start time of every walkthrough. */
 const start = Date.parse('2026-03-10T09:00:00Z');
 
 interface ResponseExample {

@@ -46,11 +46,11 @@ const tarball = inject('tarball');
 const work = useTempFolder();
 const folderOf = (page: string) => path.join(work, page.replaceAll('/', '-'));
 
-/** What became of a step. */
+/** The result of a step. */
 interface Result {
   stdout: string;
   code: string;
-  /** What the whole script printed on standard error. */
+  /** The standard error of the whole script. */
   errorOutput: string;
 }
 
@@ -58,12 +58,15 @@ interface Result {
 const results = new Map<string, Result>();
 
 beforeAll(async () => {
-  // The steps of README install the package. The other pages begin where it ends.
+  // The other pages start with its result.
   await runPage(pages[0] ?? expect.unreachable());
   await Promise.all(pages.slice(1).map(runPage));
 }, 300_000);
 
-/** Runs the steps of a page in one shell, as a reader does. A mock that a step starts goes on until another is started. */
+/**
+ * Runs the steps of a page in one shell, as a reader does. A mock that a step starts runs until a step starts
+ * another mock.
+ */
 async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> {
   const folder = folderOf(name);
   mkdirSync(folder);
@@ -143,7 +146,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** `start` begins a command in a group of processes of its own, and waits until it listens. */
+/** `start` runs a command in its own process group, and waits until it listens. */
 const startFunction = `
 set -m
 touch serve.txt

@@ -28,7 +28,10 @@ const writtenSecret = fc
   .array(fc.constantFrom(...writings), { minLength: secret.length, maxLength: secret.length })
   .map((ways) => [...secret].map((character, index) => ways[index]?.(character)).join(''));
 
-/** What surrounds a secret; it begins with no escape of its own that could swallow the secret's first character. */
+/**
+ * The text around a secret. It does not start with an escape, which could swallow the first character of the
+ * secret.
+ */
 const around = fc.stringMatching(/^[a-zA-Z0-9 .,:?&{}[\]"ü€-]{0,20}$/);
 
 test('redaction masks a secret in any encoding of its characters, and nothing else', () => {

@@ -38,7 +38,7 @@ test('the next start reports effects that a crash left pending, and cleanup undo
   );
 
   const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
-  // The request that was under way has no id, if there was one.
+  // A request in progress has no id yet.
   expect(await pending()).toBeLessThanOrEqual(1);
   expect(code).toBe(stdout.includes('that may have been taken') ? 2 : 0);
   expect(existsSync(`${file}.ledger`)).toBe(code === 2);

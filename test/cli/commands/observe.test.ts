@@ -55,7 +55,7 @@ test('observe writes a profile that the mock plays, and sends nothing with a str
 const subject = path.join(folder, 'subject.json');
 writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
 
-/** What is wrong with the second service: one thing that is stated, one that is not, and one that is ignored. */
+/** Faults of the second service: against a statement, at a gap, and in an ignored field. */
 const alter: Alteration = (real) =>
   [
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {

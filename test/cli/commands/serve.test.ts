@@ -96,7 +96,7 @@ test.concurrent('--now and --clock set the time and the speed of the clock', asy
 describe.concurrent('serve exits with 2 and one line for', () => {
   const badFile = () => fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
 
-  /** What is needed to listen where others can reach it. */
+  /** Requirements for listening where other machines can reach the mock. */
   const exposureOptions = () => [
     '--token-file',
     fileWith('token', 'correct-horse-battery'),

@@ -94,7 +94,7 @@ test.concurrent.each<[what: string, args: () => string[], message: RegExp]>([
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(message)]);
 });
 
-/** What somebody does to the files of a running mock. The file was there for long: its time has to change. */
+/** Changes of the files of a running mock by somebody else. */
 const accidents: [what: string, harm: (file: string) => void, message: RegExp][] = [
   ['is removed', (file) => rmSync(file), /removed\.db was removed while the mock used it/],
   [
@@ -128,7 +128,7 @@ test.concurrent.each(accidents)('serve reports every lost write when a state fil
   // Standard error comes by another way than the response.
   while (!message.test(service.stderr())) await setImmediate();
   expect(service.stderr().match(/while the mock used it/g)).toHaveLength(1);
-  // What was acknowledged is still in memory.
+  // The acknowledged state is still in memory.
   expect((await controlOf(service).listSessions()).sessions).toMatchObject([{ sessionId: before.data?.sessionId }]);
 });
 

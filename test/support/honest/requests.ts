@@ -2,7 +2,7 @@ import { isObject, parseJson } from '../../../src/json.ts';
 import { type Fetch, isJson, type Members } from '../kit/altered-service.ts';
 import { alterChatOptions, refuseWhen, triggerChatRoute, updateWorkflowRoute } from '../sabotages/alterations.ts';
 
-/** Variants that accept other requests, or treat equal requests as one. */
+/** Variants that accept other requests, or ignore repeated requests. */
 export const requestVariants = {
   'a request that repeats the one before counts as the same': (fetch: Fetch): Fetch => {
     let last: { key: string; answer: Promise<Response> } | undefined;
