@@ -47,6 +47,7 @@ const generated: Readonly<Record<string, { after: string; added: string }>> = {
     added: 'getCallStatus: { apiKeyMissing: 401, apiKeyInvalid: 401 },',
   },
   'src/generated/control-types.ts': { after: 'OperationId: ', added: '"getCallStatus" | ' },
+  'src/generated/scenario-types.ts': { after: 'do?: ', added: '"getCallStatus" | ' },
   'src/generated/error-statements.ts': { after: 'export const errorStatements = {', added: 'getCallStatus: {},' },
   'src/generated/validation-gaps.ts': { after: 'export const validationGaps = {', added: 'getCallStatus: {},' },
   'src/generated/examples.ts': { after: '>>>> = {', added: 'getCallStatus: {},' },

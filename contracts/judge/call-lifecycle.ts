@@ -21,13 +21,11 @@ type SessionStatus = (typeof sessionStatuses)[number];
 const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect', 'completed'];
 
 /**
- * The statuses that cannot precede a status, by their meaning: a call that waits to be placed was not placed
- * before.
+ * The statuses that cannot precede a status, by their meaning: a call that waits to be placed was not placed before.
  *
- * The interface leaves the transitions open. So the table allows all for `active`, `call_errored` and
- * `agent_errored`. It also allows a return to the queue before the answer (no free line), and a second placement
- * (handover). It applies to calls without retries that were not cancelled, because the statuses between attempts
- * are open too.
+ * The interface leaves the transitions open. So the table allows all for `active`, `call_errored` and `agent_errored`.
+ * It also allows a return to the queue before the answer (no free line), and a second placement (handover). It applies
+ * to calls without retries that were not cancelled, because the statuses between attempts are open too.
  */
 const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefined>> = {
   active: undefined,

@@ -279,8 +279,7 @@ export function createKnownAssumptions(subject: Subject) {
       return answers.get(assumption) ?? begin(assumption, service, false);
     },
     /**
-     * Learns from other exchanges: a second message in a session contradicts that each message opens its own
-     * session.
+     * Learns from other exchanges: a second message in a session contradicts that each message opens its own session.
      */
     learnFrom(exchanges: readonly Exchange[]): void {
       for (const { operationId, request, status, json } of exchanges) {

@@ -11,8 +11,8 @@ import { membersOf } from '../facts/record.ts';
 /**
  * Replaces the values of recorded traffic by samples of the same form.
  *
- * A string stays only if it is a constant of the document, or has the form that the document states for its member, such as
- * a time of day. The same value always gets the same sample, also when a number or an address is written in another way.
+ * A string stays only if it is a constant of the document, or has the documented form of its member.
+ * The same value always gets the same sample, also when a number or an address is written in another way.
  */
 export function createSamples() {
   const samples = new Map<string, string>();

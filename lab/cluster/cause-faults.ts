@@ -42,8 +42,7 @@ export function causeFaults(
     await restart(index);
   };
   const lateReads: Read[] = [];
-  // A pause beyond every timeout. When the reads are finished, another process owns the state and has answered
-  // writes.
+  // A pause beyond every timeout. When the reads are finished, another process owns the state and has answered writes.
   const pause = async (index: number) => {
     const readers = await Promise.all(sessionIds.slice(0, 8).map((id) => beginRead(ports[index] ?? 0, id)));
     // An append in progress would fail as soon as the process continues, before it looks at the reads.

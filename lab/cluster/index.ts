@@ -1,11 +1,10 @@
-// npm run lab -- cluster: tests three processes of a shared mock on their own PostgreSQL, with clocks that are
-// days apart.
-// Clients write and read at any of them. Meanwhile the owner and other processes are killed and stopped, and
-// connections are closed. The database is killed, restarted and made read-only. No answered write may be lost,
-// doubled or missing in a later read, and no message may be sent twice. Each of three controls breaks one
-// mechanism, and must be detected. The kit verifies the three processes while owners are killed. It also prints
-// the cost of a request on the owner, through another process, and on an ordinary mock, and the duration of a
-// takeover. Options: --writes, --only faults|controls|verify|cost|takeover, or the name of a control.
+// npm run lab -- cluster: tests three processes of a shared mock on their own PostgreSQL, with clocks that are days
+// apart. Clients write and read at any of them. Meanwhile the owner and other processes are killed and stopped, and
+// connections are closed. The database is killed, restarted and made read-only. No answered write may be lost, doubled
+// or missing in a later read, and no message may be sent twice. Each of three controls breaks one mechanism, and must
+// be detected. The kit verifies the three processes while owners are killed. It also prints the cost of a request on
+// the owner, through another process, and on an ordinary mock, and the duration of a takeover. Options: --writes,
+// --only faults|controls|verify|cost|takeover, or the name of a control.
 import { parseArgs } from 'node:util';
 import { findPostgres, startPostgres } from '../../test/support/postgres/start-postgres.ts';
 import { parsePositiveInteger } from '../support/options.ts';

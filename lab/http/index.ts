@@ -1,9 +1,7 @@
-// npm run lab -- http: measures the processor time of a request to the mock and to two node:http servers that do
-// the same by hand.
-// One has fixed responses, the other keeps sessions and validates with the validators of the mock (Ajv). It also
-// measures p99, and the time to the first response. Options: --rounds, --count, --connections; --sessions
-// 1000,100000 (the mock with few and with many); --accept-disturbed (count rounds in which other processes took
-// time).
+// npm run lab -- http: measures the processor time of a request to the mock and to two node:http servers that do the
+// same by hand. One has fixed responses, the other keeps sessions and validates with the validators of the mock (Ajv).
+// It also measures p99, and the time to the first response. Options: --rounds, --count, --connections; --sessions
+// 1000,100000 (the mock with few and with many); --accept-disturbed (count rounds in which other processes took time).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -51,8 +51,7 @@ export interface Rounds {
 
 const maxDisturbedShare = 0.03;
 /**
- * The number of requests before the next server has its turn. Short turns let a slow machine slow all servers
- * equally.
+ * The number of requests before the next server has its turn. Short turns let a slow machine slow all servers equally.
  */
 const burstCount = 2_000;
 /** Time for the consequences of a request: sending a message takes half a second. */

@@ -9,10 +9,9 @@ import { profileOf, type World, workspaceOf } from './world.ts';
 export type PlacementForecast = (call: CallSession) => Instant | undefined;
 
 /**
- * Forecasts the queue without further requests: a call is placed once it is ready, a line is free and its working hours permit
- * it.
- * For the first call of a pool in the order of {@link queueKeyOf}, the forecast is exact. Calls behind it may be placed later,
- * because they also wait for the calls before them.
+ * Forecasts the queue without further requests: a call is placed once it is ready, a line is free and its working hours
+ * permit it. For the first call of a pool in the order of {@link queueKeyOf}, the forecast is exact. Calls behind it
+ * may be placed later, because they also wait for the calls before them.
  */
 export function forecastPlacements(world: World, nowIn: (workspaceId: string) => Instant): PlacementForecast {
   const findBusy = (pool: LinePool) =>

@@ -126,8 +126,7 @@ export function createEngine(options: EngineOptions) {
     return due === undefined;
   };
   /**
-   * Applies events due by `until`. Returns the time reached, which is earlier if the alarm has to apply some of
-   * them.
+   * Applies events due by `until`. Returns the time reached, which is earlier if the alarm has to apply some of them.
    */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world && clock.mode !== 'manual';

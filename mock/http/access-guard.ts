@@ -91,9 +91,8 @@ function rejectToken(
 
 /**
  * Requires JSON for every write, even without a body: a form of a foreign page cannot send JSON, and its script needs a
- * preflight.
- * A DELETE or OPTIONS request needs no type, because REST clients send none. No form sends either of them, and a script needs a
- * preflight for DELETE.
+ * preflight. A DELETE or OPTIONS request needs no type, because REST clients send none. No form sends either of them,
+ * and a script needs a preflight for DELETE.
  */
 function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;

@@ -190,9 +190,8 @@ const page = `<!doctype html>
 type Hash = `'sha256-${string}'`;
 
 /**
- * The headers of a page. They forbid other origins and unknown inline code, and never send its URL, which may have a session
- * id.
- * `styles` and `script` are the hashes of inline code that the page may have.
+ * The headers of a page. They forbid other origins and unknown inline code, and never send its URL, which may have a
+ * session id. `styles` and `script` are the hashes of inline code that the page may have.
  */
 export function toPageHeaders({
   styles,

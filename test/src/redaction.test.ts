@@ -29,8 +29,7 @@ const writtenSecret = fc
   .map((ways) => [...secret].map((character, index) => ways[index]?.(character)).join(''));
 
 /**
- * The text around a secret. It does not start with an escape, which could swallow the first character of the
- * secret.
+ * The text around a secret. It does not start with an escape, which could swallow the first character of the secret.
  */
 const around = fc.stringMatching(/^[a-zA-Z0-9 .,:?&{}[\]"ü€-]{0,20}$/);
 

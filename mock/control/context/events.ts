@@ -89,11 +89,10 @@ export async function readEvents(
 }
 
 /**
- * Streams events as server-sent events: the events from `since` on, then each new event.
- * The stream sends `replaced` when another state is restored, or when the client continues beyond the end of the log. Numbers
- * restart then.
- * At a change outside the log it sends `changed`, at most once in {@link changedEveryMs}.
- * When the mock is closed, the last event of the stream is `closing`.
+ * Streams events as server-sent events: the events from `since` on, then each new event. The stream sends `replaced`
+ * when another state is restored, or when the client continues beyond the end of the log. Numbers restart then. At a
+ * change outside the log it sends `changed`, at most once in {@link changedEveryMs}. When the mock is closed, the last
+ * event of the stream is `closing`.
  */
 export function eventStreamReply(
   { engine, streams }: Pick<ControlContext, 'engine' | 'streams'>,

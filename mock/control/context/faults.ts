@@ -25,10 +25,9 @@ interface ActiveFault {
 }
 
 /**
- * Creates the list of active faults. `seed` decides which requests a fault with a `ratio` hits, unless the fault has its own
- * seed.
- * Each fault has its own random sequence. The sequence of a fault for one workspace depends on how many faults were added for
- * that workspace before.
+ * Creates the list of active faults. `seed` decides which requests a fault with a `ratio` hits, unless the fault has
+ * its own seed. Each fault has its own random sequence. The sequence of a fault for one workspace depends on how many
+ * faults were added for that workspace before.
  */
 export function createFaultList(seed: string) {
   let active: ActiveFault[] = [];

@@ -82,10 +82,9 @@ export function describeDistance(ms: number): string {
 const spans = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /**
- * Parses a time. `+90s`, `+15m`, `+2h` and `+1d` count from now. `09:30` is the next such time in the zone. `tomorrow` and
- * `next working day` (Monday to Friday) mean 09:00, or the time after them. A day, or a day and a time, is in the zone unless
- * an offset or `Z` follows.
- * Returns undefined for any other text.
+ * Parses a time. `+90s`, `+15m`, `+2h` and `+1d` count from now. `09:30` is the next such time in the zone. `tomorrow`
+ * and `next working day` (Monday to Friday) mean 09:00, or the time after them. A day, or a day and a time, is in the
+ * zone unless an offset or `Z` follows. Returns undefined for any other text.
  */
 export function parseTimestamp(text: string, { now, zone }: { now: number; zone: string }): number | undefined {
   const trimmed = text.trim();

@@ -244,7 +244,7 @@ test('a call that another rule scheduled is not blamed on a refused request wher
 test.each([
   ['an email that its hours moved', 'email', { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' }],
   ['a message like one that another rule sent', 'messenger', {}],
-] as const)('what was refused and scheduled is undone: %s', async (_, kind, hours) => {
+] as const)('clean-up undoes an effect that the service refused but scheduled: %s', async (_, kind, hours) => {
   await using mock = createMock({ seed: 'moved or twice' });
   const { baseUrl } = await mock.listen();
   answerInProcess(baseUrl, mock.fetch);

@@ -42,8 +42,7 @@ function sabotageNamed(name: string): Alteration {
 }
 
 /**
- * A correct service, and services that break the assumptions of rules. The subject file does not give
- * `sendSeconds`.
+ * A correct service, and services that break the assumptions of rules. The subject file does not give `sendSeconds`.
  */
 const brokenServices: [what: string, by: Alteration, exitCode: number, reason: string | undefined][] = [
   [

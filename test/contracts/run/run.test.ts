@@ -280,8 +280,7 @@ describe('a time limit of the run', () => {
   test('is shared by the rules: each rule gets its part of the remaining time', async () => {
     const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
     const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
-      // A tenth case begins within each part and ends after it.
-      // A fifth of it is for undoing.
+      // A tenth case begins within each part and ends after it. A fifth of it is for undoing.
       timeLimitSeconds: 0.49375,
       concurrency: 1,
       runs: 100_000,

@@ -1,8 +1,7 @@
 /**
  * The local time of a zone, read minute by minute from Intl.
  *
- * The tests of working hours and of the calendar judge by this. It shares no code with Temporal or the code under
- * test.
+ * The tests of working hours and of the calendar judge by this. It shares no code with Temporal or the code under test.
  */
 
 export const minute = 60_000;

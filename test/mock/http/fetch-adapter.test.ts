@@ -106,7 +106,7 @@ test('a delayed response fails when the mock is closed, and leaves no timer behi
   expect(clear).toHaveBeenCalledWith(timer);
 });
 
-test('a connection that is broken off fails as fetch does, and says why', async () => {
+test('a reset connection fails as with fetch, with the reason', async () => {
   const waiting = ask(createAdapter(() => ({ ...textReply('never'), delivery: { failure: 'resetBefore' } })));
 
   await expect(waiting).rejects.toBeInstanceOf(TypeError);

@@ -117,7 +117,7 @@ test('a stream whose source fails ends, and the error is reported', async () => 
   expect(mistakes).toEqual([mistake]);
 });
 
-test('an answer that is held back comes when its time is over', async () => {
+test('a delayed response is sent after its delay', async () => {
   const { port, replies } = await startServer(() => ({ ...textReply('at last'), delivery: { delayMs: 20 } }));
   expect(await sendRawText(port, getRequestText('/later', 'connection: close\r\n'))).toMatch(/at last$/);
   expect(replies).toEqual(['/later 200']);
@@ -162,7 +162,7 @@ test('a delayed response is dropped when the client disconnects, and when the se
   expect(second.readReceived()).toBe('');
 });
 
-test('a connection that is reset sends no byte of an answer, and is reported', async () => {
+test('a connection that a fault resets sends no byte of the response, and is reported', async () => {
   const { port, replies } = await startServer(() => ({ ...textReply('never'), delivery: { failure: 'resetBefore' } }));
   await expect(sendRawText(port, getRequestText('/broken'))).rejects.toThrow('ECONNRESET');
   expect(replies).toEqual(['/broken 200']);
