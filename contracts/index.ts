@@ -3,6 +3,7 @@
 import '../src/check-node.ts';
 
 export { compare } from './compare/compare.ts';
+export { replayScenario } from './compare/replay-scenario.ts';
 export { forget, type Ledger, openEntriesIn } from './effects/ledger.ts';
 export { coverageExemptions } from './judge/coverage-exemptions.ts';
 export { observe } from './observe/observe.ts';

@@ -31,7 +31,7 @@ interface StepRequest {
 }
 
 /** The request of a step: its fields by their place, with `$name` replaced by an id and `{n}` by the repetition. */
-function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes): StepRequest {
+export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes): StepRequest {
   const { pathParameters, hasBody } = operationOf(operationId);
   const fields = Object.entries(substitute(step.with ?? {}, substitutes) as object);
   const isInPath = ([name]: readonly [string, unknown]) => pathParameters.includes(name);

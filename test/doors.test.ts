@@ -52,6 +52,7 @@ const doors = {
     'recordTraffic',
     'render',
     'replay',
+    'replayScenario',
     'reportOf',
     'rules',
     'showExample',

@@ -15,15 +15,15 @@ const areas: readonly Area[] = [
   { folder: 'mock/control/', files: 24, lines: 2_790 },
   { folder: 'mock/', files: 92, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 7_071 },
-  { folder: 'contracts/', files: 105, lines: 14_000 },
-  { folder: 'cli/', files: 50, lines: 3_500 },
+  { folder: 'contracts/', files: 105, lines: 14_200 },
+  { folder: 'cli/', files: 50, lines: 3_550 },
   { folder: 'src/', files: 30, lines: 1_710 },
   { folder: 'docs/', files: 25, lines: 2_610 },
   { folder: 'openapi/', files: 19, lines: 1_938 },
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 7, lines: 290 },
   { folder: 'lab/', files: 91, lines: 6_360 },
-  { folder: 'test/', files: 345, lines: 36_400 },
+  { folder: 'test/', files: 345, lines: 36_700 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -1,6 +1,7 @@
-import { parseRunLog, plan, replay, rules } from '../../contracts/index.ts';
+import { parseRunLog, plan, replay, replayScenario, rules } from '../../contracts/index.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
+import { readScenarioFile } from '../files/mock-files.ts';
 import { readFileBytes } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
@@ -9,6 +10,7 @@ import { prepareService, toServiceCommandLine } from './service-command.ts';
 
 /** Re-runs the findings of a run log. @throws CliError when the run of the log proves nothing */
 export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
+  if (input.against !== undefined) return sendScenario(input.log, { ...input, url: input.against });
   const findings = await selectFindings(input.log, input.from);
   if (findings.length === 0) {
     (input.json === true ? process.stderr : process.stdout).write(
@@ -35,6 +37,28 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
   const { access, results, text, leaked, exitCode } = report;
   service.writeResult({ access, results, leaked }, text);
   service.writeLeaked(leaked);
+  return exitCode;
+}
+
+/** Sends a recorded scenario to a service, and prints where the answers differ from the recorded ones. */
+async function sendScenario(file: string, input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
+  const scenario = await readScenarioFile(file, 'Use a file that proxy --record or check --as-scenario wrote.');
+  if (scenario.steps.every(({ answered }) => answered === undefined))
+    throw new CliError(
+      `${file} has no recorded answers to compare with. Record one with: npx understudy-kit proxy --record`,
+    );
+  using service = await prepareService(input);
+  const { subject, effects, signal, ledgerFile } = service;
+  service.write(`${plan(subject).addresses.join(' ')}\neffects up to "${effects}"\n\n`);
+  const { text, exitCode, ...report } = await replayScenario(scenario, subject, {
+    effects,
+    signal,
+    ledger: openLedgerFile(ledgerFile),
+    onStep: ({ number, operationId, status }) =>
+      void process.stderr.write(`[${number}/${scenario.steps.length}] ${status} ${operationId}\n`),
+  });
+  removeLedgerIfSettled(ledgerFile);
+  service.writeResult(report, text);
   return exitCode;
 }
 

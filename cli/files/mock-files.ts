@@ -26,6 +26,11 @@ export async function readProfileFile(file: string): Promise<NonNullable<MockOpt
   return parseProfileFile(text, file);
 }
 
+/** Reads the scenario of a file. @throws FileError with one line for each issue */
+export async function readScenarioFile(file: string, advice: string): ReturnType<typeof parseScenarioFile> {
+  return parseScenarioFile(await readTextFile(file, 'scenario file', advice), file);
+}
+
 export interface ReadScenario {
   /** The name of the scenario, or the content of its file, for `mock.load`. */
   scenario: Parameters<Mock['load']>[0];
@@ -37,9 +42,7 @@ export interface ReadScenario {
 export async function readScenario(scenario: string): Promise<ReadScenario> {
   await using mock = createMock({ clock: manualClock(0) });
   const isFile = /[./\\]/.test(scenario);
-  const advice = 'Check the path of --scenario.';
-  const read = async () => parseScenarioFile(await readTextFile(scenario, 'scenario file', advice), scenario);
-  const content = isFile ? await read() : scenario;
+  const content = isFile ? await readScenarioFile(scenario, 'Check the path of --scenario.') : scenario;
   await mock.load(content).catch(({ message }: Error) => {
     throw new CliError(isFile ? `${scenario}: ${message}` : `${message} See: npx understudy-kit scenarios`);
   });

@@ -53,10 +53,19 @@ const table = {
     },
   },
   replay: {
-    summary: 'Re-run the findings of an earlier run.',
-    arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log' }, url },
+    summary: 'Re-run the findings of an earlier run, or send a recorded scenario to a service.',
+    arguments: {
+      log: { summary: 'run log; with --from: a rule with a finding in that log; with --against: a scenario file' },
+      url,
+    },
     options: {
       from: { summary: 'run log that has a finding of the rule', value: 'file' },
+      against: {
+        summary: 'base URL of the service whose answers are compared with those in the scenario',
+        value: 'url',
+        parse: parseBaseUrl,
+        conflictsWith: 'from',
+      },
       subject,
       effects,
       requestsPerSecond,
@@ -64,8 +73,8 @@ const table = {
       json,
     },
     exitCodes: {
-      0: 'all fixed, or no finding in the log',
-      1: 'not all fixed',
+      0: 'all fixed, or the same answers',
+      1: 'not all fixed, or other answers',
       2: 'some could not be run',
       ...sendingExitCodes,
     },

@@ -1,9 +1,10 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
+import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
-import { mapStrings } from '../reports/redaction.ts';
 import type { Subject } from '../subject/subject.ts';
+import { isDocumentedWord } from '../traffic/samples.ts';
 
 /** A place at which the responses of two services differ. */
 export interface Difference {
@@ -15,30 +16,66 @@ export interface Difference {
   kind: string;
 }
 
-export type SubjectPair = ReturnType<typeof createSubjectPair>;
+/** Decides whether values of two services stand for the same thing. */
+export interface ServicePair {
+  /** The time of each service's clock at the start, in milliseconds since 1970. */
+  now: readonly [number, number];
+  /** The value with the second side's names in place of the first's. */
+  translate(text: string): string;
+  /** Whether two identifiers stand for the same thing. The first comparison of two new identifiers pairs them. */
+  isSameId(one: string, other: string): boolean;
+  /** Whether two texts that are neither equal nor timestamps may name the same thing in a member. */
+  isSameName(one: string, other: string, member: string): boolean;
+}
 
 /** @param now the time of each service's clock at the start, in milliseconds since 1970 */
-export function createSubjectPair(subjects: readonly [Subject, Subject], now: readonly [number, number]) {
+export function createSubjectPair(subjects: readonly [Subject, Subject], now: readonly [number, number]): ServicePair {
   const [firstNames, otherNames] = subjects.map(
     ({ workspace, recipients, otherWorkspace }) => new Map(stringsByPath({ workspace, recipients, otherWorkspace })),
   );
   const names = new Map<string, string>();
   for (const [path, name] of firstNames ?? []) names.set(name, names.get(name) ?? otherNames?.get(path) ?? name);
   const nameOf = (name: string) => names.get(name) ?? names.get(`+${name}`)?.replace(/^\+/, '') ?? name;
+  return {
+    now,
+    translate: nameOf,
+    isSameId: createPairing(),
+    isSameName: (one, other, member) =>
+      (member === 'number' && isOwnNumber(subjects[0], one) && isOwnNumber(subjects[1], other)) ||
+      [one, other].every((text) => /^https?:/.test(text) && URL.canParse(text)),
+  };
+}
+
+/** Compares a recording with a service. All its values are samples, so each may stand for one value of the service. */
+export function createRenaming(
+  names: ReadonlyMap<string, string>,
+  subject: Subject,
+  now: readonly [number, number],
+): ServicePair {
+  const isSame = createPairing();
+  const normalize = (text: string) => (/^\+?[\d\s().-]{5,}$/.test(text) ? phoneDigitsOf(text) : text.toLowerCase());
+  for (const [one, other] of names) isSame(normalize(one), normalize(other));
+  return {
+    now,
+    // A text may be a list of addresses.
+    translate: (text) => names.get(text) ?? text.replace(/[^\s,;]+@[^\s,;]+/g, (one) => names.get(one) ?? one),
+    isSameId: isSame,
+    isSameName: (one, other, member) =>
+      !isDocumentedWord(one) &&
+      !isDocumentedWord(other) &&
+      ((member === 'number' && isOwnNumber(subject, other)) || isSame(normalize(one), normalize(other))),
+  };
+}
+
+/** Pairs identifiers one to one. The first comparison of two new identifiers pairs them. */
+function createPairing() {
   const pairs = new Map<string, string>();
   const reverse = new Map<string, string>();
-  return {
-    subjects,
-    now,
-    /** The value with the second side's names in place of the first's. */
-    translate: (value: unknown) => mapStrings(value, nameOf),
-    /** Whether two identifiers stand for the same thing. The first comparison of two new identifiers pairs them. */
-    isSameId(one: string, other: string): boolean {
-      if (pairs.has(one) || reverse.has(other)) return pairs.get(one) === other;
-      pairs.set(one, other);
-      reverse.set(other, one);
-      return true;
-    },
+  return (one: string, other: string): boolean => {
+    if (pairs.has(one) || reverse.has(other)) return pairs.get(one) === other;
+    pairs.set(one, other);
+    reverse.set(other, one);
+    return true;
   };
 }
 
@@ -50,7 +87,7 @@ function stringsByPath(value: unknown, path = ''): [path: string, text: string][
 }
 
 /** The differences between two responses to the same request. If the statuses differ, the bodies are not compared. */
-export function differencesOf(one: Exchange, other: Exchange, pair: SubjectPair): Difference[] {
+export function differencesOf(one: Exchange, other: Exchange, pair: ServicePair): Difference[] {
   const differenceAt = (place: string, left: unknown, right: unknown): Difference => {
     const isMissing = left === undefined ? 'first' : right === undefined ? 'second' : 'neither';
     const kind = ['status', '', '/errorCode', '/responseCode'].includes(place)
@@ -96,15 +133,12 @@ const identifierMembers = ['sessionId', 'callId', 'call_id', 'id', 'senderId'];
 /** Tolerance for timestamps, relative to the start on each service's clock. */
 const clockTolerance = 30 * second;
 
-function isSameValue(one: unknown, other: unknown, name: string, pair: SubjectPair): boolean {
+function isSameValue(one: unknown, other: unknown, name: string, pair: ServicePair): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return one === other;
   if (identifierMembers.includes(name)) return pair.isSameId(one, other);
   if (one === other || pair.translate(one) === other) return true;
-  const [left, right] = pair.subjects;
-  if (name === 'number') return isOwnNumber(left, one) && isOwnNumber(right, other);
   const [from, to] = [spanOf(one), spanOf(other)];
-  if (from === undefined || to === undefined)
-    return [one, other].every((text) => /^https?:/.test(text) && URL.canParse(text));
+  if (from === undefined || to === undefined) return pair.isSameName(one, other, name);
   const offset = from.from - to.from;
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }

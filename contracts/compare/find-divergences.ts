@@ -10,6 +10,7 @@ import { factsOf, isRead } from '../facts/operation.ts';
 import type { MixedRequest } from '../generators/requests.ts';
 import { describeInternalError, Inconclusive } from '../judge/violation.ts';
 import { inspectSubject } from '../preflight/preflight.ts';
+import { mapStrings } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/sections.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -144,7 +145,7 @@ async function playSteps(
       const { apiKey } = step.who === 'other' ? otherWorkspace : workspace;
       return services[side].send(operationId, { ...input, apiKey });
     };
-    const answers = await Promise.all([send(0, one), send(1, pair.translate(other) as MixedRequest)]);
+    const answers = await Promise.all([send(0, one), send(1, mapStrings(other, pair.translate) as MixedRequest)]);
     history.push({ exchanges: answers });
     const difference = differencesOf(...answers, pair).find(isWanted);
     if (difference !== undefined) return { difference, history, answers };

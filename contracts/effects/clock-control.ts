@@ -16,6 +16,8 @@ export interface ClockControl {
   advanceTo(instant: number): Promise<void>;
   /** Restores the state and the clock that the workspace had when it was created. */
   restoreStart(): Promise<void>;
+  /** Performs an operation of the control plane in the temporary workspace. @throws Inconclusive when it is refused */
+  perform?(operationId: string, input: object): Promise<void>;
 }
 
 /** The address and the token of a control plane. */
@@ -145,6 +147,10 @@ function createClockControl(control: Control, workspaceId: string): ClockControl
     now: () => readClock(control, workspaceId),
     advance: (seconds) => advance({ seconds }),
     advanceTo: (instant) => advance({ to: new Date(instant).toISOString() }),
+    perform: async (operationId, input) => {
+      const operation = control[operationId as 'listSessions'];
+      await ask(operationId, operation({ workspaceId, ...input }), isDone);
+    },
     restoreStart: async () => void (await ask('load a snapshot', control.loadSnapshot({ name: workspaceId }), isDone)),
   };
 }

@@ -13,6 +13,7 @@ import { membersOf } from '../facts/record.ts';
  *
  * A string stays only if it is a constant of the document, or has the documented form of its member.
  * The same value always gets the same sample, also when a number or an address is written in another way.
+ * The same value always gets the same sample, also when a number or an address is written in another way.
  */
 export function createSamples() {
   const samples = new Map<string, string>();
@@ -56,10 +57,10 @@ export function createSamples() {
       let position = 0;
       return value.replace(/\d/g, () => sample.charAt(position++));
     }
-    const [, kind] = kinds.find(([place]) => place.test(pointer)) ?? [];
-    if (kind !== undefined) return sampleFor(`text ${value}`, kind, (n) => `${kind}${n}`);
     if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value))
       return sampleFor(`text ${value}`, 'uuid', (n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+    const [, kind] = kinds.find(([place]) => place.test(pointer)) ?? [];
+    if (kind !== undefined) return sampleFor(`text ${value}`, kind, (n) => `${kind}${n}`);
     if (!/\s/.test(value) && value.length <= 64) return sampleFor(`text ${value}`, 'word', (n) => `sample-${n}`);
     const placeholders = [...value.matchAll(/\$\{([^{}]*)\}/g)].map(([, name = '']) => ` \${${nameSample(name)}}`);
     return sampleFor(`text ${value}`, 'text', (n) => {
@@ -137,6 +138,8 @@ const maxDepth = 30;
 const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/\/(?:communicationChannel(?:Name)?|channel)$/, 'Channel '],
   [/\/(?:agentName|use_case|agentDetails\/name)$/, 'Agent '],
+  // The kit sends an unknown id of a thread only if it is long enough to match none.
+  [/\/(?:sessionId|callId|replyTo)$/, 'unknown-id-of-recording-'],
   [/\/templateId$/, 'template_'],
   [/\/workflowId$/, 'workflow_'],
   [/\/transcript\/\d+\/name$/, 'tool_'],
@@ -176,3 +179,8 @@ const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
   visit(document);
   return [words, names];
 })();
+
+/** Whether a string is a constant of the document, which no sample replaces. */
+export function isDocumentedWord(value: string): boolean {
+  return documentedWords.has(value);
+}

@@ -1,3 +1,4 @@
+import { documentedErrors } from '../../src/generated/errors.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
@@ -16,8 +17,8 @@ export interface SampledExchange {
 
 export type WorkspaceDraft = ReturnType<typeof createWorkspaceDraft>;
 
-/** Errors of a request that names a channel or an agent which does not exist, or that the service did not read. */
-const unknownName = /^(?:apiKey|validationError|internalError|.*NotFound$)/;
+/** Errors that do not show whether the channel of a request exists. */
+const showsNoChannel = /^(?:apiKey|validationError|internalError|forbidden|.*NotFound$)/;
 
 /** Collects the channels, agents, templates and workflows that must exist for the requests of one key to succeed. */
 export function createWorkspaceDraft(id: string, apiKey: string) {
@@ -78,9 +79,14 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
   };
   return {
     add({ operationId, fields, status, errorCode, json }: SampledExchange) {
-      if (status === 0 || (status !== 200 && (errorCode === undefined || unknownName.test(errorCode)))) return;
+      if (status !== 200) {
+        const code = errorCode ?? '';
+        const showsChannel = Object.hasOwn(documentedErrors.triggerChat, code) && !showsNoChannel.test(code);
+        if (operationId === 'triggerChat' && showsChannel) addChat(fields, code);
+        return;
+      }
       addAgent(fields.agentName ?? fields.use_case, fields.agentVersion ?? fields.agent_version);
-      if (operationId === 'triggerChat') addChat(fields, errorCode);
+      if (operationId === 'triggerChat') addChat(fields);
       if (operationId === 'triggerCall' || operationId === 'updateWorkflowCall') addCall(fields);
       if (operationId === 'updateWorkflowCall') workflows.add(String(fields.workflowId));
       if (operationId === 'getSession') addSession(dataOf(json));

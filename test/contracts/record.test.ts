@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { renderRecording } from '../../cli/files/recorded-scenario.ts';
+import { replayScenario, type Subject } from '../../contracts/index.ts';
 import { openGaps } from '../../contracts/observe/observe.ts';
 import { recordTraffic } from '../../contracts/traffic/check-traffic.ts';
 import { createRecorder } from '../../contracts/traffic/record-scenario.ts';
@@ -14,6 +15,7 @@ import { referenceSubject } from '../reference/subject.ts';
 import { har, harEntry } from '../support/har.ts';
 import { serveFetch } from '../support/http/serve-http.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
+import { startPythonService } from '../support/kit/python-service.ts';
 import { canaries, recordSession } from '../support/kit/recorded-session.ts';
 
 /** Every canary that a text contains in any form: escaped, in another case, or a number with other separators. */
@@ -44,39 +46,78 @@ async function play(text: string) {
   return { scenario, recorded, played };
 }
 
-test('a recording of the reference has no value of it, and the mock plays it', async () => {
-  const reference = await createReference();
-  const { text, notes } = await renderRecording(await recordSession(referenceSubject(reference)));
-  await reference.close();
-
-  const { scenario } = await play(text);
-  expect(leaksIn(text)).toEqual([]);
-  expect(text).not.toMatch(/Nora|Café|pine-7f3a91c2|4930555|parcel/);
-  expect(notes.join('\n')).toContain('the service answered 404 replyToSessionNotFound. A fault answers so.');
-  expect(scenario.steps.filter(({ do: operation }) => operation === 'addFault').length).toBeGreaterThan(0);
-  expect(text).toContain('# Deviations of the mock from the recorded service:\n');
-});
-
 /** The alternative at a place for each gap that has one there. */
 function profileOf(place: number): Profile {
-  const chosen = openGaps.map((gap) => [gap, alternatives[gap][place]]);
+  const chosen = openGaps.map((gap) => [gap, alternatives[gap].at(place)]);
   return Object.fromEntries(chosen.filter(([, one]) => one !== undefined)) as Profile;
 }
 
-test.each<[string, Profile]>([
-  ['its defaults', {}],
-  ...[0, 1, 2].map((place): [string, Profile] => [`alternative ${place} of each gap`, profileOf(place)]),
-  ['the last alternatives', profileOf(-1)],
-])('a mock with %s is recorded, without personal data, and the mock reaches the same states', async (_, profile) => {
-  await using mock = createMock({ profile });
-  const { baseUrl } = await mock.listen();
+async function startMock(profile: Profile) {
+  const mock = createMock({ profile });
+  return { subject: mockSubject((await mock.listen()).baseUrl), close: () => mock.close() };
+}
 
-  const { text } = await renderRecording(await recordSession(mockSubject(baseUrl)));
+const services: [string, () => Promise<{ subject: Subject; close: () => unknown } | undefined>][] = [
+  ['a mock with its defaults', () => startMock({})],
+  ['a mock with the first alternatives', () => startMock(profileOf(0))],
+  ['a mock with the second alternatives', () => startMock(profileOf(1))],
+  ['a mock with the third alternatives', () => startMock(profileOf(2))],
+  ['a mock with the last alternatives', () => startMock(profileOf(-1))],
+  [
+    'the reference',
+    async () => {
+      const reference = await createReference();
+      return { subject: referenceSubject(reference), close: reference.close };
+    },
+  ],
+  ['the service in Python', startPythonService],
+];
 
-  const { recorded, played } = await play(text);
-  expect(leaksIn(text)).toEqual([]);
-  expect(recorded.size).toBeGreaterThan(1);
-  for (const [sessionId, status] of recorded) expect(played.get(sessionId)).toBe(status);
+test.concurrent.each(services)(
+  '%s is recorded without personal data, played and compared',
+  async (_, start) => {
+    const service = await start();
+    if (service === undefined) return;
+    const { subject } = service;
+
+    const { text, notes } = await renderRecording(await recordSession(subject));
+    const { scenario, recorded, played } = await play(text);
+    const replayed = await replayScenario(scenario, subject, { effects: 'call' });
+    await service.close();
+
+    expect(leaksIn(text)).toEqual([]);
+    for (const own of stringsIn(subject.workspace)) if (own.length > 3) expect(text).not.toContain(own);
+    expect(recorded.size).toBeGreaterThan(1);
+    const unreached = notes.filter((note) => note.includes('No fault can say that')).length;
+    for (const [sessionId, status] of recorded) if (unreached === 0) expect(played.get(sessionId)).toBe(status);
+    expect(replayed).toMatchObject({ differences: [], left: [], leaked: [], exitCode: 0 });
+    expect(replayed.compared).toBeGreaterThan(15);
+  },
+  60_000,
+);
+
+/** Strings of a subject that name something; the types of channels and versions do not. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+test('a replay shows each difference once, the most important first, and sends no stronger effect than allowed', async () => {
+  await using recorded = createMock();
+  const { text } = await renderRecording(await recordSession(mockSubject((await recorded.listen()).baseUrl)));
+  const scenario = await parseScenarioFile(text, 'recorded.yaml');
+  await using other = createMock({
+    profile: { 'cancel-call/not-in-queue': '410 tooLate', 'session/time-of-call': 'placed' },
+  });
+  const subject = mockSubject((await other.listen()).baseUrl);
+
+  const { differences } = await replayScenario(scenario, subject, { effects: 'call' });
+  const careful = await replayScenario(scenario, subject, { effects: 'none' });
+
+  expect(differences.map(({ operationId, place }) => `${operationId} ${place}`)).toEqual(['cancelCall status']);
+  expect(careful).toMatchObject({ differences: [], exitCode: 2 });
+  expect(careful.left[0]?.reason).toMatch(/would have the effect "send"; it was not sent$/);
+  expect((await other.control.listSessions()).total).toBeGreaterThan(0);
 });
 
 test('answers that quote the request, in any place, leave nothing of it in the recording', async () => {

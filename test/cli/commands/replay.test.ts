@@ -123,3 +123,60 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   expect(stderr.trimEnd()).toMatch(message);
   expect(stderr).toMatch(/^[^\n]+\n$/);
 });
+
+const recorded = {
+  summary: 'One request.',
+  starts: '2026-11-20T09:00:00Z',
+  steps: [
+    {
+      do: 'getSession',
+      with: { sessionId: 'no-such-session' },
+      answered: { status: 404, body: { errorCode: 'sessionNotFound', responseCode: 404 } },
+    },
+    { wait: { seconds: 0.1 } },
+    {
+      do: 'getSession',
+      with: { sessionId: 'no-such-session' },
+      apiKey: null,
+      answered: { status: 403, body: { errorCode: 'forbidden' } },
+    },
+  ],
+};
+const scenarioFile = (scenario: object) => fileWith('recorded.json', JSON.stringify(scenario));
+
+test('replay --against prints where a service answers otherwise than recorded', async () => {
+  const { code, stdout, stderr } = await runCommandHere([
+    'replay',
+    scenarioFile(recorded),
+    '--against',
+    service.baseUrl,
+    ...there(),
+  ]);
+
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '[1/3] 404 getSession\n[3/3] 401 getSession\n' });
+  expect(stdout).toContain(
+    'step 3 (getSession) differs at status\n  recorded  403\n  received  401\n\n2 answers compared, 1 difference; 0 steps not sent.\n',
+  );
+});
+
+test.each<[what: string, file: () => string, url: string, message: RegExp]>([
+  [
+    'there is no file',
+    () => 'no.yaml',
+    'http://127.0.0.1:1/api',
+    /^The scenario file no\.yaml cannot be read \(ENOENT\)\. Use a file that proxy --record/,
+  ],
+  ['it is a run log', () => log, 'http://127.0.0.1:1/api', /run\.ndjson:2:1: the file must be valid YAML or JSON/],
+  [
+    'it has no recorded answers',
+    () => scenarioFile({ ...recorded, steps: [{ wait: { seconds: 1 } }] }),
+    'http://127.0.0.1:1/api',
+    /has no recorded answers to compare with\. Record one with: npx understudy-kit proxy --record\n$/,
+  ],
+  ['no service answers', () => scenarioFile(recorded), 'http://127.0.0.1:1/api', /^$/],
+])('replay --against exits with 2 because %s', async (what, file, url, message) => {
+  const { code, stdout, stderr } = await runCommandHere(['replay', file(), '--against', url, ...there()]);
+
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
+  if (what === 'no service answers') expect(stdout).toMatch(/step 1 was not sent: .+\n.*\n0 answers compared/);
+});

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import { setTimeout } from 'node:timers/promises';
 import type { Subject } from '../../../contracts/index.ts';
 import { startProxy } from '../../../contracts/traffic/proxy.ts';
 import { createRecorder, type RecordedExchange, type Recording } from '../../../contracts/traffic/record-scenario.ts';
@@ -17,6 +18,9 @@ export const canaries = [
   'thread-of-zuleika',
   'recording-of-zuleika',
 ] as const;
+
+/** A message that is due has been sent by then, so that a read of it does not depend on chance. */
+const sentAfterMs = 2_000;
 
 /** Starts a chat, an email, a reply and a call through a proxy, reads and cancels them, and makes mistakes with them. */
 export async function recordSession(subject: Subject): Promise<Recording> {
@@ -40,7 +44,7 @@ export async function recordSession(subject: Subject): Promise<Recording> {
     const count = exchanges.length;
     const response = await fetch(`${proxies[base]?.baseUrl}${path}`, init);
     const text = await response.text();
-    while (exchanges.length === count) await new Promise((done) => setTimeout(done, 2));
+    while (exchanges.length === count) await setTimeout(2);
     return (JSON.parse(text) as { data?: { sessionId?: string; callId?: string } | null }).data ?? {};
   };
   const trigger = (body: object) => send('POST', '/chat-agent/trigger', body);
@@ -53,6 +57,7 @@ export async function recordSession(subject: Subject): Promise<Recording> {
   const weeks = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
   const chat = await trigger({ communicationChannel: channels.webChat, customerNumber: 'Zuleika', metadata });
+  await setTimeout(sentAfterMs);
   await send('GET', `/session/fetch/${chat.sessionId}`);
   const mail = { communicationChannel: channels.email, customerEmail: 'zuleika.q@marsh.example', scheduleTime: weeks };
   const attachments = ['https://files.marsh/PX-99417.pdf?of=Zuleika'];
