@@ -106,7 +106,8 @@ const docsSite: UserConfig = {
   format: 'iife',
   target: 'es2022',
   outputOptions: { entryFileNames: '[name].js', codeSplitting: false },
-  copy: ({ outDir }) => ['site.css', 'icon.svg'].map((name) => ({ from: `docs/site/${name}`, to: `${outDir}/docs` })),
+  copy: ({ outDir }) =>
+    ['theme.js', 'site.css', 'icon.svg'].map((name) => ({ from: `docs/site/${name}`, to: `${outDir}/docs` })),
   minify: true,
   sourcemap: false,
   dts: false,

@@ -1,19 +1,37 @@
 import { rules } from '../contracts/index.ts';
 import { gapsOf, statementsOf } from '../src/document/annotations.ts';
-import { type Page, toAnchor } from './model/page.ts';
+import { type Page, resolveLink, toAnchor } from './model/page.ts';
 import type { ServiceDocument } from './model/service-document.ts';
+import { isOutside } from './pages/body.ts';
 
-/** Finds dead links of pages. Each message states the place of the link and the missing target. */
-export function findDeadLinks(pages: readonly Page[]): string[] {
+/** The pictures that pages show, by their path on the site. */
+export function findPictures(pages: readonly Page[]): string[] {
+  const shown = pages.flatMap((page) =>
+    linksOf(page).flatMap(({ href, isPicture }) => (isPicture ? [resolveLink(page.path, href)] : [])),
+  );
+  return [...new Set(shown)];
+}
+
+/**
+ * Finds dead links of pages, and pictures that are not among the given files. Each message states the place of the link
+ * and the missing target.
+ */
+export function findDeadLinks(pages: readonly Page[], pictures: readonly string[] = []): string[] {
   const anchorsByPath = new Map(pages.map((page) => [page.path, anchorsOf(page)]));
   const written = new Set(pages.filter(({ source }) => source !== undefined).map(({ path }) => path));
   return pages.flatMap((page) => {
-    return linksOf(page).flatMap(({ href, place }) => {
+    return linksOf(page).flatMap(({ href, place, text, isPicture }) => {
+      if (isPicture) {
+        if (isOutside(href) || !pictures.includes(resolveLink(page.path, href)))
+          return [
+            `${place}: ${href} is no picture beside the page. Copy it there, as PNG, JPEG, GIF, WebP, AVIF or SVG.`,
+          ];
+        return text.trim() === '' ? [`${place}: ${href} has no description. Write it: ![What it shows](${href}).`] : [];
+      }
       if (/^(?:https?|mailto):/.test(href)) return [];
       if (/^\w+:/.test(href)) return [`${place}: ${href} is no link of a page. Begin it with https: or mailto:.`];
       const [target = '', anchor = ''] = href.split('#', 2);
-      const { pathname = '' } = URL.parse(target.replace(/\.md$/, ''), `https://site.invalid/${page.path}`) ?? {};
-      const path = target === '' ? page.path : decodeURI(pathname.slice(1));
+      const path = target === '' ? page.path : resolveLink(page.path, target.replace(/\.md$/, ''));
       const anchors = target === '' || target.endsWith('.md') ? anchorsByPath.get(path) : undefined;
       if (anchors === undefined) return [`${place}: ${href} leads to no page. Correct the link.`];
       if (anchor === '' || anchors.has(anchor) || path === 'try-it') return [];
@@ -29,15 +47,25 @@ function anchorsOf({ body }: Page): Set<string> {
   return new Set([...headings].map(([, heading = '']) => toAnchor(heading)));
 }
 
-function linksOf({ body, path, source }: Page): { href: string; place: string }[] {
+interface Link {
+  href: string;
+  text: string;
+  isPicture: boolean;
+  /** The file and the line. */
+  place: string;
+}
+
+function linksOf({ body, path, source }: Page): Link[] {
   // For a guide, use the lines of its file. Other pages only have the lines below their title.
   const { file, text, offset } =
     source === undefined ? { file: `${path}.md`, text: body, offset: 3 } : { ...source, offset: 1 };
   // Ignore links in code blocks.
   const prose = text.replaceAll(/^(`{3,}).*?^\1$/gms, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose.split('\n').flatMap((line, index) => {
-    const links = line.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g);
-    return [...links].map(([, href = '']) => ({ href, place: `${file}:${index + offset}` }));
+    const links = line.replaceAll(/`[^`]*`/g, '').matchAll(/(?:(!)?\[([^[\]]*))?\]\(([^)\s]+)\)/g);
+    return [...links].map(([, mark, linkText = '', href = '']) => {
+      return { href, text: linkText, isPicture: mark !== undefined, place: `${file}:${index + offset}` };
+    });
   });
 }
 

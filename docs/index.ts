@@ -1,14 +1,13 @@
 // Entry point of the documentation.
 
-import type { components } from '../src/generated/docs-types.ts';
-import { findDeadLinks, findUnknownIds } from './check-pages.ts';
+import { findDeadLinks, findPictures, findUnknownIds } from './check-pages.ts';
+import type { Page } from './model/page.ts';
+import { createScope, cutDocument, type DocsFile } from './model/scope.ts';
 import { packageDocument, type ServiceDocument, toTryItData } from './model/service-document.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
-import { toHtml, toLlmsText, toMarkdown, toSearchIndex } from './pages/html.ts';
+import { toHtml, toLlmsText, toMarkdown, toNotFoundPage, toSearchIndex, toSitemap } from './pages/html.ts';
+import { expandSamples } from './pages/languages.ts';
 import { type PageOptions, renderPages } from './pages/pages.ts';
-
-/** The settings in `docs.yaml`. */
-export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 
 export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
   /** The base URL in examples, with its `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
@@ -17,15 +16,17 @@ export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
   format?: DocsFormat;
   /** The document, in the form of `understudy-kit/openapi.json`. @defaultValue the document of this package */
   document?: object;
+  /** The paths of picture files that pages can show. @defaultValue none */
+  pictures?: readonly string[];
   /** @defaultValue `'service-worker'` */
   tryIt?: TryItTarget;
-  /** The title, colours and page order of the site. @defaultValue those of the document */
-  site?: Omit<DocsFile, 'baseUrl'>;
 }
 
 /** Documentation as files: text by path. The files under `assets/` that a site also needs are not included. */
 export interface Docs {
   files: ReadonlyMap<string, string>;
+  /** The picture files that the pages show. */
+  pictures: readonly string[];
   /** Every mistake in the pages, one line each: dead links, and examples and ids that do not exist. */
   problems: readonly string[];
 }
@@ -37,26 +38,39 @@ export function buildDocs({
   tryIt = 'service-worker',
   baseUrl = defaultBaseUrl,
   site = {},
+  pictures = [],
   ...options
 }: DocsOptions = {}): Docs {
   const { info, ...rest } = document as ServiceDocument;
   const service = { ...rest, info: { ...info, title: site.title ?? info.title } };
+  const scope = createScope(site);
+  const hasClient = scope.shows('understudy');
+  const siteOptions = { ...site, tryIt, hasClient };
   const { pages, problems: mistakes } = renderPages(service, { ...options, baseUrl, site });
-  const problems = [...mistakes, ...findDeadLinks(pages), ...findUnknownIds(pages, service)];
-  const markdown = () => Object.fromEntries(pages.map((page) => [`${page.path}.md`, toMarkdown(page)]));
+  const footer = toFooterPage(site.footer ?? '');
+  const problems = [...mistakes, ...findDeadLinks([...pages, footer], pictures), ...findUnknownIds(pages, service)];
+  const markdown = () => Object.fromEntries(pages.map((page) => [`${page.path}.md`, toMarkdown(page, hasClient)]));
   const llms = () => ({ ...markdown(), 'llms.txt': toLlmsText(pages) });
   const html = () => ({
-    ...Object.fromEntries(pages.map((page) => [`${page.path}.html`, toHtml(page, pages, { tryIt, ...site })])),
+    ...Object.fromEntries(pages.map((page) => [`${page.path}.html`, toHtml(page, pages, siteOptions)])),
+    '404.html': toNotFoundPage(pages, siteOptions),
+    ...(site.url === undefined ? {} : { 'sitemap.xml': toSitemap(pages, site.url) }),
     'search-index.json': toSearchIndex(pages),
-    'openapi.json': JSON.stringify(document),
-    'try-it.json': JSON.stringify(toTryItData(service)),
+    'openapi.json': JSON.stringify(cutDocument(service, scope)),
+    'try-it.json': JSON.stringify(toTryItData(service, scope)),
     ...(site.colours === undefined ? {} : { 'assets/colours.css': toColours(site.colours) }),
     ...llms(),
   });
-  const withoutSources = pages.map(({ source, ...page }) => page);
+  const withoutSources = pages.map(({ source, body, ...page }) => ({ ...page, body: expandSamples(body, hasClient) }));
   const json = () => ({ 'docs.json': `${JSON.stringify(withoutSources, null, 2)}\n` });
   const files = { html, markdown, json, llms }[format]();
-  return { problems, files: new Map(Object.entries(files)) };
+  const shownPictures = findPictures(pages).filter((path) => pictures.includes(path));
+  return { problems, pictures: shownPictures, files: new Map(Object.entries(files)) };
+}
+
+/** The footer as a page, of which the links are checked like those of others. */
+function toFooterPage(text: string): Page {
+  return { path: '', title: '', summary: '', section: 'Start', body: text, source: { file: 'docs.yaml', text } };
 }
 
 /** Renders the colours of a site as a file, because its pages may contain no styles. */
@@ -65,5 +79,7 @@ function toColours(colours: NonNullable<DocsFile['colours']>): string {
   return `:root {\n${lines.join('')}}\n`;
 }
 
+export { findColourIssues } from './contrast.ts';
 export { diffDocuments, toReleaseNotes } from './model/diff-documents.ts';
 export type { WrittenPage } from './pages/written-page.ts';
+export type { DocsFile };

@@ -5,7 +5,7 @@ import { parseRunLog, reportOf } from '../../contracts/index.ts';
 import { buildDocs } from '../../docs/index.ts';
 import { defaultBaseUrl, type TryItTarget } from '../../docs/options.ts';
 import { count } from '../../src/text/count.ts';
-import { readDocsFile, readDocumentVersion, readingDocument, readPages } from '../files/docs-files.ts';
+import { findPicture, readDocsFile, readDocumentVersion, readingDocument, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';
 import { readFileBytes } from '../files/text-file.ts';
 import { CliError, failWith } from '../options/command.ts';
@@ -16,8 +16,9 @@ export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'
   const { out, format, base, tryIt, document, since, pages, run, profile } = input;
   const { baseUrl = defaultBaseUrl, ...site } = pages === undefined ? {} : await readDocsFile(pages);
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
-  if (format === 'html' && site.logo !== undefined)
-    assets.set(`assets/${site.logo}`, path.join(pages ?? '', site.logo));
+  if (format === 'html')
+    for (const name of [site.logo, site.favicon])
+      if (name !== undefined) assets.set(`assets/${name}`, path.join(pages ?? '', name));
   const options = {
     format,
     baseUrl: base ?? baseUrl,
@@ -25,14 +26,15 @@ export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'
     site,
     ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),
     ...(since === undefined ? {} : { since: await readDocumentVersion(since) }),
-    ...(pages === undefined ? {} : { pages: await readPages(pages) }),
+    ...(pages === undefined ? {} : await readPages(pages)),
     observations: {
       ...(run === undefined ? {} : { verdicts: await readVerdicts(run) }),
       ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
     },
   };
   const versions = [document, since].filter((version) => version !== undefined);
-  const { files, problems } = readingDocument(versions, () => buildDocs(options));
+  const { files, pictures, problems } = readingDocument(versions, () => buildDocs(options));
+  for (const name of pictures) assets.set(name, await findPicture(pages ?? '', name));
   const write = async () => {
     for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
     for (const [name, source] of assets) await copyFile(source, await makeRoomFor(out, name));
@@ -56,13 +58,13 @@ async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> 
   return new Map(rules.map(({ id, outcome }) => [id, outcome.type]));
 }
 
+const siteFiles = ['site.js', 'theme.js', 'site.css', 'icon.svg'];
+
 /** The files in `dist/` that the site needs besides its pages: source path by target path. */
 function findAssets(tryIt: TryItTarget): Map<string, string> {
   const dist = findDist();
   return new Map([
-    ['assets/site.js', path.join(dist, 'docs/site.js')],
-    ['assets/site.css', path.join(dist, 'docs/site.css')],
-    ['assets/icon.svg', path.join(dist, 'docs/icon.svg')],
+    ...siteFiles.map((name) => [`assets/${name}`, path.join(dist, 'docs', name)] as const),
     ...(tryIt === 'same-origin' ? [] : [['understudy-worker.js', path.join(dist, 'service-worker.js')] as const]),
   ]);
 }

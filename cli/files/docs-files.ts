@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { DocsFile, WrittenPage } from '../../docs/index.ts';
+import { type DocsFile, findColourIssues, type WrittenPage } from '../../docs/index.ts';
 import { FileError } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import { docsFile } from '../../src/generated/docs-validator.js';
@@ -14,14 +14,18 @@ import { readTextFile } from './text-file.ts';
 /** Page names that are safe in an address, in a page and on every file system. */
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
-/** Reads the Markdown files below a folder. Never reads outside of it, because its author may be a stranger. */
-export async function readPages(folder: string): Promise<WrittenPage[]> {
+/** The kinds of picture that every browser shows. */
+const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+
+/** Reads the Markdown files below a folder, and the paths of its pictures. Never reads outside of it, because its author may be a stranger. */
+export async function readPages(folder: string): Promise<{ pages: WrittenPage[]; pictures: string[] }> {
   const names = await readdir(folder, { recursive: true }).catch(
     failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),
   );
   const markdown = names.filter((name) => name.endsWith('.md')).toSorted();
   const pages = (await Promise.all(markdown.map((name) => readPage(folder, name)))).flat();
-  if (pages.length > 0 || names.includes('docs.yaml')) return pages;
+  const pictures = names.filter((name) => pictureName.test(name)).map((name) => name.replaceAll(path.sep, '/'));
+  if (pages.length > 0 || names.includes('docs.yaml')) return { pages, pictures };
   throw new CliError(`${folder} must have Markdown files (*.md) or docs.yaml, and has neither. Check --pages.`);
 }
 
@@ -30,13 +34,26 @@ export async function readDocsFile(folder: string): Promise<DocsFile> {
   const file = path.join(folder, 'docs.yaml');
   if (!existsSync(file)) return {};
   const text = await readTextFile(await findInside(folder, file), 'file', 'Check --pages.');
-  const read = readDocument(text, { schema: docsFile });
+  const read = readDocument(text, { schema: docsFile, check: findColourIssues });
   if (!read.ok) throw new FileError(file, read.issues);
   const settings = read.value ?? {};
-  const logo = settings.logo === undefined ? file : path.join(folder, settings.logo);
-  if (!existsSync(logo)) throw new CliError(`${file}: logo names no file beside it: ${settings.logo}.`);
-  await findInside(folder, logo);
+  for (const key of ['logo', 'favicon'] as const) {
+    const name = settings[key];
+    if (name === undefined) continue;
+    if (!existsSync(path.join(folder, name))) throw new CliError(`${file}: ${key} names no file beside it: ${name}.`);
+    await findPicture(folder, name);
+  }
   return settings;
+}
+
+/** Resolves a picture of the folder. @throws CliError when it is outside of the folder, or runs a script */
+export async function findPicture(folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  const target = await findInside(folder, file);
+  // A browser runs the scripts of an SVG that it opens as a page.
+  if (/\.svg$/i.test(name) && /<script|<foreignObject|\son\w+\s*=|javascript:/i.test(await readFile(target, 'utf8')))
+    throw new CliError(`${file} has a script. Export the picture without it.`);
+  return target;
 }
 
 /** Resolves a file of the folder. @throws CliError when it is outside of the folder */

@@ -217,7 +217,7 @@ const table = {
       },
       pages: {
         summary:
-          'folder of Markdown pages of your own, and of docs.yaml with title, logo, colours and order; operations/cancel-call.md replaces that page',
+          'folder of Markdown pages and pictures of your own, and of docs.yaml with title, logo and audience; operations/cancel-call.md adds to that page',
         value: 'folder',
       },
       since: { summary: 'earlier version of the document, to show what has changed', value: 'version' },

@@ -16,6 +16,12 @@ export interface Page {
 
 export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference', 'Understudy'] as const;
 
+/** The path of the file or page to which a link of a page leads. */
+export function resolveLink(path: string, link: string): string {
+  const { pathname = '' } = URL.parse(link, `https://site.invalid/${path}`) ?? {};
+  return decodeURI(pathname.slice(1));
+}
+
 /** The pages of each section, as Markdown. */
 export function toPageList(pages: readonly Page[]): string {
   const lists = sections.flatMap((section) => {
@@ -36,6 +42,11 @@ export function toTable(headings: readonly string[], rows: readonly (readonly st
 /** Renders a code block. `title` distinguishes blocks with the same content in several languages. */
 export function toCodeBlock(language: string, code: string, title?: string): string {
   return `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${code.trimEnd()}\n\`\`\`\n\n`;
+}
+
+/** Places an example beside the fields that it shows, if there is room; otherwise above them. */
+export function placeBeside(example: string, fields: string): string {
+  return `<div class="with-example">\n\n<section>\n\n${example}</section>\n\n<div>\n\n${fields}</div>\n\n</div>\n\n`;
 }
 
 /** Converts a heading to the end of a link: `#not-specified`. */

@@ -2,10 +2,11 @@ import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import serviceDocument from '../../src/generated/service.json' with { type: 'json' };
 import { situations, walkthroughs } from '../../src/generated/walkthroughs.ts';
 import type { OperationId } from '../../src/operations.ts';
+import type { Scope } from './scope.ts';
 
 /** The parts of the document from which pages are built. */
 export interface ServiceDocument {
-  info: { title: string; version: string; summary: string; description: string };
+  info: { title: string; version: string; summary: string; description: string; contact?: object };
   paths: Readonly<Record<string, PathItem>>;
   components: { schemas: Readonly<Record<string, Schema>> };
   'x-statements': readonly Statement[];
@@ -157,12 +158,14 @@ function examplesOf(document: ServiceDocument, { operationId, responses }: Docum
 }
 
 /** The data of the try-it page: the operations with every example that a page can play. */
-export function toTryItData(document: ServiceDocument) {
+export function toTryItData(document: ServiceDocument, scope: Scope) {
   return documentedOperations(document).map(({ operationId, summary: title, examples }) => ({
     operationId,
     title,
     examples: examples
-      .filter(({ walkthrough }) => canBePlayedInPage(walkthrough))
+      .filter(
+        ({ isStated, walkthrough }) => canBePlayedInPage(walkthrough) && (isStated || scope.shows('open-questions')),
+      )
       .map(({ name, summary, status, walkthrough }) => ({
         name,
         title: `${status}: ${summary}`,

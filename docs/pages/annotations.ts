@@ -1,5 +1,6 @@
 import { coverageExemptions, rules } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
+import { mark } from '../model/scope.ts';
 import type { Gap, Statement } from '../model/service-document.ts';
 
 /** Results about a service, to show beside statements and gaps. */
@@ -34,6 +35,8 @@ export function renderGaps(gaps: readonly Gap[], { profile }: Observations): str
 
 /** Renders a list of statements: the sentence and its id, and below it the rules that test it. */
 export function renderStatementList(statements: readonly Statement[], observations: Observations): string {
-  const items = statements.map(({ id, text }) => `- ${text.trim()} \`${id}\`\n  - ${evidenceOf(id, observations)}\n`);
+  const items = statements.map(({ id, text }) => {
+    return `- ${text.trim()}${mark('proofs', ` \`${id}\`\n  - ${evidenceOf(id, observations)}`)}\n`;
+  });
   return `${items.join('')}\n`;
 }

@@ -1,6 +1,8 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import markedAlert from 'marked-alert';
 import { escapeHtml } from '../../src/text/escape-html.ts';
 import { toAnchor } from '../model/page.ts';
+import { curl, readSample, sampleFence } from './languages.ts';
 
 /** A heading for the navigation. */
 export interface Heading {
@@ -10,19 +12,20 @@ export interface Heading {
 }
 
 /** The HTML that pages may contain. Other HTML is shown as text, because pages may be written by strangers. */
-const allowedMarkup: ReadonlySet<string> = new Set(['<br>', '<noscript>', '</noscript>', '<div id="try-it"></div>']);
+const allowedMarkup =
+  /^(?:<br>|<\/?noscript>|<div id="try-it"><\/div>|<div class="with-example">|<\/?section>|<\/?div>)$/;
 
 const comment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/;
 
 /** The sections whose parts are collapsed to one line each. */
-const foldedSections: readonly string[] = ['Examples', 'Errors', 'Errors that are open'];
+const foldedSections: readonly string[] = ['More examples', 'Errors', 'Errors that are open'];
 
 /** Renders the Markdown of a page as HTML. Also returns its headings, except those of collapsed parts. */
 export function renderBody(body: string): { html: string; headings: readonly Heading[] } {
   const headings: Heading[] = [];
   let isFolded = false;
   const anchors = new Map<string, number>();
-  const marked: Marked = new Marked({
+  const marked: Marked = new Marked(markedAlert(), {
     renderer: {
       heading({ tokens, depth, text }) {
         const anchor = toAnchor(text);
@@ -35,11 +38,12 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         return `<h${depth} id="${id}"><a href="#${id}">${html}</a></h${depth}>\n`;
       },
       code({ text, lang = '' }) {
-        const [, language = '', title] = /^(\w*)(?: title="([^"]*)")?/.exec(lang) ?? [];
+        const [language = ''] = /^\w*/.exec(lang) ?? [];
         if (language === 'http' && !text.includes('\n')) return renderEndpoint(text);
-        const label = title === undefined ? '' : ` data-title="${escapeHtml(title)}"`;
-        const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
-        return `<figure class="code"${label}>${caption}<pre><code data-language="${language}">${escapeHtml(text)}</code></pre></figure>\n`;
+        const request = language === sampleFence ? readSample(text) : undefined;
+        if (request === undefined) return renderCode(language, text);
+        // The script of the site renders the other languages.
+        return renderCode(curl.fence, curl.render(request), ` data-request='${escapeHtml(text, /[&<>']/g)}'`);
       },
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
@@ -59,21 +63,22 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         const cells = rows.map((row) => row.map(toCell));
         return names.includes('Required') ? renderFields(names, cells) : renderTable(names, cells);
       },
-      html: ({ text }) => (allowedMarkup.has(text.trim()) ? text : comment.test(text) ? '' : escapeHtml(text)),
-      // Show only the text, because a page has no image files.
-      image: ({ text }) => escapeHtml(text),
+      html: ({ text }) => (allowedMarkup.test(text.trim()) ? text : comment.test(text) ? '' : escapeHtml(text)),
+      image: ({ href, text }) =>
+        isOutside(href) ? escapeHtml(text) : `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`,
     },
   });
   const parse = (tokens: Token[]) => marked.parser(tokens);
   let section = '';
-  let foldedParts = 0;
-  const parts = toParts(marked.lexer(body)).map(({ heading, tokens }) => {
-    if (heading?.depth === 2) [section, foldedParts] = [heading.text, 0];
+  const tokens = marked.lexer(body);
+  // The lexer leaves callouts to the functions of its extensions.
+  void marked.walkTokens(tokens, marked.defaults.walkTokens ?? (() => undefined));
+  const parts = toParts(tokens).map(({ heading, tokens }) => {
+    if (heading?.depth === 2) section = heading.text;
     isFolded = heading?.depth === 3 && foldedSections.includes(section);
     const title = heading === undefined ? '' : parse([heading]);
     if (!isFolded) return title + renderBeside(tokens, parse);
-    foldedParts += 1;
-    if (section === 'Examples') return renderFolded(title, tokens, parse, foldedParts === 1);
+    if (section === 'More examples') return renderFolded(title, tokens, parse);
     // Show the first sentences of an error beside its heading.
     const lead = parse(tokens.slice(0, 1)).replace(/^<p>|<\/p>\n$/g, '');
     return renderFolded(lead === '' ? title : `${title} <span>${lead}</span>`, tokens.slice(1), parse);
@@ -94,10 +99,10 @@ function toParts(tokens: readonly Token[]): { heading: Tokens.Heading | undefine
 type Parse = (tokens: Token[]) => string;
 
 /** Renders a part that expands at its heading: the request of an example, and its response beside it. */
-function renderFolded(summary: string, tokens: Token[], parse: Parse, isOpen = false): string {
+function renderFolded(summary: string, tokens: Token[], parse: Parse): string {
   const response = tokens.findIndex(({ type, raw }) => type === 'paragraph' && raw.startsWith('Response'));
   const content = renderColumns(tokens.slice(0, response), tokens.slice(response), parse);
-  return `<details class="folded"${isOpen ? ' open' : ''}><summary>${summary}</summary>${content}</details>\n`;
+  return `<details class="folded"><summary>${summary}</summary>${content}</details>\n`;
 }
 
 /** Renders code blocks, with the lines that introduce them, beside the paragraph before them. */
@@ -125,6 +130,11 @@ function renderColumns(left: Token[], right: Token[], parse: Parse): string {
   return `<div class="beside"><div>${parse(left)}</div><div>${parse(right)}</div></div>\n`;
 }
 
+/** Whether a picture is not a file of the site. */
+export function isOutside(href: string): boolean {
+  return URL.parse(href, 'https://site.invalid/')?.origin !== 'https://site.invalid' || href.startsWith('/');
+}
+
 /** Whether a browser follows a link as an address. Links such as `javascript:` run code instead. */
 function isAddress(href: string): boolean {
   const { protocol = '' } = URL.parse(href, 'https://site.invalid/') ?? {};
@@ -133,6 +143,10 @@ function isAddress(href: string): boolean {
 
 export function renderMethod(method: string): string {
   return `<span class="method ${method.toLowerCase()}">${method}</span>`;
+}
+
+function renderCode(language: string, text: string, attributes = ''): string {
+  return `<figure class="code"${attributes}><pre><code data-language="${language}">${escapeHtml(text)}</code></pre></figure>\n`;
 }
 
 function renderEndpoint(text: string): string {

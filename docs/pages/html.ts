@@ -1,39 +1,49 @@
 import { escapeHtml } from '../../src/text/escape-html.ts';
 import { type Page, sections, toAnchor, toPageList } from '../model/page.ts';
+import type { DocsFile } from '../model/scope.ts';
 import { type Heading, renderBody, renderMethod } from './body.ts';
+import { expandSamples } from './languages.ts';
 
 /** Only scripts in files may run. `connect-src` lets the try-it page reach a mock on the reader's own machine. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Renders a page of the site. All links are relative, so that it works below any path. */
+/** The settings of every page of a site. */
+export interface SiteOptions extends DocsFile {
+  tryIt: string;
+  hasClient: boolean;
+}
+
+/** Renders a page of the site. All links are relative to `root`, so that the site works below any path. */
 export function toHtml(
   page: Page,
   pages: readonly Page[],
-  { tryIt, logo, colours }: { tryIt: string; logo?: string; colours?: object },
+  site: SiteOptions,
+  root = '../'.repeat(page.path.split('/').length - 1),
 ): string {
-  const root = '../'.repeat(page.path.split('/').length - 1);
+  const { tryIt, hasClient, logo, colours, favicon = 'icon.svg', footer } = site;
   const [index] = pages;
   const { html, headings } = renderBody(page.body);
+  const name = escapeHtml(index?.title ?? '');
   return `<!doctype html>
-<html lang="en" data-root="${root || './'}" data-target="${tryIt}">
+<html lang="en" data-root="${root || './'}" data-target="${tryIt}"${hasClient ? ' data-client=""' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">
-<meta name="description" content="${escapeHtml(page.summary)}">
+${renderPreview(page, page === index ? name : `${escapeHtml(page.title)} · ${name}`, name, site)}
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${escapeHtml(page === index ? page.title : `${page.title} · ${index?.title}`)}</title>
 <link rel="stylesheet" href="${root}assets/site.css">${colours === undefined ? '' : `\n<link rel="stylesheet" href="${root}assets/colours.css">`}
-<link rel="icon" href="${root}assets/icon.svg">
+<link rel="icon" href="${root}assets/${escapeHtml(favicon)}">
+<script src="${root}assets/theme.js"></script>
 <script src="${root}assets/site.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header>
-<a class="brand" href="${root}index.html">${logo === undefined ? '' : `<img src="${root}assets/${escapeHtml(logo)}" alt="">`}${escapeHtml(index?.title ?? '')}</a>
-<div class="search" role="search"><label for="search">Search</label><input id="search" type="search" placeholder="Search (/)" autocomplete="off" aria-describedby="results"><div id="results" aria-live="polite"></div></div>
+<a class="brand" href="${root}index.html">${logo === undefined ? '' : `<img src="${root}assets/${escapeHtml(logo)}" alt="">`}${name}</a>
+<div class="search" role="search"><label for="search">Search</label><input id="search" type="search" placeholder="Search" autocomplete="off" aria-describedby="results"><div id="results" aria-live="polite"></div></div>
 </header>
 <div class="columns">
 <details class="navigation" open><summary>Contents</summary><nav aria-label="Pages">${renderNavigation(page, pages, root, renderHeadings(headings))}</nav></details>
@@ -41,13 +51,60 @@ export function toHtml(
 <h1>${escapeHtml(page.title)}</h1>
 ${html}
 <footer>
-<a href="${escapeHtml(page.path.split('/').at(-1) ?? '')}.md">This page as Markdown</a> · <a href="${root}openapi.json">OpenAPI document</a>
+${footer === undefined ? '' : renderBody(fromRoot(footer, root)).html}<p>${page.path === notFoundPath ? '' : `<a href="${escapeHtml(page.path.split('/').at(-1) ?? '')}.md">This page as Markdown</a> · `}<a href="${root}openapi.json" download>Download the OpenAPI document</a></p>
 </footer>
 </main>
 </div>
 </body>
 </html>
 `;
+}
+
+/** Renders the title, and the tags from which search engines and messengers make a preview. */
+function renderPreview({ path, summary }: Page, title: string, name: string, { url, logo }: SiteOptions): string {
+  const address = url === undefined || path === notFoundPath ? undefined : addressOf(url, path);
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': name,
+    'og:title': title,
+    'og:description': escapeHtml(summary),
+    'og:url': address,
+    // Messengers show no SVG.
+    'og:image': url === undefined || logo === undefined || logo.endsWith('.svg') ? undefined : `${url}assets/${logo}`,
+  };
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${escapeHtml(summary)}">`,
+    ...(address === undefined ? [] : [`<link rel="canonical" href="${address}">`]),
+    ...Object.entries(tags)
+      .filter(([, content]) => content !== undefined)
+      .map(([property, content]) => `<meta property="${property}" content="${content}">`),
+  ].join('\n');
+}
+
+/** The full address of a page. */
+function addressOf(url: string, path: string): string {
+  return escapeHtml(new URL(path === 'index' ? '' : `${path}.html`, url).href);
+}
+
+/** The list of all addresses, for search engines. */
+export function toSitemap(pages: readonly Page[], url: string): string {
+  const rows = pages.map(({ path }) => `<url><loc>${addressOf(url, path)}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('')}</urlset>\n`;
+}
+
+const notFoundPath = '404';
+
+/** Renders the page that a host shows for a wrong address. Its links are those of the root, because the address has any depth. */
+export function toNotFoundPage(pages: readonly Page[], site: SiteOptions): string {
+  const body = 'This address has no page. Search for the page, or choose one from the contents.\n';
+  const page: Page = { path: notFoundPath, title: 'Page not found', summary: body.trim(), section: 'Start', body };
+  return toHtml(page, pages, site, new URL(site.url ?? 'https://site.invalid/').pathname);
+}
+
+/** Makes the relative links of the footer lead from the root of the site. */
+function fromRoot(markdown: string, root: string): string {
+  return markdown.replaceAll(/\]\((?!\w+:)/g, `](${root}`);
 }
 
 /** Renders the list of pages. The current page also shows its headings. */
@@ -75,8 +132,9 @@ function renderHeadings(headings: readonly Heading[]): string {
 }
 
 /** Renders a page as a Markdown file of its own, for writers and site generators. */
-export function toMarkdown({ title, body }: Page): string {
-  return `# ${title}\n\n${body.replaceAll(/<(div|noscript)\b.*?<\/\1>\n*/gs, '').trimEnd()}\n`;
+export function toMarkdown({ title, body }: Page, hasClient: boolean): string {
+  const text = body.replaceAll(/<noscript>.*?<\/noscript>\n*|^<\/?(?:div|section)\b[^\n]*\n+/gms, '').trimEnd();
+  return `# ${title}\n\n${expandSamples(`${text}\n`, hasClient).trimEnd()}\n`;
 }
 
 /** Renders `llms.txt`: the list of pages for programs. Each page is available as Markdown. */

@@ -1,5 +1,11 @@
+import { csharpHttpclient } from '@scalar/snippetz/plugins/csharp/httpclient';
+import { goNative } from '@scalar/snippetz/plugins/go/native';
+import { javaNethttp } from '@scalar/snippetz/plugins/java/nethttp';
+import { jsFetch } from '@scalar/snippetz/plugins/js/fetch';
+import { phpCurl } from '@scalar/snippetz/plugins/php/curl';
+import { pythonRequests } from '@scalar/snippetz/plugins/python/requests';
 import type { Walkthrough, WalkthroughRequest } from '../../src/document/walkthrough.ts';
-import { isObject } from '../../src/json.ts';
+import { isObject, parseJson } from '../../src/json.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { toCurl } from '../../src/text/shell.ts';
@@ -7,26 +13,72 @@ import { toCodeBlock } from '../model/page.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { fillPlaceholders, type KeptValues } from '../model/walkthrough.ts';
 
-/** Every language for sample requests, with its name in code blocks. All samples are rendered from the same request. */
+/** The language of a block that holds a sample request as JSON. Pages show it in a programming language. */
+export const sampleFence = 'sample';
+
+/** The language that pages show without their script. */
+export const curl = { title: 'curl', fence: 'sh', render: renderCurl };
+
+/** Every language for sample requests, with its name in code blocks. The scripts of the site render the same samples. */
 export const languages = [
-  { title: 'curl', fence: 'sh', render: renderCurl },
+  curl,
+  {
+    title: 'JavaScript',
+    fence: 'js',
+    render: (request: SampleRequest) =>
+      `const response = await ${jsFetch.generate(toHar(request))};\nconsole.log(response.status, await response.json());`,
+  },
+  {
+    title: 'Python',
+    fence: 'python',
+    render: (request: SampleRequest) =>
+      `import requests\n\nresponse = ${pythonRequests.generate(toHar(request))}\nprint(response.status_code, response.json())`,
+  },
+  { title: 'PHP', fence: 'php', render: (request: SampleRequest) => phpCurl.generate(toHar(request)) },
+  { title: 'Go', fence: 'go', render: (request: SampleRequest) => goNative.generate(toHar(request)) },
+  { title: 'Java', fence: 'java', render: (request: SampleRequest) => javaNethttp.generate(toHar(request)) },
+  {
+    title: 'C#',
+    fence: 'csharp',
+    render: (request: SampleRequest) =>
+      `${csharpHttpclient.generate(toHar(request))}\nConsole.WriteLine(await response.Content.ReadAsStringAsync());`,
+  },
   { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
-  { title: 'fetch', fence: 'js', render: renderFetch },
-  { title: 'Python', fence: 'python', render: renderPython },
 ];
+
+/** The languages of a site. Readers of a public site do not have the client of this package. */
+export function languagesFor(hasClient: boolean) {
+  return hasClient ? languages : languages.filter(({ title }) => title !== 'TypeScript');
+}
 
 /** Renders an example with its request and response. Successful requests are in all languages, refused ones only in `curl`. */
 export function renderExample({ operationId }: OperationView, example: ExampleView, baseUrl: string): string {
   const { status, value, walkthrough } = example;
   const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });
-  const shown = status === 200 ? languages : languages.slice(0, 1);
-  const samples =
-    request === undefined
-      ? [renderRaw(walkthrough.request)]
-      : shown.map(({ fence, title, render }) => {
-          return toCodeBlock(fence, render(request), status === 200 ? title : undefined);
-        });
-  return `${samples.join('')}Response, HTTP ${status}:\n\n${toCodeBlock('json', JSON.stringify(value, null, 2))}`;
+  const sample = () => {
+    if (request === undefined) return renderRaw(walkthrough.request);
+    if (status === 200) return toCodeBlock(sampleFence, JSON.stringify(request));
+    return toCodeBlock('sh', renderCurl(request));
+  };
+  return `${sample()}Response, HTTP ${status}:\n\n${toCodeBlock('json', JSON.stringify(value, null, 2))}`;
+}
+
+/** Replaces each block that holds a sample request by blocks in all languages. */
+export function expandSamples(markdown: string, hasClient: boolean): string {
+  return markdown.replaceAll(/^```sample\n(.*)\n```\n\n?/gm, (block, json: string) => {
+    const request = readSample(json);
+    if (request === undefined) return block;
+    const blocks = languagesFor(hasClient).map(({ fence, title, render }) =>
+      toCodeBlock(fence, render(request), title),
+    );
+    return blocks.join('');
+  });
+}
+
+/** Reads the content of a block; undefined if a writer wrote something else. */
+export function readSample(json: string): SampleRequest | undefined {
+  const value = parseJson(json);
+  return isObject(value) && String(value.operationId) in operations ? (value as unknown as SampleRequest) : undefined;
 }
 
 /** Renders the raw HTTP of a request that no normal client sends. */
@@ -58,44 +110,27 @@ const result = await client.${operationId}(${toJavaScript(Object.fromEntries(par
 console.log(result);`;
 }
 
-function renderFetch(request: SampleRequest): string {
-  const { method, url } = targetOf(request);
-  const type = request.body === undefined ? '' : `, 'content-type': 'application/json'`;
-  const body = request.body === undefined ? '' : `\n  body: JSON.stringify(${toJavaScript(request.body, '  ')}),`;
-  return `const response = await fetch(${JSON.stringify(url)}, {
-  method: '${method}',
-  headers: { 'x-api-key': '${request.apiKey}'${type} },${body}
-});
-console.log(response.status, await response.json());`;
+/** The form of requests that the library of code samples reads. */
+function toHar(request: SampleRequest) {
+  const headers = [{ name: 'x-api-key', value: request.apiKey }];
+  const har = {
+    ...targetOf(request),
+    headers,
+    queryString: [],
+    cookies: [],
+    httpVersion: '1.1',
+    headersSize: -1,
+    bodySize: -1,
+  };
+  if (request.body === undefined) return har;
+  const mimeType = 'application/json';
+  headers.push({ name: 'content-type', value: mimeType });
+  return { ...har, postData: { mimeType, text: JSON.stringify(request.body) } };
 }
 
-function renderPython(request: SampleRequest): string {
-  const { method, url } = targetOf(request);
-  const body = request.body === undefined ? '' : `\n  json=${toPython(request.body, '  ')},`;
-  return `import requests
-
-response = requests.${method.toLowerCase()}(
-  ${JSON.stringify(url)},
-  headers={'x-api-key': '${request.apiKey}'},${body}
-)
-print(response.status_code, response.json())`;
-}
-
-// JSON is valid JavaScript, and nearly valid Python. Every member starts a line, and no string contains a line break.
-
-/** Formats a JSON value in the usual style of JavaScript. Lines after the first start with the indent. */
-function toJavaScript(value: object, indent = ''): string {
-  return toLines(value, indent).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
-}
-
-/** Formats a JSON value as Python. */
-function toPython(value: object, indent: string): string {
-  const toConstant = (word: string) => (word === 'null' ? 'None' : word.charAt(0).toUpperCase() + word.slice(1));
-  return toLines(value, indent).replaceAll(/(?<=^ *(?:".*": )?)(?:true|false|null)(?=,?$)/gm, toConstant);
-}
-
-function toLines(value: object, indent: string): string {
-  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+/** Formats a JSON value in the usual style of JavaScript. Every member starts a line, and no string contains a line break. */
+function toJavaScript(value: object): string {
+  return JSON.stringify(value, null, 2).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
 }
 
 /** The request that the samples in every language send. */

@@ -1,6 +1,7 @@
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
-import { type Page, toCodeBlock, toTable } from '../model/page.ts';
+import { type Page, placeBeside, toCodeBlock, toTable } from '../model/page.ts';
+import { mark } from '../model/scope.ts';
 import {
   type ExampleView,
   type OperationView,
@@ -16,29 +17,50 @@ export function operationPathOf(operationId: string): string {
   return `operations/${operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Renders the page of an operation: its purpose, its request and response, its statements and its gaps. */
-export function renderOperationPage(
+/** The parts of an operation's page that a handwritten page can contain. */
+export const operationParts = ['fields', 'examples', 'errors', 'all'] as const;
+export type OperationParts = Readonly<Record<(typeof operationParts)[number], string>>;
+
+/** Renders an operation: its purpose, its request and response, its statements and its gaps. */
+export function renderOperation(
   document: ServiceDocument,
   operation: OperationView,
   baseUrl: string,
   observations: Observations,
-): Page {
-  const { operationId, summary, description, method, path, bases } = operation;
+): OperationParts {
+  const { operationId, description, method, path, bases } = operation;
   const [base = ''] = bases;
   const under =
     bases.length === 1
       ? `\`${base}\` is the ${base === '{baseUrl}' ? 'first' : 'second'} base address`
       : 'It has both base addresses, `{baseUrl}` and `{baseUrlAlt}`';
-  const bodies = [
-    `${toCodeBlock('http', `${method} ${base}${path}`)}${description.trim()}\n\n`,
-    `${under}; the examples use \`${baseUrl}\`. [Try it](../try-it.md#${operationId}) on a mock.\n\n`,
-    renderRequest(document, operation),
-    renderResponse(document, operation),
-    renderExamples(operation, baseUrl),
-    renderErrors(operation, baseUrl),
-    renderStatements(operation, observations),
-    `## Not specified\n\nThe interface leaves these questions open. The mock answers them as follows. Your service may answer differently.\n\n${renderGaps(operation['x-gaps'], observations)}`,
+  const [first, ...others] = operation.examples.filter(({ status }) => status === 200);
+  const fields = `${renderRequest(document, operation)}${renderResponse(document, operation)}`;
+  const example = first === undefined ? '' : `## Example\n\n${renderPlayed(operation, first, baseUrl)}`;
+  const examples = renderExamples(operation, others, baseUrl);
+  const errors = renderErrors(operation, baseUrl);
+  // On a narrow screen, the example is above the fields, so the description below the first paragraph comes after it.
+  const [lead = '', ...rest] = description.trim().split('\n\n');
+  const intro = [
+    ...rest,
+    `${under}; the examples use \`${baseUrl}\`. [Try it](../try-it.md#${operationId}) on a mock.`,
   ];
+  const all = [
+    `${toCodeBlock('http', `${method} ${base}${path}`)}${lead}\n\n`,
+    placeBeside(example, `${intro.join('\n\n')}\n\n${fields}`),
+    examples,
+    errors,
+    renderStatements(operation, observations),
+    mark(
+      'open-questions',
+      `## Not specified\n\nThe interface leaves these questions open. The mock answers them as follows. Your service may answer differently.\n\n${renderGaps(operation['x-gaps'], observations)}`,
+    ),
+  ];
+  return { fields, examples: `${example}${examples}`, errors, all: all.join('') };
+}
+
+/** The page of an operation. */
+export function toOperationPage({ operationId, summary, description, method }: OperationView, body: string): Page {
   const [firstSentence = ''] = /^.*?[.:](?=\s|$)/s.exec(description) ?? [description];
   return {
     path: operationPathOf(operationId),
@@ -46,7 +68,7 @@ export function renderOperationPage(
     summary: firstSentence.replaceAll(/\s+/g, ' ').replace(/:$/, '.'),
     section: 'Operations',
     method,
-    body: bodies.join(''),
+    body,
   };
 }
 
@@ -81,11 +103,13 @@ export function toFieldTable(fields: readonly Field[]): string {
   return toTable(['Field', 'Type', 'Required', 'Description'], rows);
 }
 
-function renderExamples(operation: OperationView, baseUrl: string): string {
-  const parts = operation.examples
-    .filter(({ status }) => status === 200)
-    .map((example) => `### 200: ${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`);
-  return `## Examples\n\nTests run each example against the mock. It shows the response of the mock.\n\n${parts.join('')}`;
+function renderExamples(operation: OperationView, examples: readonly ExampleView[], baseUrl: string): string {
+  if (examples.length === 0) return '';
+  const parts = examples.map(
+    (example) => `### 200: ${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`,
+  );
+  const proof = mark('proofs', 'Tests run each example against the mock. It shows the response of the mock.\n\n');
+  return `## More examples\n\n${proof}${parts.join('')}`;
 }
 
 /** Renders the situation before, and the request with its response. */
@@ -115,7 +139,8 @@ function renderErrors(operation: OperationView, baseUrl: string): string {
       return `### ${title}\n\n${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`;
     });
   const intro = 'The interface names no code here. The mock answers as follows; do not rely on it.';
-  const openSection = open.length === 0 ? '' : `## Errors that are open\n\n${intro}\n\n${open.join('')}`;
+  const openSection =
+    open.length === 0 ? '' : mark('open-questions', `## Errors that are open\n\n${intro}\n\n${open.join('')}`);
   return `## Errors\n\nThese errors are stated. Expect others as well: an \`errorCode\` that is not listed can come with any status.\n\n${rows.join('')}${openSection}`;
 }
 
@@ -126,5 +151,5 @@ export function statedErrorsOf({ 'x-statements': statements }: OperationView) {
 
 function renderStatements({ 'x-statements': statements, bodySchema }: OperationView, observations: Observations) {
   const all = [...statements, ...(bodySchema?.['x-statements'] ?? [])].filter(({ error }) => error === undefined);
-  return `## What is stated\n\n${renderStatementList(all, observations)}`;
+  return mark('statements', `## What is stated\n\n${renderStatementList(all, observations)}`);
 }

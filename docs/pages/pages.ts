@@ -1,10 +1,11 @@
 import { guides } from '../../src/generated/guides.ts';
 import { diffDocuments, toReleaseNotes } from '../model/diff-documents.ts';
-import { type Page, sections, toPageList } from '../model/page.ts';
+import { type Page, resolveLink, sections, toPageList } from '../model/page.ts';
+import { coversPage, createScope, type DocsFile, mark, partNames, type Scope } from '../model/scope.ts';
 import { documentedOperations, type OperationView, type ServiceDocument } from '../model/service-document.ts';
 import type { Observations } from './annotations.ts';
 import { renderExample } from './languages.ts';
-import { renderOperationPage } from './operation-page.ts';
+import { type OperationParts, operationParts, renderOperation, toOperationPage } from './operation-page.ts';
 import { renderReferencePages } from './reference-pages.ts';
 import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
@@ -16,51 +17,98 @@ export interface PageOptions {
   observations?: Observations;
   /** An earlier version of the document. A page then lists the changes since. @defaultValue none */
   since?: object;
-  /** Handwritten pages. A page with the path of a generated page replaces it. @defaultValue none */
+  /** Handwritten pages. The text of a page with the path of a generated page is above the generated content. @defaultValue none */
   pages?: readonly WrittenPage[];
-  site?: { order?: readonly string[] };
+  /** The settings of the writer. @defaultValue everything is shown */
+  site?: DocsFile;
 }
 
-/** Renders every page, in the order of the navigation. Also returns the mistakes in handwritten pages. */
+/** Renders every page, in the order of the navigation. Also returns the mistakes in handwritten pages and in `docs.yaml`. */
 export function renderPages(
   document: ServiceDocument,
-  { baseUrl, observations = {}, since, pages: written = [], site: { order = [] } = {} }: PageOptions,
+  { baseUrl, observations = {}, since, pages: written = [], site = {} }: PageOptions,
 ): { pages: Page[]; problems: string[] } {
   const problems: string[] = [];
+  const scope = createScope(site);
   const operations = documentedOperations(document);
-  const renderWritten = (page: WrittenPage) => renderWrittenPage(page, operations, baseUrl, problems);
-  const pages = [
+  const rendered = operations.map((operation) => {
+    const parts = renderOperation(document, operation, baseUrl, observations);
+    const cut = operationParts.map((name) => [name, scope.cut(parts[name])]);
+    return { operation, parts: Object.fromEntries(cut) as OperationParts };
+  });
+  const renderWritten = (page: WrittenPage, base?: Page) => renderWrittenPage(page, rendered, baseUrl, problems, base);
+  const cut = (path: string, markdown: string) => unlinkHidden(path, scope.cut(markdown), scope);
+  const toShown = (page: Page) => ({ ...page, body: cut(page.path, page.body) });
+  const shownGuides = guides.filter(({ path }) => !scope.hides(path));
+  const generated = [
     renderTryItPage(),
-    ...guides.map(renderWritten),
-    ...operations.map((operation) => renderOperationPage(document, operation, baseUrl, observations)),
-    ...renderReferencePages(document, operations, observations),
+    ...shownGuides.map((guide) => renderWritten({ ...guide, markdown: cut(guide.path, guide.markdown) })),
+    ...rendered.map(({ operation, parts }) => toOperationPage(operation, parts.all)),
+    ...renderReferencePages(document, operations, observations, scope),
     ...(since === undefined ? [] : [renderChangesPage(since, document)]),
   ];
-  const own = written.map(renderWritten);
-  const others = own.filter(({ path }) => path !== 'index');
-  const all = inOrder(mergePages(pages, others), order);
-  const paths = all.map(({ path }) => path);
-  for (const path of order)
-    if (!paths.includes(path)) problems.push(`docs.yaml: order names no page: ${path}. Pages are ${paths.join(', ')}.`);
-  const index = own.find(({ path }) => path === 'index') ?? renderIndexPage(document, operations, all, baseUrl);
-  return { pages: [index, ...all], problems };
+  const own = written.filter(({ path }) => !site.hide?.includes(path));
+  const withOwnText = (page: Page): Page => {
+    const mine = own.find(({ path }) => path === page.path);
+    return mine === undefined ? page : addGenerated(renderWritten(mine, page), page, site);
+  };
+  const shown = generated.filter(({ path }) => !scope.hides(path)).map((page) => withOwnText(toShown(page)));
+  const added = own.filter(({ path }) => path !== 'index' && !shown.some((page) => page.path === path));
+  const all = inOrder([...shown, ...added.map((page) => renderWritten(page))], site);
+  const pages = [withOwnText(toShown(renderIndexPage(document, operations, all, baseUrl))), ...all];
+  return {
+    pages,
+    problems: [
+      ...problems,
+      ...findUnknownNames(
+        site,
+        pages,
+        [...guides, ...generated].map(({ path }) => path),
+      ),
+    ],
+  };
 }
 
 /** Moves the named pages to the front, in that order. The navigation groups them by section. */
-function inOrder(pages: readonly Page[], order: readonly string[]): Page[] {
+function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   const rankOf = ({ path }: Page) => (order.includes(path) ? order.indexOf(path) : order.length);
   return pages.toSorted(
     (one, other) => sections.indexOf(one.section) - sections.indexOf(other.section) || rankOf(one) - rankOf(other),
   );
 }
 
-/** Adds handwritten pages: each replaces the generated page with its path, or comes after all generated pages. */
-function mergePages(pages: readonly Page[], own: readonly Page[]): Page[] {
-  const replaced = pages.map((page) => {
-    const mine = own.find(({ path }) => path === page.path);
-    return { ...page, ...mine, section: page.section };
-  });
-  return [...replaced, ...own.filter(({ path }) => !pages.some((page) => page.path === path))];
+/** Adds the generated content below the text of a writer, unless the writer has placed parts of it or replaces it. */
+function addGenerated(page: Page, generated: Page, { replace = [] }: DocsFile): Page {
+  const placesParts = /^```reference /m.test(page.source?.text ?? '');
+  if (placesParts || replace.includes(page.path)) return page;
+  return { ...page, body: `${page.body.trimEnd()}\n\n${generated.body}` };
+}
+
+/** Replaces links to hidden pages by their text. */
+function unlinkHidden(path: string, body: string, scope: Scope): string {
+  return body.replaceAll(/\[([^\]]+)\]\(([^)\s#]+)\.md(?:#[^)\s]*)?\)/g, (link, text: string, target: string) =>
+    scope.hides(resolveLink(path, target)) ? text : link,
+  );
+}
+
+/** Mistakes in the lists of `docs.yaml`. `all` are the paths of hidden pages too. */
+function findUnknownNames(site: DocsFile, pages: readonly Page[], all: readonly string[]): string[] {
+  const { order = [], replace = [], hide = [] } = site;
+  const shown = pages.map(({ path }) => path);
+  const written = pages.filter(({ source }) => source !== undefined).map(({ path }) => path);
+  const hidesNothing = (name: string) =>
+    !partNames.some((part) => part === name) && ![...all, ...shown].some((path) => coversPage(name, path));
+  return [
+    ...order
+      .filter((path) => !shown.includes(path))
+      .map((path) => `docs.yaml: order names no page: ${path}. Pages are ${shown.join(', ')}.`),
+    ...replace
+      .filter((path) => !written.includes(path))
+      .map((path) => `docs.yaml: replace names no page of yours: ${path}. Write ${path}.md beside docs.yaml.`),
+    ...hide
+      .filter(hidesNothing)
+      .map((name) => `docs.yaml: hide names no page and no part: ${name}. Parts are ${partNames.join(', ')}.`),
+  ];
 }
 
 function renderChangesPage(before: object, after: object): Page {
@@ -89,7 +137,7 @@ function renderIndexPage(
     title: info.title,
     summary: info.summary,
     section: 'Start',
-    body: `${description}\n\nVersion ${info.version}. Tests run every example on these pages against the mock.\n\n## First request\n\nSend the API key of your workspace in the header \`x-api-key\`. Each operation has one of two base addresses, which can be the same. The examples use \`${baseUrl}\`. This sends a customer a first message:\n\n${example}\n\nThe [first guide](guides/first-conversation.md) goes on from here, and on [Try it](try-it.md) you send this and every other request to a mock.\n\n${toPageList(pages)}`,
+    body: `${description}\n\nVersion ${info.version}.${mark('proofs', ' Tests run every example on these pages against the mock.')}\n\n## First request\n\nSend the API key of your workspace in the header \`x-api-key\`. Each operation has one of two base addresses, which can be the same. The examples use \`${baseUrl}\`. This sends a customer a first message:\n\n${example}\n\nThe [first guide](guides/first-conversation.md) goes on from here, and on [Try it](try-it.md) you send this and every other request to a mock.\n\n${toPageList(pages)}`,
   };
 }
 

@@ -2,7 +2,8 @@ import { messageTransitions, transitions } from '../../mock/tables.ts';
 import { annotationsIn, gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { abbreviations, glossary } from '../../src/generated/guides.ts';
 import { fieldsOf } from '../model/fields.ts';
-import { type Page, toCodeBlock, toTable } from '../model/page.ts';
+import { type Page, placeBeside, toCodeBlock, toTable } from '../model/page.ts';
+import { mark, type Scope } from '../model/scope.ts';
 import {
   type Gap,
   type OperationView,
@@ -19,6 +20,7 @@ export function renderReferencePages(
   document: ServiceDocument,
   operations: readonly OperationView[],
   observations: Observations,
+  scope: Scope,
 ): Page[] {
   return [
     ...renderResourcePages(document, operations, observations),
@@ -26,7 +28,7 @@ export function renderReferencePages(
     renderErrorsPage(operations),
     renderConventionsPage(document, observations),
     renderNotSpecifiedPage(document, observations),
-    renderGlossaryPage(),
+    renderGlossaryPage(scope),
   ];
 }
 
@@ -52,7 +54,7 @@ function renderErrorsPage(operations: readonly OperationView[]): Page {
     title: 'Error catalogue',
     summary: 'Every error code, when it comes, and from which operations.',
     section: 'Reference',
-    body: `An error has the envelope of every response. \`responseCode\` repeats the HTTP status, and \`data\` is null. Programs read \`errorCode\`, people read \`message\`.\n\n## Stated errors\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operations'], catalogue)}## Errors that are open\n\nThe interface names no code for these conditions. The table shows the answers of the mock; do not rely on them.\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operation'], open)}`,
+    body: `An error has the envelope of every response. \`responseCode\` repeats the HTTP status, and \`data\` is null. Programs read \`errorCode\`, people read \`message\`.\n\n## Stated errors\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operations'], catalogue)}${mark('open-questions', `## Errors that are open\n\nThe interface names no code for these conditions. The table shows the answers of the mock; do not rely on them.\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operation'], open)}`)}`,
   };
 }
 
@@ -89,8 +91,11 @@ function toHeading(id: string): string {
   return chapter.charAt(0).toUpperCase() + chapter.slice(1);
 }
 
-function renderGlossaryPage(): Page {
-  const rows = glossary.map(({ term, meaning }) => [`**${term}**`, meaning]);
+function renderGlossaryPage(scope: Scope): Page {
+  const shown = glossary.filter(({ term }) => {
+    return term === 'Gap' ? scope.shows('open-questions') : term !== 'Statement' || scope.shows('statements');
+  });
+  const rows = shown.map(({ term, meaning }) => [`**${term}**`, meaning]);
   return {
     path: 'reference/glossary',
     title: 'Glossary',
@@ -139,7 +144,7 @@ function renderLivesPage(): Page {
     title: 'Lives of sessions, messages and calls',
     summary: 'The status changes that are possible.',
     section: 'Behaviour',
-    body: `The interface names the statuses. It states one transition: Cancel Call leads from \`call_in_queue\` to \`call_canceled\`. All others are [left open](../reference/not-specified.md), and this page lists those of the mock.\n\n${parts.join('')}`,
+    body: `${mark('open-questions', 'The interface names the statuses. It states one transition: Cancel Call leads from `call_in_queue` to `call_canceled`. All others are [left open](../reference/not-specified.md), and this page lists those of the mock.\n\n')}${parts.join('')}`,
   };
 }
 
@@ -166,7 +171,7 @@ function renderResourcePages(
       title,
       summary: description,
       section: 'Resources',
-      body: `${description}\n\n${kinds.join('')}${example}## What is stated\n\n${statements}## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [], observations)}`,
+      body: `${description}\n\n${example === '' ? kinds.join('') : placeBeside(example, kinds.join(''))}${mark('statements', `## What is stated\n\n${statements}`)}${mark('open-questions', `## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [], observations)}`)}`,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { curl, languagesFor, readSample } from '../pages/languages.ts';
 import { createElement } from './element.ts';
 import { highlightCode } from './highlight-code.ts';
 
@@ -9,42 +10,50 @@ export function enableColours(root: ParentNode): void {
     code.innerHTML = highlightCode(code.textContent, code.dataset.language ?? '');
 }
 
+/** The characters of an API key that need no escaping in any language. */
+const keyPattern = String.raw`[A-Za-z0-9._~+\/=:\-]*`;
+
 /**
- * Shows one of several code blocks with the same content in different languages. The reader's choice applies to all such
- * groups.
+ * Lets readers choose the language of the sample requests, for all of them at once, and put their own API key into them.
+ * The key stays in this page: it is neither stored nor sent.
  */
-export function enableLanguages(root: ParentNode): void {
-  const groups = groupsIn(root).map((figures) => {
-    const list = createElement('select', { className: 'language', ariaLabel: 'Language' });
-    for (const figure of figures) {
-      figure.querySelector('figcaption')?.remove();
-      list.append(new Option(figure.dataset.title));
-    }
-    figures[0]?.before(list);
-    return { figures, list };
+export function enableSamples(root: ParentNode): void {
+  const languages = languagesFor(document.documentElement.dataset.client !== undefined);
+  const samples = [...root.querySelectorAll<HTMLElement>('figure[data-request]')].flatMap((figure) => {
+    const request = readSample(figure.dataset.request ?? '');
+    const code = figure.querySelector('code');
+    if (request === undefined || code === null) return [];
+    const list = createElement('select', { ariaLabel: 'Language' });
+    list.append(...languages.map(({ title }) => new Option(title)));
+    const toolbar = createElement('div', { className: 'toolbar' }, list);
+    figure.before(toolbar);
+    return [{ request, code, list, toolbar }];
   });
-  const select = (language: string) => {
-    for (const { figures, list } of groups) {
-      if (figures.some(({ dataset }) => dataset.title === language)) list.value = language;
-      for (const figure of figures) figure.hidden = figure.dataset.title !== list.value;
+  const key = createElement('input', {
+    autocomplete: 'off',
+    spellcheck: false,
+    pattern: keyPattern,
+    ariaLabel: 'Your API key',
+    placeholder: 'Your API key',
+  });
+  key.title = 'Shown in the samples of this page only. It is neither stored nor sent.';
+  samples[0]?.toolbar.append(key);
+  const show = (title: string | null) => {
+    const { fence, render } = languages.find((one) => one.title === title) ?? curl;
+    for (const { request, code, list } of samples) {
+      list.value = title ?? curl.title;
+      const apiKey = key.validity.valid && key.value !== '' ? key.value : request.apiKey;
+      code.innerHTML = highlightCode(render({ ...request, apiKey }), fence);
     }
   };
-  for (const { list } of groups)
+  for (const { list } of samples)
     list.addEventListener('change', () => {
-      select(list.value);
+      show(list.value);
       localStorage.setItem(storageKey, list.value);
     });
-  select(localStorage.getItem(storageKey) ?? '');
-}
-
-/** Consecutive blocks with titles. */
-function groupsIn(root: ParentNode): HTMLElement[][] {
-  const groups: HTMLElement[][] = [];
-  for (const figure of root.querySelectorAll<HTMLElement>('figure[data-title]')) {
-    if (groups.at(-1)?.at(-1) === figure.previousElementSibling) groups.at(-1)?.push(figure);
-    else groups.push([figure]);
-  }
-  return groups;
+  key.addEventListener('input', () => show(samples[0]?.list.value ?? null));
+  const stored = localStorage.getItem(storageKey);
+  if (languages.some(({ title }) => title === stored)) show(stored);
 }
 
 /** Milliseconds for which a button confirms that it has copied. */

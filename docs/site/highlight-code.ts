@@ -21,4 +21,4 @@ const patterns: Readonly<Record<string, RegExp>> = {
   sh: /(?<json>'\{[\s\S]*?\}')|'[^']*'/g,
 };
 const other =
-  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<literal>\b(?:true|false|null|None|True|False|const|await|import|from)\b)/g;
+  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<literal>\b(?:true|false|null|None|True|False|const|await|import|from|using|var|new|package|func|defer)\b)/g;

@@ -1,3 +1,4 @@
+import MiniSearch from 'minisearch';
 import { createElement, siteRoot } from './element.ts';
 
 interface IndexedPage {
@@ -14,14 +15,17 @@ const maxHeadings = 3;
 
 /** Lets the field in the header search for pages. Loads the index when a reader first types. */
 export function enableSearch(input: HTMLInputElement, results: HTMLElement): void {
-  let index: Promise<readonly IndexedPage[]> | undefined;
+  let loaded: ReturnType<typeof loadIndex> | undefined;
   input.addEventListener('input', async () => {
-    index ??= fetch(new URL('search-index.json', siteRoot)).then((response) => response.json());
-    const pages = await index;
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = findPages(pages, words).map((page) => createResult(page, words));
-    if (words.length === 0) results.replaceChildren();
-    else results.replaceChildren(found.length === 0 ? 'Nothing found.' : createElement('ul', {}, ...found));
+    loaded ??= loadIndex();
+    const { index, pages } = await loaded;
+    const found = index.search(input.value).slice(0, maxResults);
+    const items = found.flatMap(({ id, terms }) => {
+      const page = pages.get(id);
+      return page === undefined ? [] : [createResult(page, terms)];
+    });
+    if (input.value.trim() === '') results.replaceChildren();
+    else results.replaceChildren(items.length === 0 ? 'Nothing found.' : createElement('ul', {}, ...items));
   });
   input.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowDown') results.querySelector('a')?.focus();
@@ -40,7 +44,26 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
   });
 }
 
-/** Creates a link to a page, and links to its headings that contain all the words. */
+/** Loads the pages and indexes their words. A search finds the beginnings of words, and forgives a typo in each. */
+async function loadIndex() {
+  const response = await fetch(new URL('search-index.json', siteRoot));
+  const all: readonly IndexedPage[] = await response.json();
+  const index = new MiniSearch<IndexedPage>({
+    idField: 'path',
+    fields: ['title', 'summary', 'text'],
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: true,
+      // Two letters in the wrong order are two changes.
+      fuzzy: ({ length }) => (length > 5 ? 2 : length > 3 && 1),
+      boost: { title: 4, summary: 2 },
+    },
+  });
+  index.addAll(all);
+  return { index, pages: new Map(all.map((page) => [page.path as unknown, page])) };
+}
+
+/** Creates a link to a page, and links to its headings that contain all the words that were found. */
 function createResult({ path, title, summary, headings }: IndexedPage, words: readonly string[]): HTMLElement {
   const toLink = (text: string, anchor = '') =>
     createElement('a', { href: new URL(`${path}.html${anchor}`, siteRoot).href }, text);
@@ -49,17 +72,4 @@ function createResult({ path, title, summary, headings }: IndexedPage, words: re
     .slice(0, maxHeadings)
     .map((heading) => createElement('li', {}, toLink(heading.title, `#${heading.anchor}`)));
   return createElement('li', {}, toLink(title), ` ${summary}`, createElement('ul', {}, ...places));
-}
-
-/** Finds the pages that contain all the words. Pages with the words in their title come first. */
-function findPages(pages: readonly IndexedPage[], words: readonly string[]): IndexedPage[] {
-  const scoreOf = ({ title, summary }: IndexedPage) =>
-    words.filter((word) => title.toLowerCase().includes(word)).length * 2 +
-    words.filter((word) => summary.toLowerCase().includes(word)).length;
-  return pages
-    .filter(({ title, summary, text }) =>
-      words.every((word) => `${title} ${summary} ${text}`.toLowerCase().includes(word)),
-    )
-    .toSorted((a, b) => scoreOf(b) - scoreOf(a))
-    .slice(0, maxResults);
 }

@@ -1,13 +1,15 @@
-// The script of every page: search, languages of code, copying, and the try-it page.
-import { enableColours, enableCopying, enableLanguages } from './code-blocks.ts';
+// The script of every page: search, colours, languages of code, copying, and the try-it page.
+import { enableColours, enableCopying, enableSamples } from './code-blocks.ts';
 import { enableSearch } from './search.ts';
+import { createThemeSwitch } from './theme.ts';
 import { startTryIt } from './try-it.ts';
 
 const input = document.querySelector<HTMLInputElement>('#search');
 const results = document.querySelector<HTMLElement>('#results');
 if (input !== null && results !== null) enableSearch(input, results);
+document.querySelector('header')?.append(createThemeSwitch());
 enableColours(document);
-enableLanguages(document);
+enableSamples(document);
 enableCopying(document);
 
 openTarget();

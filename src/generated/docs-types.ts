@@ -26,6 +26,30 @@ export interface components {
                 /** @description On a dark background. */
                 dark?: components["schemas"]["Colour"];
             };
+            /**
+             * @description The address of the site, for the site map, link previews and the page for wrong addresses.
+             * @example https://docs.example.com/
+             */
+            url?: string;
+            /**
+             * @description A picture beside this file, shown in the tab of the browser.
+             * @example favicon.svg
+             */
+            favicon?: string;
+            /**
+             * @description A line of Markdown at the end of each page, such as links to your legal notice.
+             * @example [Legal notice](https://example.com/legal)
+             */
+            footer?: string;
+            /**
+             * @description `customers` hides the guides of the mock, statements, open questions and proofs.
+             * @enum {unknown}
+             */
+            audience?: "developers" | "customers";
+            /** @description Pages, folders of pages such as `understudy`, and parts of pages that the site does not show: `statements`, `open-questions` and `proofs`. */
+            hide?: string[];
+            /** @description Pages of which only your own text remains. Without it, your text is above the generated content. */
+            replace?: string[];
             /** @description The pages that come first in their section, in this order. */
             order?: string[];
         } | null;

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -17,8 +17,18 @@ let site = '';
 
 beforeAll(async () => {
   const dist = path.dirname(cliEntry);
-  const assets = ['site.js', 'site.css', 'icon.svg'].map((name) => [`assets/${name}`, `${dist}/docs/${name}`] as const);
-  for (const [name, text] of buildDocs().files) writeFileSync(pathFor(name), text);
+  const assets = ['site.js', 'theme.js', 'site.css', 'icon.svg'].map(
+    (name) => [`assets/${name}`, `${dist}/docs/${name}`] as const,
+  );
+  // An own page has what no other has.
+  const markdown = '# Own\n\nA page.\n\n> [!WARNING]\n> Take [care](index.md).\n\n> A quote.\n\n![A chat](chat.svg)\n';
+  const { files } = buildDocs({
+    pages: [{ path: 'own', file: 'own.md', markdown }],
+    pictures: ['chat.svg'],
+    site: { url: `http://site.invalid${prefix}` },
+  });
+  for (const [name, text] of files) writeFileSync(pathFor(name), text);
+  writeFileSync(pathFor('chat.svg'), readFileSync(`${dist}/docs/icon.svg`));
   for (const [name, source] of [...assets, ['understudy-worker.js', `${dist}/service-worker.js`] as const])
     copyFileSync(source, pathFor(name));
   const server = await serveFiles(folder, prefix);
@@ -48,7 +58,14 @@ async function openSite(context: BrowserContext) {
 withChromium((newContext) => {
   test('the documentation site is accessible and fits in a narrow and in a wide window', async () => {
     const { page, complaints } = await openSite(await newContext());
-    for (const name of ['index', 'operations/trigger-chat', 'behaviour/lives', 'guides/first-conversation']) {
+    for (const name of [
+      'index',
+      'operations/trigger-chat',
+      'behaviour/lives',
+      'guides/first-conversation',
+      'own',
+      '404',
+    ]) {
       await page.setViewportSize({ width: 360, height: 900 });
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.goto(`${site}${name}.html`);
@@ -62,18 +79,54 @@ withChromium((newContext) => {
     expect(complaints).toEqual([]);
   });
 
-  test('the documentation site finds a page by search, and keeps the chosen language for all samples', async () => {
+  test('the documentation site finds a page by search with a typo, and keeps the language and colours of the reader', async () => {
     const { page } = await openSite(await newContext());
     await page.goto(`${site}guides/first-conversation.html`);
-    await page.fill('#search', 'cancel call');
-    await page.getByRole('link', { name: 'Cancel Call', exact: true }).first().waitFor();
+    await page.fill('#search', 'cancle cal');
+    await page.locator('#results').getByRole('link', { name: 'Cancel Call', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByLabel('Language').first().selectOption('Python');
-    const shown = await page
-      .locator('figure[data-title]:visible')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('data-title')));
+    await page.getByRole('button', { name: 'Colours: System' }).click();
+    await page.goto(`${site}operations/trigger-chat.html`);
+    const samples = await page.locator('figure[data-request]').allTextContents();
 
-    expect(new Set(shown)).toEqual(new Set(['Python']));
+    expect(samples.length).toBeGreaterThan(5);
+    expect(samples.filter((text) => !text.startsWith('import requests'))).toEqual([]);
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+
+  test('a reader puts an API key into the samples, and no storage has it', async () => {
+    const { page } = await openSite(await newContext());
+    await page.goto(`${site}operations/cancel-call.html`);
+    await page.getByLabel('Your API key').fill('my-secret-key');
+    const sample = page.locator('figure[data-request]').first();
+
+    expect(await sample.textContent()).toContain("-H 'x-api-key: my-secret-key'");
+    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).not.toContain(
+      'secret',
+    );
+    // A key that would need escaping is not shown.
+    await page.getByLabel('Your API key').fill("'; rm -rf /");
+    expect(await sample.textContent()).toContain("-H 'x-api-key: acme-key'");
+    await page.reload();
+    expect(await page.getByLabel('Your API key').inputValue()).toBe('');
+  });
+
+  test('the example of an operation is beside its fields, and on the first screen of a phone', async () => {
+    const { page } = await openSite(await newContext());
+    const boxOf = async (selector: string) =>
+      (await page.locator(selector).first().boundingBox()) ?? expect.unreachable();
+    for (const name of ['trigger-chat', 'trigger-call', 'get-session', 'cancel-call']) {
+      await page.setViewportSize({ width: 1100, height: 900 });
+      await page.goto(`${site}operations/${name}.html`);
+      const [example, fields] = [await boxOf('.with-example pre'), await boxOf('.with-example .fields')];
+      expect(example.x, name).toBeGreaterThan(fields.x + fields.width);
+      expect(example.y, name).toBeLessThan(600);
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.reload();
+      expect((await boxOf('.with-example pre')).y, name).toBeLessThan(700);
+    }
   });
 
   test('the documentation site tries requests in the page, and its clock sends scheduled messages', async () => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { backgrounds, findColourIssues } from '../../docs/contrast.ts';
 import { buildDocs } from '../../docs/index.ts';
 import { packageDocument } from '../../docs/model/service-document.ts';
 import { operationIds } from '../../src/operations.ts';
@@ -17,11 +19,14 @@ test('the site has a page for each operation, as HTML and as Markdown', () => {
 });
 
 test('the site loads nothing from other hosts, runs no script of its pages, and has relative links', () => {
-  const outside = html.flatMap(([name, text]) =>
-    [...text.matchAll(/\b(?:href|src)="([^"]*)"/g)].flatMap(([, target = '']) =>
-      /^(?:\w+:|\/)/.test(target) ? [`${name}: ${target}`] : [],
-    ),
-  );
+  // The page for a wrong address has the addresses of the root, because a host shows it at any depth.
+  const outside = html
+    .filter(([name]) => name !== '404.html')
+    .flatMap(([name, text]) =>
+      [...text.matchAll(/\b(?:href|src)="([^"]*)"/g)].flatMap(([, target = '']) =>
+        /^(?:\w+:|\/)/.test(target) ? [`${name}: ${target}`] : [],
+      ),
+    );
 
   expect(outside).toEqual([]);
   expect(
@@ -50,7 +55,7 @@ test('the page of an operation has its statements, its gaps, and the proof of ea
 test('the navigation has the headings of the page, and a page lists fields, and folds rules under their count', () => {
   const page = files.get('operations/cancel-call.html') ?? '';
 
-  expect(page).toContain('<ul class="headings" aria-label="On this page"><li class="depth-0"><a href="#request">');
+  expect(page).toContain('<ul class="headings" aria-label="On this page"><li class="depth-0"><a href="#example">');
   expect(page).toMatch(/<details class="folded"><summary><h3 id="409-callnotinqueue">.+<\/h3> <span>A call that/);
   expect(page).toMatch(
     /<li class="depth-1"><div><code>data.removedJobs<\/code> <span>integer<\/span> <strong>required/,
@@ -84,4 +89,32 @@ test('docs builds a site of another document, base URL and format', () => {
   expect(docs.files.get('llms.txt')).toMatch(/^# Another service\n\n> /);
   expect(docs.files.get('operations/trigger-call.md')).toContain("'https://service.example/api/call/trigger'");
   expect([...buildDocs({ format: 'json' }).files.keys()]).toContain('docs.json');
+});
+
+test('a site with an address has a site map, canonical links and previews', () => {
+  const site = {
+    url: 'https://docs.example.com/api/',
+    logo: 'logo.png',
+    footer: '[Legal](https://example.com) [Gaps](reference/errors.md)',
+  };
+  const { files: built, problems: found } = buildDocs({ site });
+  const page = built.get('operations/cancel-call.html') ?? '';
+
+  expect(found).toEqual([]);
+  expect(page).toContain('<link rel="canonical" href="https://docs.example.com/api/operations/cancel-call.html">');
+  expect(page).toContain('<meta property="og:image" content="https://docs.example.com/api/assets/logo.png">');
+  expect(page).toContain('<a href="https://example.com">Legal</a> <a href="../reference/errors.html">');
+  expect(built.get('sitemap.xml')).toContain('<loc>https://docs.example.com/api/</loc>');
+  expect(built.get('404.html')).toContain('<link rel="stylesheet" href="/api/assets/site.css">');
+  expect(buildDocs({ site: { footer: '[Legal](legal.md)' } }).problems).toEqual([
+    'docs.yaml:1: legal.md leads to no page. Correct the link.',
+  ]);
+});
+
+test('the contrast of colours is computed for the backgrounds of the site', () => {
+  const css = readFileSync('docs/site/site.css', 'utf8');
+  const [back, panel] = ['back', 'panel'].map((name) => new RegExp(`--${name}: light-dark\\((.+), (.+)\\)`).exec(css));
+
+  expect(backgrounds).toEqual({ light: [back?.[1], panel?.[1]], dark: [back?.[2], panel?.[2]] });
+  expect(findColourIssues({ colours: { light: '#0b57b0', dark: '#8ab8f5' } })).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findDeadLinks } from '../../docs/check-pages.ts';
-import { buildDocs } from '../../docs/index.ts';
+import { buildDocs, type DocsFile } from '../../docs/index.ts';
 import type { Page } from '../../docs/model/page.ts';
+import { resolveReference, type ServiceDocument } from '../../docs/model/service-document.ts';
 import { renderBody } from '../../docs/pages/body.ts';
 
 function pageWith(body: string): Page {
@@ -29,10 +30,14 @@ test.each([
     'guides/a.md:3: ../operations/b.md#gone leads to no heading of operations/b. Correct the link.',
   ],
   ['[below](#below)', 'guides/a.md:3: #below leads to no heading of guides/a. Correct the link.'],
-  ['![x](../diagrams/x.svg)', 'guides/a.md:3: ../diagrams/x.svg leads to no page. Correct the link.'],
+  [
+    '![x](../diagrams/x.svg)',
+    'guides/a.md:3: ../diagrams/x.svg is no picture beside the page. Copy it there, as PNG, JPEG, GIF, WebP, AVIF or SVG.',
+  ],
+  ['![](a.png)', 'guides/a.md:3: a.png has no description. Write it: ![What it shows](a.png).'],
   ['[out](file:///a)', 'guides/a.md:3: file:///a is no link of a page. Begin it with https: or mailto:.'],
 ])('the dead link in %j is reported', (body, problem) => {
-  expect(findDeadLinks([pageWith(body), other])).toEqual([problem]);
+  expect(findDeadLinks([pageWith(body), other], ['guides/a.png'])).toEqual([problem]);
 });
 
 test('docs reports a dead link in a guide at its place', () => {
@@ -84,19 +89,108 @@ test('a page keeps a link to another page or site', () => {
   );
 });
 
-const buildWith = (path: string, markdown: string) =>
-  buildDocs({ format: 'markdown', pages: [{ path, file: `pages/${path}.md`, markdown }] });
+test('a page shows a picture, a callout and a quote', () => {
+  const html = renderPage('![The way of a call](call.png)\n\n> [!WARNING]\n> Take *care*.\n\n> She said so.\n');
 
-test('a handwritten page replaces a generated page, and can show its examples', () => {
+  expect(html).toContain('<img src="call.png" alt="The way of a call" loading="lazy">');
+  expect(html).toMatch(/class="markdown-alert markdown-alert-warning">[\s\S]*Warning<\/p>\n<p>Take <em>care<\/em>/);
+  expect(html).toContain('<blockquote>\n<p>She said so.</p>');
+});
+
+test.each(['https://example.com/a.png', '//example.com/a.png', '/a.png', 'data:image/png;base64,AA'])(
+  'a page shows a picture from elsewhere as text: %s',
+  (href) => expect(renderPage(`![A picture](${href})`)).not.toContain('<img'),
+);
+
+const buildWith = (path: string, markdown: string, site?: DocsFile) =>
+  buildDocs({ format: 'markdown', pages: [{ path, file: `pages/${path}.md`, markdown }], ...(site && { site }) });
+
+/** The headings of the second level. */
+const headingsOf = (markdown = '') => [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+
+const cancelPage = buildDocs({ format: 'markdown' }).files.get('operations/cancel-call.md');
+
+test.each<[string, string, (generated: string) => string]>([
+  ['a note', '> [!NOTE]\n> Ask first.\n', (generated) => generated.replace('\n\n', '\n\n> [!NOTE]\n> Ask first.\n\n')],
+  [
+    'a title of its own',
+    '# Stop a call\n\nStop it in the queue.\n',
+    (generated) => generated.replace('# Cancel Call\n\n', '# Stop a call\n\nStop it in the queue.\n\n'),
+  ],
+])('an own page with %s keeps the reference below it', (_, markdown, toExpected) => {
+  const { files, problems } = buildWith('operations/cancel-call', markdown);
+
+  expect(problems).toEqual([]);
+  expect(files.get('operations/cancel-call.md')).toBe(toExpected(cancelPage ?? ''));
+});
+
+test('an own page places the parts of the reference that it names, and no others', () => {
   const { files, problems } = buildWith(
     'operations/cancel-call',
-    '# Stop a call\n\nCalls in the queue can be stopped (`cancel-call/only-in-queue`).\n\n```example cancelCall cancelled\n```\n',
+    '# Stop a call\n\nHow to.\n\n```reference cancelCall errors\n```\n\n## Afterwards\n\n```reference cancelCall fields\n```\n',
   );
 
   expect(problems).toEqual([]);
-  expect(files.get('operations/cancel-call.md')).toMatch(/^# Stop a call\n\nCalls in the queue can be stopped/);
+  expect(headingsOf(files.get('operations/cancel-call.md'))).toEqual([
+    'Errors',
+    'Errors that are open',
+    'Afterwards',
+    'Request',
+    'Response',
+  ]);
+  expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): How to.');
+});
+
+test('an own page that says so replaces the reference', () => {
+  const markdown = '# Stop a call\n\nIn own words.\n\n```example cancelCall cancelled\n```\n';
+  const { files, problems } = buildWith('operations/cancel-call', markdown, { replace: ['operations/cancel-call'] });
+
+  expect(problems).toEqual([]);
+  expect(headingsOf(files.get('operations/cancel-call.md'))).toEqual([]);
   expect(files.get('operations/cancel-call.md')).toContain('"message": "Call canceled successfully!"');
-  expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): Calls in the queue');
+});
+
+test('a picture is published if a page shows it', () => {
+  const pages = [{ path: 'guides/a', file: 'pages/guides/a.md', markdown: '# A\n\nA.\n\n![A](../b.png)\n' }];
+  const { pictures, problems } = buildDocs({ format: 'markdown', pages, pictures: ['b.png', 'private.png'] });
+
+  expect({ pictures, problems }).toEqual({ pictures: ['b.png'], problems: [] });
+});
+
+test('a site for customers has no trace of the mock, of open questions and of proofs', () => {
+  const { files, problems } = buildDocs({ site: { audience: 'customers', title: 'Acme' } });
+  const text = [...files]
+    .filter(([name]) => /\.(md|json|txt)$/.test(name))
+    .map(([, content]) => content)
+    .join('\n');
+
+  expect(problems).toEqual([]);
+  expect([...files.keys()].filter((name) => /^understudy|not-specified|conventions/.test(name))).toEqual([]);
+  expect(
+    text.match(/.{0,40}(?:Proven by|not specified|What is stated|are open|left open|understudy).{0,40}/gi),
+  ).toBeNull();
+  expect(text).not.toMatch(/"x-(?!api-key)/);
+  const document = JSON.parse(files.get('openapi.json') ?? '') as ServiceDocument;
+  expect(document.info).toMatchObject({ title: 'Acme' });
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, $ref = '']) => ({ $ref }));
+  expect(references.filter((reference) => resolveReference(document, reference) === undefined)).toEqual([]);
+});
+
+test('docs.yaml hides pages and parts, and names what it does not know', () => {
+  const site = { hide: ['proofs', 'guides/signed-links', 'behaviour', 'secrets'], replace: ['nowhere'] };
+  const { files, problems } = buildDocs({ format: 'markdown', site });
+
+  expect([...files.keys()].filter((name) => /signed-links|behaviour/.test(name))).toEqual([]);
+  expect(files.get('operations/cancel-call.md')).toContain('## What is stated\n\n- Cancel Call is `PUT /call');
+  expect(files.get('operations/cancel-call.md')).not.toContain('Proven by');
+  // The link of another page to a hidden one is text.
+  expect(files.get('guides/retries-and-the-queue.md')).toContain('\nThe life of a call shows how');
+  expect(problems).toEqual([
+    'docs.yaml: replace names no page of yours: nowhere. Write nowhere.md beside docs.yaml.',
+    expect.stringMatching(
+      /^docs\.yaml: hide names no page and no part: secrets\. Parts are statements, open-questions, proofs\./,
+    ),
+  ]);
 });
 
 test('the page in a guide equals the file in examples/', () => {
@@ -113,7 +207,9 @@ test('docs adds a new page, among the guides unless its folder says otherwise', 
   // A link leads from where it is written.
   const { files, problems } = buildWith('guides/stop', '# Stop\n\nAs [Cancel](../operations/cancel-call.md) says.\n');
   expect([files.get('index.md'), problems]).toEqual([expect.stringContaining('(guides/stop.md): As Cancel says.'), []]);
-  expect(buildWith('index', '# Welcome\n\nAll of it.\n').files.get('index.md')).toBe('# Welcome\n\nAll of it.\n');
+  expect(buildWith('index', '# Welcome\n\nAll of it.\n').files.get('index.md')).toMatch(
+    /^# Welcome\n\nAll of it\.\n\nStart conversations/,
+  );
 });
 
 test('docs refuses a page with a dead link or an unknown id, with file and line', () => {
@@ -133,6 +229,14 @@ test.each([
   [
     '# Stop\n\nHow to.\n\n```example cancelCall gone\n```\n',
     'pages/guides/stop.md:5: There is no example "cancelCall gone"; cancelCall has cancelled, ',
+  ],
+  [
+    '# Stop\n\nHow to.\n\n```reference cancelCall gone\n```\n',
+    'pages/guides/stop.md:5: There is no part "cancelCall gone"; cancelCall has fields, examples, errors, all. Name one of them.',
+  ],
+  [
+    '# Stop\n\nHow to.\n\n```reference cancelCall\n```\n',
+    'pages/guides/stop.md:5: "```reference OPERATION PART" was expected, closed right below; found "```reference cancelCall".',
   ],
   [
     '# Stop\n\nHow to.\n\n```example stopCall gone\n```\n',

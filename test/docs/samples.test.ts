@@ -21,7 +21,7 @@ const programs = {
       `${samples.map((sample) => `${sample.replace('curl -s ', "curl -s -o /dev/null -w '%{http_code}\\n' ")}\n`).join('')}`,
     ],
   }),
-  fetch: (samples) => ({
+  JavaScript: (samples) => ({
     command: [
       process.execPath,
       '--input-type=module',
@@ -47,6 +47,41 @@ const programs = {
     command: ['python3', '-c', samples.map((one) => one.replace(', response.json()', '')).join('\n')],
     needs: ['python3', '-c', 'import requests'],
   }),
+  PHP: (samples) => ({
+    command: [
+      'php',
+      '-r',
+      samples
+        .map((one) => {
+          const quiet = 'curl_setopt($ch, CURLOPT_RETURNTRANSFER, true);';
+          return one.replace('curl_exec($ch);', `${quiet} curl_exec($ch); echo curl_getinfo($ch)['http_code'], "\\n";`);
+        })
+        .join('\n'),
+    ],
+    needs: ['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);'],
+  }),
+  Go: (samples) => {
+    const functions = samples.map((one, index) =>
+      one
+        .replace(/^[\s\S]*func main\(\) \{/, `func sample${index}() {`)
+        .replace('fmt.Println(res)', 'fmt.Println(res.StatusCode)')
+        .replace('fmt.Println(string(body))', '_ = body'),
+    );
+    const calls = samples.map((_, index) => `sample${index}()`).join('; ');
+    const header = 'package main\nimport ("fmt"; "io"; "net/http"; "strings")\nvar _ = strings.NewReader';
+    return {
+      command: ['go', 'run', write('samples.go', `${header}\n${functions.join('\n')}\nfunc main() { ${calls} }\n`)],
+      needs: ['go', 'version'],
+    };
+  },
+  Java: (samples) => {
+    const blocks = samples.map((one) => `{ ${one.replace('response.body()', 'response.statusCode()')} }`).join('\n');
+    const main = `public static void main(String[] args) throws Exception { ${blocks} }`;
+    return {
+      command: ['java', write('Samples.java', `import java.net.http.*;\npublic class Samples { ${main} }\n`)],
+      needs: ['javac', '-version'],
+    };
+  },
 } satisfies Record<string, (samples: readonly string[]) => Program>;
 
 interface Program {
@@ -64,7 +99,7 @@ function write(name: string, text: string): string {
 /** Examples that answer once only, or as long as no time has passed, or on another port. */
 const changesOnce = ['cancelCall cancelled', 'getSignedUrl noRecording', 'getSignedUrl unknownRecording'];
 
-test('samples in every language get the documented response', async () => {
+test('samples in every language of this machine get what the document shows', async () => {
   await using mock = createMock({ seed: 'samples', clock: manualClock(Date.parse('2026-03-10T09:00:00Z')) });
   const { baseUrl } = await mock.listen();
   const connection = {

@@ -79,7 +79,7 @@ test('docs --pages reads the Markdown files of a folder and its subfolders, and 
   const folder = createFolder('guides/erste-schritte.md', 'Über uns.md', 'notes.txt', 'v1.2/changes.md');
   mkdirSync(path.join(folder, 'folder.md'));
 
-  expect((await readPages(folder)).map((one) => one.path)).toEqual([
+  expect((await readPages(folder)).pages.map((one) => one.path)).toEqual([
     'guides/erste-schritte',
     'v1.2/changes',
     'Über uns',
@@ -104,6 +104,30 @@ test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
     await expect(readPages(folder)).rejects.toThrow(/linked\.md leads out of .*Copy the file/);
   },
 );
+
+test('docs copies the pictures that pages show, and refuses a picture with a script', async () => {
+  const [folder, out] = [createFolder('guides/a.md'), useTempFolder(onTestFinished)];
+  writeFileSync(path.join(folder, 'guides/a.md'), '# A\n\nA.\n\n![The way of a call](call.svg)\n');
+  const picture = path.join(folder, 'guides/call.svg');
+  const run = () => runCommandHere(['docs', '--pages', folder, '--out', out]);
+
+  writeFileSync(picture, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  expect(await run()).toMatchObject({ code: 0 });
+  expect(existsSync(path.join(out, 'guides/call.svg'))).toBe(true);
+
+  writeFileSync(picture, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('has a script') });
+});
+
+test.each([
+  ['light', '#ffff00', '1.0. Choose a darker colour'],
+  ['dark', '#0b57b0', '2.3. Choose a lighter colour'],
+])('docs.yaml cannot make links unreadable: %s %s', async (scheme, colour, message) => {
+  const folder = createFolder('page.md');
+  writeFileSync(path.join(folder, 'docs.yaml'), `colours: { ${scheme}: '${colour}' }`);
+
+  await expect(readDocsFile(folder)).rejects.toThrow(message);
+});
 
 test.each(['docs.yaml', 'logo.svg'])('docs --pages refuses a link for %s', async (name) => {
   const folder = createFolder('page.md');

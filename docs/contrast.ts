@@ -1,0 +1,35 @@
+import type { Issue } from '../src/files/issue.ts';
+import type { DocsFile } from './model/scope.ts';
+
+/** The backgrounds of text, as in `site/site.css`: of the page and of panels. */
+export const backgrounds = { light: ['#ffffff', '#f5f7fa'], dark: ['#12161c', '#1a2029'] } as const;
+
+/** The contrast that text needs (WCAG 2.2, 1.4.3). */
+const minContrast = 4.5;
+
+/** Explains which colours make links hard to read. */
+export function findColourIssues(settings: DocsFile | null): Issue[] {
+  return (['light', 'dark'] as const).flatMap((scheme) => {
+    const colour = settings?.colours?.[scheme];
+    if (colour === undefined) return [];
+    const lowest = Math.min(...backgrounds[scheme].map((background) => contrastOf(colour, background)));
+    if (lowest >= minContrast) return [];
+    const advice = scheme === 'light' ? 'darker' : 'lighter';
+    const message = `must be readable on a ${scheme} background, with a contrast of ${minContrast} or more; ${colour} has ${lowest.toFixed(1)}. Choose a ${advice} colour.`;
+    return [{ pointer: `/colours/${scheme}`, message }];
+  });
+}
+
+function contrastOf(one: string, other: string): number {
+  const [brighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
+  return (brighter + 0.05) / (darker + 0.05);
+}
+
+/** The relative luminance of a colour such as `#0b57b0`, from 0 for black to 1 for white. */
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
