@@ -25,6 +25,7 @@ export function openEffectJournal(
   // Several runs may share a ledger.
   const run = Math.random().toString(36).slice(2, 10);
   let planned = 0;
+  let lastSearch: Promise<unknown> = Promise.resolve();
   let problem: string | undefined;
   const write = (line: LedgerLine) => {
     // Write nothing after a failed write: a line after an incomplete line could not be read.
@@ -90,6 +91,12 @@ export function openEffectJournal(
     sentEarly,
     /** The ids in the schedule of the control plane before the first request of the run; undefined without a schedule. */
     scheduledBefore: undefined as Promise<ReadonlySet<string> | undefined> | undefined,
+    /** Runs searches of the schedule one after the other, so that no two find the same effect. */
+    takeTurn<Result>(search: () => Promise<Result>): Promise<Result> {
+      const turn = lastSearch.then(search);
+      lastSearch = turn.catch(() => {});
+      return turn;
+    },
     /** The results of scheduling probes, by kind of request. */
     probes: new Map<string, Promise<Trust>>(),
     /** Records a temporary workspace before its creation. @throws RequestBlocked if it fails */

@@ -30,6 +30,10 @@ export interface PendingEffect extends PlannedEntry {
   isNotUndone?: boolean;
   /** Whether the service caused it before it was due. */
   isSentEarly?: boolean;
+  /** Whether its rule has ended, and searches for it in the schedule. */
+  isSearched?: boolean;
+  /** Whether a rule has reported it as leaked. */
+  isReported?: boolean;
   /** Whether the service caused it although it had refused its request. */
   isOfRefusedRequest?: boolean;
   /** Called with the last state. */

@@ -35,30 +35,40 @@ export async function listScheduledIds(subject: Subject): Promise<ReadonlySet<st
  * Reopens each effect that it finds, with its id, so that clean-up undoes it. `own`: the effects of the rule that has ended.
  * An item that was there before the run, or that may belong to a request of another rule, is left alone.
  */
-export async function findInSchedule(own: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
+export function findInSchedule(own: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
+  return context.journal.takeTurn(() => search(own, context));
+}
+
+async function search(own: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
   const { subject, journal, endSignal } = context;
   const before = await journal.scheduledBefore;
   const found: PendingEffect[] = [];
   if (before === undefined) return found;
+  for (const effect of own) effect.isSearched = true;
   const isNew = ({ sessionId }: WaitingItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
   for (const key of ['workspace', 'otherWorkspace'] as const) {
-    const candidatesFor = (item: WaitingItem) =>
-      journal.effectsOf().filter((one) => one.key === key && isUnidentified(one) && isOf(item, one));
+    const candidatesFor = (item: WaitingItem) => {
+      const candidates = journal.effectsOf().filter((one) => one.key === key && isUnidentified(one) && isOf(item, one));
+      const inTime = candidates.filter(({ dueAt }) => isDueAt(item, dueAt));
+      return inTime.length > 0 ? inTime : candidates;
+    };
     const apiKey = subject[key]?.apiKey;
     if (apiKey === undefined || !journal.effectsOf().some(isUnidentified)) continue;
     const isCandidate = (item: WaitingItem) => isNew(item) && candidatesFor(item).length > 0;
     const items = ((await listAll(subject, key)) ?? []).filter(isCandidate);
     // The response to a request of another rule may be on its way.
     if (items.length > 0) await sleep(responseMs, endSignal);
-    for (const item of items.filter(isNew)) {
+    // Start with the items that hours moved: fewer requests match them.
+    const choicesOf = (item: WaitingItem) => candidatesFor(item).length;
+    for (const item of items.toSorted((one, other) => choicesOf(one) - choicesOf(other))) {
       const candidates = candidatesFor(item);
       // A request without a response may have caused it. Only if there is none, a refused request did.
       const unanswered = candidates.filter(({ state }) => state !== 'refused');
       const effect = [...unanswered, ...candidates.filter((one) => own.includes(one)), ...candidates][0];
-      // Another rule searches for its own effects. The call of a workflow has no id.
-      const isOther = unanswered.some((one) => !own.includes(one) || one.what === 'workflow-call');
-      if (effect === undefined || isOther) continue;
-      // Rules that end at the same time search the same schedule: claim the item.
+      // A rule that has not ended searches for its effects later. The call of a workflow has no id.
+      const isOther = (one: PendingEffect) => !own.includes(one) && (one.state !== 'refused' || !one.isSearched);
+      if (effect === undefined || !isNew(item) || candidates.some((one) => isOther(one) || one.what === 'workflow-call')) continue;
+      // The next search leaves this item alone.
       journal.recordIssuedId(item.sessionId);
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
       // If the session cannot be read, the schedule alone identifies the effect.

@@ -107,7 +107,9 @@ export async function withService<Result>(
   await undoAll();
   await cancelInThreads(own(), context);
   await undoAll();
-  const remaining = [...new Set([...own(), ...found])].filter(({ state }) => !isSettled(state));
+  const isUnsettled = ({ state, isReported }: PendingEffect) => !isSettled(state) && isReported !== true;
+  const remaining = [...new Set([...own(), ...found])].filter(isUnsettled);
+  for (const effect of remaining) effect.isReported = true;
   if (!isApart) await confirmInSchedule(remaining, context);
   const isLeaked = ({ what, state }: PendingEffect) => !isSettled(state) && !(callsNobody && what === 'workflow-call');
   for (const harmless of remaining) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
