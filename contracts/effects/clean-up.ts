@@ -83,6 +83,7 @@ async function undo(
     for (const effect of record?.status === 404 ? group : []) effect.isForgottenByService = true;
     return { exists: record?.status === 200, isSilent, isUnderWay: record !== undefined && isUnderWay(record) };
   };
+  let wasAccepted = group.every(({ state }) => state === 'undoing');
   if (what === 'call' && group.every(({ state }) => state === 'undoing' || state === 'unanswered')) await readRecord();
 
   let answer: Exchange | undefined;
@@ -91,10 +92,13 @@ async function undo(
     if (answer === undefined) return false;
     if (what === 'message' && foundNothingToUndo(answer)) break;
     if (what === 'call' && (acceptsUndo(answer) || foundNothingToUndo(answer))) {
-      const { isSilent } = await readRecord();
+      const record = await readRecord();
       // The interface leaves open whether a call can be read by its id, so accept the response to the undo.
-      if (isSilent && acceptsUndo(answer)) recordAll('nothing-left');
-      if (!isOpen() || foundNothingToUndo(answer)) break;
+      if (record.isSilent && acceptsUndo(answer)) recordAll('nothing-left');
+      // The record of a call that was cancelled may show it in the queue for a while.
+      const isStale = wasAccepted && !record.isSilent && !record.isUnderWay;
+      wasAccepted ||= acceptsUndo(answer);
+      if (!isOpen() || (foundNothingToUndo(answer) && !isStale)) break;
     }
     if (what === 'call' || !acceptsUndo(answer)) await sleep(300, endSignal);
   }

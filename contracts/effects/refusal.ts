@@ -67,7 +67,12 @@ async function search(own: readonly PendingEffect[], context: CleanUpContext): P
       const effect = [...unanswered, ...candidates.filter((one) => own.includes(one)), ...candidates][0];
       // A rule that has not ended searches for its effects later. The call of a workflow has no id.
       const isOther = (one: PendingEffect) => !own.includes(one) && (one.state !== 'refused' || !one.isSearched);
-      if (effect === undefined || !isNew(item) || candidates.some((one) => isOther(one) || one.what === 'workflow-call')) continue;
+      if (
+        effect === undefined ||
+        !isNew(item) ||
+        candidates.some((one) => isOther(one) || one.what === 'workflow-call')
+      )
+        continue;
       // The next search leaves this item alone.
       journal.recordIssuedId(item.sessionId);
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);

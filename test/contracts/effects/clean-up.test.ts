@@ -91,6 +91,21 @@ test('clean-up does not believe a cancel when the record says that the call wait
   expect(effect.state).toBe('scheduled');
 });
 
+test('clean-up counts a call as undone when its record follows the cancel half a second later', async () => {
+  const { journal } = scheduleMessage();
+  const planned = { what: 'call', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
+  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
+  journal.record(effect, 'identified', 'c');
+  journal.record(effect, 'undo-accepted');
+  const until = Date.now() + 500;
+  const lagBehind = async ({ method }: Request) =>
+    method === 'GET'
+      ? answer({ sessionId: 'c', status: Date.now() < until ? 'call_in_queue' : 'call_canceled' })
+      : Response.json({ responseCode: 409, errorCode: 'callNotInQueue', message: 'No.', data: null }, { status: 409 });
+
+  expect(await cleanUpWith(lagBehind, { journal, effect })).toEqual([]);
+});
+
 test('the outcome of a message is unknown when the service accepts every cancel of it', async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
 
