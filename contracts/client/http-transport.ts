@@ -110,7 +110,7 @@ export function createHttpTransport(
       for (let attempt = 1; ; attempt++) {
         if (pacer.resumesAt() > deadline) throw notSent('the service asked for more time than the run has left');
         using _slot = await pacer.waitForSlot(waitSignal);
-        if (waitSignal?.aborted === true) throw notSent('it was interrupted');
+        if (waitSignal?.aborted === true) throw notSent('the run was interrupted');
         const stopReason = pacer.stopReason();
         if (stopReason !== undefined) throw notSent(stopReason);
         let response: RawResponse | undefined;

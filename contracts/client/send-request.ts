@@ -34,7 +34,7 @@ export function createHttpSender(): RequestSender {
         ...(isKept ? {} : { agent: false }),
       };
       const request = (url.startsWith('https:') ? https : http).request(url, options);
-      const interrupt = () => request.destroy(new Error('it was interrupted'));
+      const interrupt = () => request.destroy(new Error('the run was interrupted'));
       signal.addEventListener('abort', interrupt);
       if (signal.aborted) interrupt();
       request.on('error', (error) => {
@@ -43,7 +43,7 @@ export function createHttpSender(): RequestSender {
         reject(error);
       });
       // After a 101 the connection closes without an error event.
-      request.on('close', () => reject(new Error('the connection was closed without an answer to read')));
+      request.on('close', () => reject(new Error('the connection was closed without a readable response')));
       request.on('response', (response) => {
         const { statusCode: status = 0, headers: received } = response;
         const decoder = decoders[received['content-encoding']?.trim().toLowerCase() ?? '']?.();
@@ -125,7 +125,8 @@ export async function readAnswer(
     for await (const chunk of chunks) {
       parts.push(chunk);
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new Inconclusive(`An answer had more than ${maxBytes} bytes; it was not read on.`);
+      if (bytes > maxBytes)
+        throw new Inconclusive(`A response has more than ${maxBytes} bytes, so the kit stopped reading it.`);
     }
   } catch (error) {
     seen(Buffer.concat(parts).toString('utf8', 0, maxKeptBytes));
@@ -135,7 +136,7 @@ export async function readAnswer(
   const whole = new TextDecoder().decode(body);
   if (bytes <= maxKeptBytes) return { text: whole };
   const text = cutTexts(whole);
-  if (text.length > maxKeptBytes) throw new Inconclusive(`An answer had ${bytes} bytes; it was not looked at.`);
+  if (text.length > maxKeptBytes) throw new Inconclusive(`A response has ${bytes} bytes, so the kit did not check it.`);
   return { text, cut: { bytes, sha256: digestOf(body) } };
 }
 
@@ -153,7 +154,7 @@ function cutTexts(text: string): string {
 export function parseAnswer(text: string): unknown {
   const json = parseJson(text);
   if (text.length > maxLevels && isNestedDeeper(json, maxLevels))
-    throw new Inconclusive(`An answer was nested deeper than ${maxLevels} levels; it was not looked at.`);
+    throw new Inconclusive(`A response is nested deeper than ${maxLevels} levels, so the kit did not check it.`);
   return json;
 }
 

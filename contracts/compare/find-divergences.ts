@@ -77,7 +77,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   /** Plays the steps in fresh workspaces if the clock can be moved, so that every sequence starts from the same state. */
   const findDivergence = async (steps: readonly Step[], isWanted: (difference: Difference) => boolean) => {
     reason ??= sides[0].transport.unreachableReason() ?? sides[1].transport.unreachableReason();
-    reason ??= signal?.aborted === true ? 'it was interrupted' : undefined;
+    reason ??= signal?.aborted === true ? 'the run was interrupted' : undefined;
     if (reason !== undefined) return undefined;
     try {
       return await withService(subjects[0], sides[0], (startFirst) =>

@@ -47,7 +47,8 @@ export function createRealClock(waitSeconds: (seconds: number) => Promise<void>)
     now: async () => Date.now(),
     advance: waitSeconds,
     advanceTo: (instant) => waitSeconds((instant - Date.now()) / second),
-    restoreStart: () => Promise.reject(new Inconclusive('No workspace has a clock of its own here.')),
+    restoreStart: () =>
+      Promise.reject(new Inconclusive('The workspaces of this control plane have no separate clocks.')),
   };
 }
 
@@ -98,7 +99,7 @@ export async function listWaiting(plane: ControlPlane, apiKey: string) {
   const control = connect(plane);
   const workspaceId = await findWorkspace(control, apiKey);
   const schedule = control.listSchedule({ workspaceId, limit: 1_000 });
-  return ask('list what waits', schedule, ({ scheduled }) => scheduled);
+  return ask('list its schedule', schedule, ({ scheduled }) => scheduled);
 }
 
 /** The identifier of the workspace that an API key belongs to. */

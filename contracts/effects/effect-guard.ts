@@ -44,7 +44,7 @@ export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 's
 }
 
 /** The reason for not sending a request after the deadline. */
-export const timeIsOver = 'the time limit of the whole run was over';
+export const timeIsOver = 'the time limit of the whole run has passed';
 
 /**
  * Whether a service keeps scheduled effects until they are due, and undoes them on request. `not-undone`: it keeps them, but
@@ -67,7 +67,8 @@ export function createEffectGuard(
 
   /** @throws RequestBlocked */
   const requireTime = () => {
-    if (isClosed || signal?.aborted === true) throw new RequestBlocked('over', 'it was over before all was sent');
+    if (isClosed || signal?.aborted === true)
+      throw new RequestBlocked('over', 'the rule ended before it had sent all requests');
     if (performance.now() > deadline || endSignal.aborted === true) throw new RequestBlocked('over', timeIsOver);
   };
 

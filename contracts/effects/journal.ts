@@ -109,7 +109,7 @@ export function openEffectJournal(
       const notUndone = effects.filter(({ isNotUndone }) => isNotUndone);
       const ofRule = notUndone.filter((effect) => effect.rule === rule);
       if (notUndone.length < mostNotUndone && ofRule.length < mostNotUndoneOfRule) return undefined;
-      return `this service does not undo what is scheduled: ${count(notUndone.length, 'effect')} could not be undone`;
+      return `this service does not undo scheduled effects: ${count(notUndone.length, 'effect')} could not be undone`;
     },
     recordIssuedId(id: string) {
       if (issued.has(id)) repeated.add(id);

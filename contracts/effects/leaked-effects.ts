@@ -55,7 +55,7 @@ export function toLeakedWorkspace({ workspaceId, controlUrl }: HeldWorkspace, at
 }
 
 function namesOf(to: readonly string[]): string {
-  return to.length === 0 ? 'no one that the request names' : to.join(', ');
+  return to.length === 0 ? 'no named recipient' : to.join(', ');
 }
 
 function undoCommandOf({ what, id, baseUrl, key }: PendingEffect, { headers = {} }: Pick<Subject, 'headers'>): string {
@@ -75,5 +75,5 @@ function undoCommandOf({ what, id, baseUrl, key }: PendingEffect, { headers = {}
 /** The description of a scheduled effect that the service caused before it was due. */
 export function describeSent({ what, to }: PendingEffect): string {
   const done = what === 'message' ? 'message went' : 'call was placed';
-  return `this service sends what is scheduled: 1 ${done} to ${namesOf(to)}`;
+  return `this service does not keep scheduled effects: 1 ${done} to ${namesOf(to)}`;
 }

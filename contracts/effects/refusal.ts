@@ -167,7 +167,7 @@ export function toRefusalViolation({ what, dueAt, exchanges = [] }: PendingEffec
   const [refusal] = exchanges;
   const { errorCode } = (refusal?.json ?? {}) as { errorCode?: unknown };
   const statements = refusal === undefined ? (['errors/shape'] as const) : statementsOf(refusal, String(errorCode));
-  const expected = `nothing done by a request that was refused with ${refusal === undefined ? 'an error' : statusAndCodeOf(refusal)}`;
-  const received = `${what === 'message' ? 'a message' : 'a call'} that waits, due ${dueAt ?? 'at once'}`;
+  const expected = `no effect of a request that was refused with ${refusal === undefined ? 'an error' : statusAndCodeOf(refusal)}`;
+  const received = `${what === 'message' ? 'a scheduled message' : 'a scheduled call'}, due ${dueAt ?? 'at once'}`;
   return new Violation(statements, expected, received, refusal && seenIn(refusal));
 }

@@ -115,7 +115,7 @@ export function createService(
   const { adaptiveTimeout } = transport;
   const realClock = createRealClock(async (seconds) => {
     await sleep(adaptiveTimeout(seconds) * second, signal);
-    if (signal?.aborted === true) throw new Error('it was interrupted');
+    if (signal?.aborted === true) throw new Error('the run was interrupted');
   });
   return {
     exchanges,

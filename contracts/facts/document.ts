@@ -115,7 +115,7 @@ export function resolveRef(schema: Schema): Schema {
   const { $ref, ...siblings } = schema;
   const name = $ref.slice($ref.lastIndexOf('/') + 1);
   const target = (document.components.schemas as Record<string, unknown>)[name] as Schema | undefined;
-  if (target === undefined) throw new Error(`The document was expected to have the schema ${$ref}; it has none.`);
+  if (target === undefined) throw new Error(`The document must have the schema ${$ref}; found no schema.`);
   const resolved = resolveRef(target);
   return Object.keys(siblings).length === 0 ? resolved : { ...resolved, ...siblings };
 }

@@ -40,7 +40,7 @@ export function planCombinations(dimensions: Dimensions): CombinationPlan {
   const allOf = (some: readonly string[]) =>
     some.reduce<Combination[]>((all, name) => all.flatMap((one) => withEach(one, name)), [{}]);
   const empty = names.find((name) => valuesOf(name).length === 0);
-  if (empty !== undefined) throw new Error(`The dimension "${empty}" was expected to have a value; it has none.`);
+  if (empty !== undefined) throw new Error(`The dimension "${empty}" must have a value; found no value.`);
   const total = names.reduce((product, name) => product * valuesOf(name).length, 1);
   const name = names.join(' × ');
   if (names.length <= 2 || total <= fewCombinations)

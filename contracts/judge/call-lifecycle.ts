@@ -92,6 +92,6 @@ export function judgeDuration(stages: readonly CallStage[]): void {
   const talkSeconds = talk === undefined ? 0 : (talk.lastSeenAt - talk.firstSeenAt) / 1000;
   const wholeSeconds = (last.firstSeenAt - first.enteredAfter) / 1000;
   const isPossible = duration >= talkSeconds / 2 - 2 && duration <= wholeSeconds + 60;
-  const expected = `seconds of a call that lasted from ${talkSeconds.toFixed(1)} to ${wholeSeconds.toFixed(1)} s`;
+  const expected = `a duration from ${talkSeconds.toFixed(1)} to ${wholeSeconds.toFixed(1)} seconds`;
   expectAt(seenIn(last.record, '/duration'), isPossible, ['session/field/duration'], expected);
 }

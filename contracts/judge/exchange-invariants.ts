@@ -50,7 +50,7 @@ export function isGatewayStatus(status: number): boolean {
 export function expectReached({ status, headers, request }: Exchange): void {
   if (status === 429) throw new Inconclusive('The service answered 429: too many requests for its rate limit.', true);
   if (isGatewayStatus(status)) {
-    const reason = `The service answered ${status}: it was not there, or a gateway answered in its place.`;
+    const reason = `The service answered ${status}: it is down, or a gateway answered in its place.`;
     throw new Inconclusive(reason, true);
   }
   if (status >= 300 && status < 400 && headers.location !== undefined) {
@@ -90,8 +90,8 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   const id = pointer === undefined ? undefined : valueAt(exchange.json, pointer);
   const bytes = typeof id === 'string' ? Buffer.byteLength(id) : 0;
   const statements = statementsOfShape(operationId, exchange.json, pointer ?? '') ?? ['envelope/data'];
-  const expected = `an identifier that fits into an address, of at most ${maxIdBytes} bytes`;
-  expectThat(statements, bytes <= maxIdBytes, expected, `one of ${bytes} bytes`, seenIn(exchange));
+  const expected = `an identifier that a URL can contain, of at most ${maxIdBytes} bytes`;
+  expectThat(statements, bytes <= maxIdBytes, expected, `${bytes} bytes`, seenIn(exchange));
 }
 
 /** Checks that a record has all documented members, null if without a value. Only messages of an agent have `agentName`. */
@@ -106,7 +106,7 @@ export function judgeWholeRecord(exchange: Exchange, should: Should): void {
 
 function judgeCancelResult(exchange: Exchange, { reason, sessionId }: JsonObject): void {
   const isBlank = typeof reason === 'string' && reason.trim() === '';
-  expectAt(seenIn(exchange, '/data/reason'), !isBlank, ['cancel-scheduled/field/reason'], 'a text that says why');
+  expectAt(seenIn(exchange, '/data/reason'), !isBlank, ['cancel-scheduled/field/reason'], 'a text with the reason');
   const asked = decodeURIComponent(new URL(exchange.request.url).pathname.split('/').at(-1) ?? '');
   const statements = ['cancel-scheduled/field/result-session-id'] as const;
   expectAt(seenIn(exchange, '/data/sessionId'), sessionId === asked, statements, `the sessionId ${asked}`);
@@ -117,10 +117,10 @@ function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
   const place = seenIn(exchange, '/data/url');
   const isAbsolute = typeof url === 'string' && /^https?:\/\/[^/\s]/i.test(url) && URL.canParse(url);
   const statements = ['signed-url/success-url', 'service/recording-link'] as const;
-  expectAt(place, isAbsolute, statements, 'an absolute https or http address');
+  expectAt(place, isAbsolute, statements, 'an absolute http or https URL');
   const isSigned = url !== new URL(exchange.request.url).searchParams.get('callRecordingUrl');
   const ofLink = ['signed-url/link-limited', 'signed-url/success-url'] as const;
-  expectAt(place, isSigned, ofLink, 'a link that works for a limited time, not the given address');
+  expectAt(place, isSigned, ofLink, 'a link that expires, not the URL of the request');
 }
 
 /** Whether the interface leaves open the result of an undo without effect: a success may state that nothing was cancelled. */
@@ -168,6 +168,12 @@ function judgeKeyLeak(exchange: Exchange, { workspace, otherWorkspace }: KnownWo
   for (const key of [workspace.apiKey, otherWorkspace?.apiKey]) {
     const isLeaked = key !== undefined && key.length >= 8 && text.includes(key) && !requestText.includes(key);
     const statements = ['authentication/session-isolation'] as const;
-    expectThat(statements, !isLeaked, 'nothing of another workspace', 'its API key', seenIn(exchange));
+    expectThat(
+      statements,
+      !isLeaked,
+      'no data of another workspace',
+      'the API key of another workspace',
+      seenIn(exchange),
+    );
   }
 }

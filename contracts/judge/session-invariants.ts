@@ -32,7 +32,7 @@ function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): 
   const [begun, created, updated] = [session.time, session.createdAt, session.updatedAt].map(spanOf);
   const most = ((updated?.to ?? Number.POSITIVE_INFINITY) - Math.max(begun?.from ?? 0, created?.from ?? 0)) / 1_000;
   const isPossible = duration >= least - 1 && duration <= most + 60;
-  const expected = `seconds of a call that can have taken from ${least} to ${most}`;
+  const expected = `a duration from ${least} to ${most} seconds`;
   expectAt(seenIn(session, '/duration'), isPossible, ['session/field/duration'], expected);
 }
 
@@ -140,7 +140,7 @@ function judgeToolCalls(transcript: readonly JsonObject[]): void {
     const place = seenIn(transcript, `/${index}/call_id`);
     if (type === 'function_call') {
       const statement = 'transcript/function-call/call-id';
-      expectAt(place, use === undefined, [statement], `a call_id of its own, other than that of entry ${use?.index}`);
+      expectAt(place, use === undefined, [statement], `a call_id that differs from that of entry ${use?.index}`);
       useById.set(id, { name, index });
     }
     if (type !== 'function_call_output') continue;
@@ -179,7 +179,7 @@ export function expectReplyInRecord(
     const found = sameType.filter((other) => isSameEntry(entry, other));
     const [same] = found;
     if (same === undefined) {
-      const expected = `an entry like that of the reply: ${JSON.stringify(entry)}`;
+      const expected = `the entry of the reply: ${JSON.stringify(entry)}`;
       const statements = ['session/field/transcript', 'trigger-chat/success-transcript'] as const;
       throw new Violation(statements, expected, JSON.stringify(sameType), seenIn(all));
     }

@@ -56,7 +56,7 @@ function expectationOf(
   if (constant !== undefined && value !== constant) return JSON.stringify(constant);
   if (allowedValues !== undefined && !allowedValues.includes(value)) return `one of ${JSON.stringify(allowedValues)}`;
   if (format === 'date-time' && typeof value === 'string' && !isIsoTimestamp(value)) return 'an ISO 8601 date and time';
-  if (format === 'uri' && typeof value === 'string' && !URL.canParse(value)) return 'an absolute address';
+  if (format === 'uri' && typeof value === 'string' && !URL.canParse(value)) return 'an absolute URL';
   return typeof value === 'number' && minimum !== undefined && value < minimum ? `at least ${minimum}` : undefined;
 }
 

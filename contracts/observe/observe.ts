@@ -60,7 +60,7 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
   const redaction = createRedaction(subject);
   const notify = (event: GapObserved | LeakedEffect) => onEvent(redaction.event(event));
   const stopReason = () => {
-    if (signal?.aborted === true) return 'it was interrupted';
+    if (signal?.aborted === true) return 'the run was interrupted';
     if (endSignal.aborted === true) return timeIsOver;
     return access() === 'unauthorized' ? refusedKeyReason : transport.unreachableReason();
   };

@@ -53,7 +53,7 @@ export async function checkNames(service: Service, subject: Subject, before: rea
   await check(numberEntries(service, withoutMistakes()));
   if (await isSameWorkspace(service, withoutMistakes())) {
     const message =
-      'Both keys seem to open the same workspace: the second one reads a session of the first, and has its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
+      'Both keys seem to open the same workspace: the second key reads a session of the first, and has its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
     return [...checks, { pointer: '/otherWorkspace/apiKey', result: 'mistake', message }];
   }
   await check(otherWorkspaceEntries(service, withoutMistakes()));

@@ -73,8 +73,8 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(permittedAt - second);
       const sentEarly = await findSentMessage(service, sessionId, word, () => permittedAt - second, 'assistant');
       const pending = `the message pending until ${description}`;
-      expectThat(chatStatements, sentEarly === undefined, pending, 'it sent a second before');
-      const before = `what waits a second before ${description}`;
+      expectThat(chatStatements, sentEarly === undefined, pending, 'the message sent a second earlier');
+      const before = `the pending message a second before ${description}`;
       if (isCancelled) await expectCancelResult(service, sessionId, true, chatStatements, before);
       await clock.advanceTo(permittedAt + minute);
       const sendSeconds = isCancelled ? 0 : sendSecondsOf(subject);
@@ -84,7 +84,7 @@ export const calendarRules: readonly Rule[] = [
         latest: () => permittedAt + 2 * minute,
       });
       const expected = `the message ${isCancelled ? 'cancelled' : 'sent'} at ${description}`;
-      const received = sent === undefined ? 'none' : 'it sent';
+      const received = sent === undefined ? 'none' : 'the message sent';
       expectThat(chatStatements, (sent === undefined) === isCancelled, expected, received);
       return checked;
     },
@@ -152,7 +152,7 @@ export const calendarRules: readonly Rule[] = [
         { ...body, ...hours, scheduleTime: noon, callOnDate },
         statements,
       );
-      if (callId === undefined) return inconclusive('a call that could never be placed was refused');
+      if (callId === undefined) return inconclusive('the service refused a call that it could never place');
 
       await clock.advanceTo(Date.parse(noon) + 72 * hour);
 
@@ -164,7 +164,7 @@ export const calendarRules: readonly Rule[] = [
   }),
 ];
 
-const openDueTimeReason = 'when this would be due is open, or too near or too far from the present';
+const openDueTimeReason = 'the due time is open, or too close to now, or too far away';
 
 /** The time of the service's clock. Resets a clock that is 6 years ahead: zone rules of the far future are unknown. */
 async function readPresent(clock: ClockControl): Promise<Instant> {

@@ -128,9 +128,9 @@ export const cancelScheduledRules: readonly Rule[] = [
       const outcomes = answers.map((answer) => expectSuccess(['cancel-scheduled/always-200'], answer).isCancelled);
       const cancelled = outcomes.filter((isCancelled) => isCancelled === true).length;
       if (cancelled === 0 && answers.length < count)
-        return inconclusive('a response was lost, which may be the one that cancelled');
+        return inconclusive('a lost response may have been the successful cancel');
       const statements = ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'] as const;
-      expectEqual(statements, 'number of cancels that say true', cancelled, 1);
+      expectEqual(statements, 'number of cancels with isCancelled true', cancelled, 1);
       return checked;
     },
   }),
@@ -141,7 +141,7 @@ function expectNothingCancelled(data: Record<string, unknown>): void {
   expectThat(
     ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/reason'],
     typeof data.reason === 'string',
-    'a reason in words',
+    'a reason as text',
     JSON.stringify(data.reason) ?? 'none',
   );
 }

@@ -51,7 +51,7 @@ export const addressRules: readonly Rule[] = [
       const answer = await service.send(operationId, { ...request, base, keyPlacement });
 
       if (operationId === 'getSignedUrl' && answer.status !== 200 && answer.status !== 401)
-        return inconclusive('the service has no link for a recording that it does not know');
+        return inconclusive('the service returns no link to an unknown recording');
       const ofHeader = keyPlacement === 'x-api-key' ? [] : (['authentication/header'] as const);
       const address = `${factsOf(operationId).chapter}/address` as const;
       expectSuccess(
@@ -80,7 +80,12 @@ export const envelopeRules: readonly Rule[] = [
       const { json, status } = await service.send(operationId, input);
       const isOurs = typeof input.body !== 'string' || status < 500;
       service.should('transport/malformed-json', () =>
-        expectThat(['trigger-chat/error/internal-error'], isOurs, 'status 400 to 499 for no JSON', `status ${status}`),
+        expectThat(
+          ['trigger-chat/error/internal-error'],
+          isOurs,
+          'status 400 to 499 for a body that is no JSON',
+          `status ${status}`,
+        ),
       );
 
       // Cancel the message or call if the service accepted the request.

@@ -62,10 +62,10 @@ export const linkRules: readonly Rule[] = [
       const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
       const recordings = stored.status === 200 ? recordingLinksIn(stored) : [];
       opened.push(...(await openLinks(service, recordings, askedAt, subject)));
-      if (opened.length === 0) return inconclusive('no link to a file that the agent sent was opened');
+      if (opened.length === 0) return inconclusive('the kit opened no link to a file of the agent');
       const { linkSeconds } = subject.waits;
       const noFiles = inconclusive(
-        'of links to files none was opened, and how long one works is not in the subject file',
+        'the kit opened no link to a file, and the subject file does not give waits.linkSeconds',
       );
       if (linkSeconds === undefined) return hasFiles ? checked : noFiles;
       const watchSeconds = watchSecondsOf(subject);

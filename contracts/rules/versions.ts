@@ -57,7 +57,7 @@ export const versionRules: readonly Rule[] = [
         );
       if (agent.published !== undefined) {
         const { label, place } = await choose(agent.published);
-        const expected = `for "default" the label of version ${agent.published}, which is published by the subject file,`;
+        const expected = `for "default" the label of version ${agent.published}, the published version of the subject file,`;
         // The label of a version that the request named `default` may differ from its own.
         service.should('session/version-label', () =>
           expectEqual(
@@ -103,7 +103,7 @@ export const versionRules: readonly Rule[] = [
       if (text === undefined) return inconclusive('the versions of the agent are no numbers');
       const [{ place: _, ...asNumber }, { place, ...asText }] = [await choose(Number(text)), await choose(text)];
       service.should('trigger-call/agent-version-words', () =>
-        expectEqual(statements, `for ${JSON.stringify(text)} what ${text} led to,`, asText, asNumber, place),
+        expectEqual(statements, `for ${JSON.stringify(text)} the same as for ${text},`, asText, asNumber, place),
       );
       return checked;
     },
@@ -121,8 +121,8 @@ async function expectZeroIsANumber(
   const [zero, unlikely] = [await choose(0), await choose(unlikelyVersion)];
   const isAsNone = zero.status === 200 && zero.label === published.label;
   const isConsistent = zero.status === unlikely.status || (zero.status === 200 && !isAsNone);
-  const expected = `for version 0 what ${unlikelyVersion} leads to: status ${unlikely.status}`;
-  const received = isAsNone ? 'what the published version leads to' : `status ${zero.status}`;
+  const expected = `for version 0 the same as for ${unlikelyVersion}: status ${unlikely.status}`;
+  const received = isAsNone ? 'the result of the published version' : `status ${zero.status}`;
   service.should('trigger-chat/unknown-agent-version', () => expectThat(statements, isConsistent, expected, received));
 }
 

@@ -46,7 +46,7 @@ type Tally = ReturnType<typeof createTally>;
 /** Runs the cases of a rule. Shrinks a violation to the smallest case, and reproduces it. */
 export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judgement> {
   const { subject, transport, deadline, runs, seed, signal } = context;
-  const endReason = () => (signal?.aborted === true ? 'it was interrupted' : transport.unreachableReason());
+  const endReason = () => (signal?.aborted === true ? 'the run was interrupted' : transport.unreachableReason());
   if (performance.now() > deadline && endReason() === undefined)
     return withoutCases({ type: 'skipped', reason: noTime });
 
@@ -87,10 +87,12 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
   } catch (error) {
     tally.errors.push(error);
   }
-  return judgementOf(signal?.aborted === true ? { type: 'skipped', reason: 'it was interrupted' } : conclude(tally));
+  return judgementOf(
+    signal?.aborted === true ? { type: 'skipped', reason: 'the run was interrupted' } : conclude(tally),
+  );
 }
 
-const noTime = 'its time was over before it was tried';
+const noTime = 'the time of the rule ended before its first case';
 
 /** Adds the result of a case to the tally. @throws Violation for a violation, so that fast-check shrinks the case */
 function record(result: CaseResult, tally: Tally): void {
@@ -153,7 +155,7 @@ export function withEarlyEffect(
 ): Judgement {
   if ('violation' in judgement.outcome) return judgement;
   const [noun, done, pointer] = what === 'message' ? ['message', 'sent', 'transcript'] : ['call', 'placed', 'status'];
-  const [expected, received] = [`a ${noun} not ${done} before it is due, ${dueAt}`, `one that was ${done} at once`];
+  const [expected, received] = [`a ${noun} not ${done} before it is due, ${dueAt}`, `a ${noun} ${done} at once`];
   const place = seenIn(exchanges.at(-1) ?? {}, `/data/${pointer}`);
   const violation = new Violation(waitingStatements[what], expected, received, place);
   return { ...judgement, outcome: { type: 'failed', violation, counterexample: input, exchanges } };
@@ -213,9 +215,9 @@ async function reproduce(
     else obstacle ??= describeFailure(repeated.error);
   }
   if (isRepeated) return { ...seen, type: 'flaky' };
-  const reason = endReason() ?? obstacle ?? 'it could not be tried';
+  const reason = endReason() ?? obstacle ?? 'the rule could not run';
   return {
     type: 'error',
-    reason: `a violation was seen once and could not be tried again (${reason}): ${seen.violation.message}`,
+    reason: `a violation occurred once and could not be repeated (${reason}): ${seen.violation.message}`,
   };
 }

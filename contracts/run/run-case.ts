@@ -110,7 +110,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
 }
 
 function beneath({ statements }: Violation): string {
-  return `the baseline accepts a violation of ${statements[0]}, and the rest could not be checked beneath it`;
+  return `the baseline accepts a violation of ${statements[0]}, which prevented the remaining checks`;
 }
 
 function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: RuleContext): boolean {
@@ -130,9 +130,7 @@ async function findObstacle(rule: Rule, input: unknown, context: RuleContext): P
   const { holds, reason } = await assumptions
     .find('message/sent-in-time', service)
     .catch(() => ({ holds: 'yes', reason: '' }));
-  return holds === 'yes'
-    ? undefined
-    : `${reason}, and the subject file does not say how long that may take (waits.sendSeconds)`;
+  return holds === 'yes' ? undefined : `${reason}, and the subject file does not give waits.sendSeconds`;
 }
 
 /** Whether a retry cannot succeed. */

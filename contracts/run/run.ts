@@ -76,7 +76,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     const outcome = { type: 'skipped', reason: timeIsOver } as const;
     endSignal.addEventListener('abort', () => resolve(withoutCases(outcome)));
     // A rule that only sends requests has ended by then.
-    const interrupted = { type: 'skipped', reason: 'it was interrupted' } as const;
+    const interrupted = { type: 'skipped', reason: 'the run was interrupted' } as const;
     const end = () => setTimeout(() => resolve(withoutCases(interrupted)), interruptionMs);
     signal.addEventListener('abort', end, { once: true });
   });

@@ -47,14 +47,14 @@ const sendingStatements: Statements = ['service/conversation-start', 'service/no
 /** All assumptions of rules, with their probes. */
 export const assumptions = {
   'own-session/messenger': {
-    description: 'Each message to a customer on a messenger-app channel opens a session of its own.',
+    description: 'Each message to a customer on a messenger-app channel opens its own session.',
     statements: customerStatements,
     effect: 'schedule',
     find: (service, { workspace, recipients }) =>
       compareSessions(service, workspace.channels.messenger, recipients.numbers),
   },
   'own-session/web-chat': {
-    description: 'Each message to a customer on a Web Chat channel opens a session of its own.',
+    description: 'Each message to a customer on a Web Chat channel opens its own session.',
     statements: customerStatements,
     effect: 'schedule',
     find: (service, { workspace, recipients }) =>
@@ -163,9 +163,14 @@ async function compareSessions(
     if (sessionId !== undefined) await service.send('cancelScheduledMessages', { path: { sessionId } });
   }
   const isShared = third === first || third === second;
-  expectThat(customerStatements, !isShared, 'another session for another customer', `the session of both is ${third}`);
+  expectThat(
+    customerStatements,
+    !isShared,
+    'a separate session for another customer',
+    `the session of both is ${third}`,
+  );
   return first === second
-    ? { holds: 'no', reason: 'two messages to one customer have the same session, and another customer has another' }
+    ? { holds: 'no', reason: 'two messages to one customer share a session, and another customer has another session' }
     : { holds: 'yes', reason: 'two messages to one customer have two sessions' };
 }
 
@@ -290,14 +295,14 @@ export function createKnownAssumptions(subject: Subject) {
         const { sessionId } = dataOf(json);
         if (assumption === undefined || doReturnResponse === true || typeof sessionId !== 'string') continue;
         if (seenSessions.has(sessionId) && answers.get(assumption)?.holds !== 'unknown')
-          answers.set(assumption, { holds: 'no', reason: 'a message has the same session as one before it' });
+          answers.set(assumption, { holds: 'no', reason: 'a message has the same session as an earlier message' });
         seenSessions.add(sessionId);
       }
     },
     /** All assumptions. Those that no rule needed, or whose probe failed, are unknown. */
     list(): AssumptionFinding[] {
       return assumptionIds.map((assumption) => {
-        const reason = failures.get(assumption) ?? 'no rule that assumes it was tried';
+        const reason = failures.get(assumption) ?? 'no rule that assumes it ran';
         return { assumption, ...(answers.get(assumption) ?? { holds: 'unknown', reason }) };
       });
     },

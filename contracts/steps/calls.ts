@@ -52,7 +52,7 @@ export function expectCallCancelled(
   const { removedJobs } = expectSuccess(statements, answer);
   const jobStatements = ['cancel-call/success-removed-jobs', 'cancel-call/jobs-removed'] as const;
   const place = seenIn(answer, '/data/removedJobs');
-  expectAt(place, Number.isInteger(removedJobs), jobStatements, 'the number of jobs that were removed, an integer');
+  expectAt(place, Number.isInteger(removedJobs), jobStatements, 'the number of removed jobs, an integer');
 }
 
 /** Inconclusive for a call that the kit can neither read nor cancel. @throws Violation when the call was placed or expired */
@@ -69,7 +69,7 @@ export async function expectCallNotPlaced(
   const { status = 'call_in_queue' } = record ?? {};
   const received = `the status ${JSON.stringify(status)}`;
   const isWrong = wrongStatuses.includes(status);
-  expectThat(statements, !isWrong, 'a call that has yet to be placed', received, lastRead(service, '/data/status'));
+  expectThat(statements, !isWrong, 'a call that was not placed yet', received, lastRead(service, '/data/status'));
   if (status !== 'call_in_queue')
     return inconclusive(`the call was neither in the queue nor placed, but ${JSON.stringify(status)}`);
   if (record === undefined && !isCancelled)

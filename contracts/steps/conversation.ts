@@ -102,7 +102,7 @@ export function expectAgentNames(messages: readonly JsonObject[], { agentName }:
   const names = answers.map((answer) => answer.agentName);
   const areNamed = names.every((name) => typeof name === 'string' && name !== '') && names.includes(agentName);
   const unnamed = answers.find((answer) => answer.agentName !== agentName) ?? {};
-  const expected = `the agentName ${JSON.stringify(agentName)}, and one in every message of an assistant`;
+  const expected = `the agentName ${JSON.stringify(agentName)}, and an agentName in every message of an assistant`;
   const place = seenIn(unnamed, '/agentName');
   expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
 }
@@ -144,6 +144,6 @@ export async function lengthObstacleOf(
   if (text.length <= guaranteedLength) return undefined;
   const { status } = await service.send('triggerChat', { body });
   return status >= 400 && status < 500
-    ? inconclusive(`the service refuses a text of ${text.length} letters, and how long one may be is open`)
+    ? inconclusive(`the service refuses a text of ${text.length} characters, and the interface leaves the maximum open`)
     : undefined;
 }

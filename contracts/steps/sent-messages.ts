@@ -100,7 +100,7 @@ export function expectNotSentBefore(
   const dateHeader = Date.parse(exchange.headers.date ?? '');
   const answeredAt = Number.isNaN(dateHeader) ? clock() : dateHeader + 999;
   const latest = Math.min(answeredAt, spanOf(entry.timestamp)?.to ?? dueAt);
-  const received = `one by ${new Date(latest).toISOString()}`;
+  const received = `a message by ${new Date(latest).toISOString()}`;
   const isInTime = latest + clockSkewMs >= dueAt;
   expectThat(statements, isInTime, `no message before ${description}`, received, seenIn(entry, '/timestamp'));
 }

@@ -130,7 +130,7 @@ export async function expectRecordingLink(
   const answer = await service.send('getSignedUrl', { query });
   if (typeof recordingUrl !== 'string') {
     const place = seenIn(last.record, '/recordingUrl');
-    const expected = 'a link, as the recording has a signed URL';
+    const expected = 'a link, because the recording has a signed URL';
     service.should('session/recording-presence', () =>
       expectAt(place, answer.status !== 200, ['session/field/recording-url'], expected),
     );
@@ -156,7 +156,7 @@ export async function expectRecordingLink(
   ];
   // The URL may not be a storage address, but the service must not treat the request as one without parameters.
   const isIgnored = alone.status !== 200 && alone.text === neither.text;
-  expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'callRecordingUrl taken alone');
+  expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'the callRecordingUrl itself');
   service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
   const { url: ofAlone } = dataOf(alone.json);
   if (alone.status === 200 && isLink(ofAlone)) {
@@ -219,8 +219,8 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   if (verbatim === undefined) {
     // The customer's line may have an echo of the agent's message.
     const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
-    const byAgent = 'what the agent says first under another role than the customer';
-    expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'it under the role user');
+    const byAgent = 'the opening of the agent with another role than user';
+    expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'the opening with the role user');
     return;
   }
   // A speech transcript may be lower-case and incomplete, and may spell out digits and signs.

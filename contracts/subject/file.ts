@@ -33,8 +33,7 @@ function checkSubject(file: SubjectFile): Issue[] {
   const { channels, apiKey } = file.workspace;
   const issues = (['baseUrl', 'baseUrlAlt', 'controlUrl'] as const).flatMap((field): Issue[] => {
     const url = file[field];
-    const message =
-      'must be an address that can be requested; found a string that is not shown. Correct its host and port.';
+    const message = 'must be a URL with a valid host and port; found a string that is not shown. Correct it.';
     return url === undefined || isBaseUrl(url) ? [] : [{ pointer: `/${field}`, message }];
   });
   if (channels.messenger === undefined && channels.webChat === undefined && channels.email === undefined) {
@@ -53,12 +52,12 @@ function checkSubject(file: SubjectFile): Issue[] {
   const { agents, channelAgents = {} } = file.workspace;
   for (const [channel, { name }] of Object.entries(channelAgents)) {
     if (agents.some((agent) => agent.name === name)) continue;
-    const message = 'must be the name of an agent in workspace.agents; found another one. Add the agent to the list.';
+    const message = 'must be the name of an agent in workspace.agents; found another name. Add the agent to the list.';
     issues.push({ pointer: `/workspace/channelAgents/${channel}/name`, message });
   }
   if (file.otherWorkspace?.apiKey === apiKey) {
     const message =
-      'must be the key of another workspace; found the key of the first. Write the key of a second one, or remove otherWorkspace.';
+      'must be the key of another workspace; found the key of the first workspace. Write the key of a second workspace, or remove otherWorkspace.';
     issues.push({ pointer: '/otherWorkspace/apiKey', message });
   }
   return issues;

@@ -183,8 +183,8 @@ function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   try {
     return findingsIn(exchange);
   } catch (error) {
-    const found = `one that cannot: ${messageOf(error)}`;
-    return [{ place: 'the answer', expected: 'one that can be judged', found, statements: [] }];
+    const found = `a response that it cannot judge: ${messageOf(error)}`;
+    return [{ place: 'the answer', expected: 'a response that the kit can judge', found, statements: [] }];
   }
 }
 

@@ -156,7 +156,7 @@ function namedIn(output: string) {
   const lines = output.split('\n');
   for (const [index, line] of lines.entries()) {
     if (/^\S.*:$/.test(line)) isStillThere = line.startsWith('Leaked');
-    const early = /this service sends what is scheduled: (\d+) (message|call)/.exec(line);
+    const early = /this service does not keep scheduled effects: (\d+) (message|call)/.exec(line);
     if (early !== null) sent[early[2] as 'message' | 'call'] += Number(early[1]);
     // The terminal lists 25.
     const more = /^ {2}and (\d+) more; --report/.exec(line);

@@ -154,7 +154,7 @@ export const callLifecycleRules: readonly Rule[] = [
         judgeTimestamps(record, beganAt, beganAt + lastSeenAt - triggeredAt);
         if (!hasRetries) judgeInitialMessage(record, word);
         const foreign = otherWords.filter((otherWord) => JSON.stringify(record).includes(otherWord));
-        const expected = `nothing of ${JSON.stringify(otherWords)}, which other calls are to say`;
+        const expected = `nothing of ${JSON.stringify(otherWords)}, the initialMessage of other calls`;
         const statements = ['call-options/field/initial-message'] as const;
         expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), seenIn(record));
       };
@@ -163,12 +163,17 @@ export const callLifecycleRules: readonly Rule[] = [
         const isTold = status !== 'call_hangup' || messagesIn(record).length > 0;
         const isBegun = hasRetries || !isTold || status !== 'call_hangup' || isSaidByAgent(record, word);
         service.should('trigger-call/option-effects', () => {
-          expectThat(['service/read-session'], isTold, 'what was said in a call that is over', 'an empty transcript');
+          expectThat(
+            ['service/read-session'],
+            isTold,
+            'the transcript of a call that has ended',
+            'an empty transcript',
+          );
           expectThat(['call-options/field/initial-message'], isBegun, `${word} in what the agent says`, 'none of it');
         });
         judgeSender(service, record, agentNumber, subject);
         service.should('session/outcomes', () =>
-          expectThat(['session/status/call-hangup'], status !== 'completed', 'a call that was hung up', 'completed'),
+          expectThat(['session/status/call-hangup'], status !== 'completed', 'the status call_hangup', 'completed'),
         );
       };
       await checkParts([

@@ -73,7 +73,7 @@ export const callRecordRules: readonly Rule[] = [
       const isOfLine = (number: string) => !numbers.some((one) => phoneDigitsOf(one) === phoneDigitsOf(number));
       expectNumberNotSwapped('user', userDetails, voiceNumbers.filter(isOfLine));
       const place = seenIn(record, '/status');
-      const waits = 'a call that waits weeks before it is due, which is on its date';
+      const waits = 'a waiting call weeks before its callOnDate';
       const onTime = ['trigger-call/field/schedule-time', 'session/status/call-placed'] as const;
       expectAt(place, !placedStatuses.includes(status), onTime, waits);
       const onDate = ['trigger-call/field/call-on-date', 'session/status/call-expired'] as const;

@@ -86,7 +86,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
       if (dated !== undefined) await expectNotExpired(service, dated);
       if (cancelled !== undefined && !isWatchOver) await expectStaysCancelled(service, cancelled, cancelledUntil);
       if (isWatchOver) return inconclusive(toQueuedReason(subject));
-      return results.find(({ type }) => type === 'checked') ?? inconclusive('no call of the case could be looked at');
+      return results.find(({ type }) => type === 'checked') ?? inconclusive('the kit could read no call of the case');
     },
   }),
 ];
@@ -104,7 +104,7 @@ async function expectNotExpired(service: Service, callId: string): Promise<void>
   const record = (await findCallSession(service, callId)) ?? {};
   await service.send('cancelCall', { path: { callId } });
   const isExpired = record.status === 'call_expired' && record.duration == null;
-  const expected = 'a call that has not expired before its date is over';
+  const expected = 'a call that does not expire before the end of its callOnDate';
   expectThat(dateStatements, !isExpired, expected, 'call_expired', seenIn(record, '/status'));
 }
 
@@ -160,7 +160,7 @@ async function expectNeverPlaced(service: Service, callId: string, callOnDate: s
   expectThat(
     dateStatements,
     !isPlaced,
-    `a call not placed whose date was ${callOnDate}`,
+    `no placement of a call with the past callOnDate ${callOnDate}`,
     `the status ${String(status)}`,
     lastRead(service, '/data/status'),
   );

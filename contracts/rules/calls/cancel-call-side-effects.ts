@@ -79,14 +79,14 @@ export const cancelCallSideEffectRules: readonly Rule[] = [
         ]),
     async check(service, [call, chat]) {
       const sessionId = await triggerChat(service, chat);
-      if (!isNotNumeric(sessionId)) return inconclusive('where identifiers are counted, a call may have the same');
+      if (!isNotNumeric(sessionId)) return inconclusive('the identifiers are counters, so a call may have the same id');
       return withQueuedCall(service, call, async (callId) => {
         const asCall = await service.send('cancelCall', { path: { callId: sessionId } });
         expectCallNotCancelled(['cancel-call/only-in-queue'], asCall);
         const pending = ['cancel-scheduled/transition/pending', 'cancel-call/only-in-queue'] as const;
-        await expectCancelResult(service, sessionId, true, pending, 'a message that only Cancel Call was asked for');
+        await expectCancelResult(service, sessionId, true, pending, 'a message after its id was sent to Cancel Call');
         const unchanged = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/always-200'] as const;
-        await expectCancelResult(service, callId, false, unchanged, 'a call that is no message');
+        await expectCancelResult(service, callId, false, unchanged, 'the id of a call');
         const ofCalls = ['cancel-scheduled/field/session-id', 'cancel-call/only-in-queue'] as const;
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }), ofCalls);
       });

@@ -66,7 +66,7 @@ export const cancelCallRules: readonly Rule[] = [
         const again = await service.send('cancelCall', { path: { callId } });
         expectNoMoreJobs(['cancel-call/only-in-queue'], again);
         const isAgain = acceptsUndo(again);
-        const onlyOnce = 'a cancelled call that is not cancelled once more';
+        const onlyOnce = 'no second cancel of a cancelled call';
         service.should('cancel-call/not-in-queue', () =>
           expectThat(['cancel-call/only-in-queue'], !isAgain, onlyOnce, again.text, seenIn(again, '/message')),
         );
@@ -93,7 +93,7 @@ export const cancelCallRules: readonly Rule[] = [
         expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'a cancel that succeeds', 'none');
         // A call that was just cancelled may get any response, but it has no jobs left to remove.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
-        const expected = 'one cancel at most that removes jobs';
+        const expected = 'at most one cancel that removes jobs';
         expectThat(['cancel-call/only-in-queue'], removing.length < 2, expected, `${removing.length} that do`);
       }),
   }),
@@ -153,5 +153,5 @@ function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
     return;
   }
   const isNone = seenIn(answer, '/data/removedJobs');
-  expectThat(statements, removedJobsOf(answer) === 0, 'no job removed once more', answer.text, isNone);
+  expectThat(statements, removedJobsOf(answer) === 0, 'no further job removed', answer.text, isNone);
 }

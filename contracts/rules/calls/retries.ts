@@ -53,7 +53,8 @@ export const retryRules: readonly Rule[] = [
       // 0.0168 hours are 60 s; read as minutes, they are 1 s. Even if its cancel fails, that retry ends soon.
       const [soon, later, cancelled] = [await trigger(0.0005), await trigger(0.0168), await trigger(0.001)];
       const calls = [soon, later, cancelled].filter((call) => call !== undefined);
-      if (calls.length === 0) return inconclusive('the service refuses fractions of hours, and whether it may is open');
+      if (calls.length === 0)
+        return inconclusive('the service refuses fractions of hours, which the interface leaves open');
 
       const look = async () => {
         await Promise.all(calls.map((call) => readAttempts(service, call)));
@@ -113,7 +114,7 @@ async function readAttempts(service: Service, call: FailingCall): Promise<void> 
 function expectAttempts({ record, isCancelled }: FailingCall, isForLater: boolean): void {
   const { status, retryAttemptNo: number } = record;
   const place = seenIn(record, '/retryAttemptNo');
-  expectAt(place, !(Number(number) > 1), retryStatements, 'retryAttemptNo of at most 1, as noOfRetries');
+  expectAt(place, !(Number(number) > 1), retryStatements, 'retryAttemptNo at most 1, like noOfRetries');
   const isRetried = isUnderWay(record, ended) && Number(number) > 0;
   const received = `the status ${JSON.stringify(status)} in attempt ${String(number)}`;
   expectThat(

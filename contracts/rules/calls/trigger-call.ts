@@ -133,7 +133,7 @@ export const callPriorityRules: readonly Rule[] = [
     arbitrary: (subject) =>
       fc.noShrink(requiredCallFields('triggerCall', subject).map((body) => onOneLine(body, subject))),
     async check(service, body, subject) {
-      if (subject.controlUrl !== undefined) return leftOut('a rule that moves the clock shows the same in less time');
+      if (subject.controlUrl !== undefined) return leftOut('a rule that moves the clock checks the same faster');
       const clock = await createServiceClock(service, subject);
       const dueAt = Math.ceil(clock() / second + service.adaptiveTimeout(1.5)) * second;
       const scheduleTime = formatWithOffset(dueAt, 0);
@@ -153,7 +153,7 @@ export const callPriorityRules: readonly Rule[] = [
         await triggerAll(first, first, {}, {}),
       ];
       if (clock() > dueAt || ordinary.length + urgent.length < 14)
-        return inconclusive('the calls were due before the service had taken all');
+        return inconclusive('the calls were due before the service had accepted all of them');
 
       // Any due call may get the first lines. After that, the number of waiting calls is stable for a while.
       let [seen, seenAgain] = ['', 0];
@@ -237,8 +237,8 @@ export const callPriorityRules: readonly Rule[] = [
         // Lines became free several times, and other calls got them each time.
         const endedCount = others.filter((one) => !underWay.includes(one)).length;
         const isLast = !isOneWaiting && endedCount >= otherCallsCount / 2;
-        const expected = 'the urgent call placed before the last of the others';
-        expectThat(statements, !isLast, expected, 'it still in the queue, and none of the others');
+        const expected = 'the urgent call placed before the last of the other calls';
+        expectThat(statements, !isLast, expected, 'the urgent call still in the queue, and no other call');
       }
       return inconclusive('the urgent call and others were still in the queue minutes after they were due');
     },

@@ -77,7 +77,7 @@ export const metamorphicCallRules: readonly Rule[] = [
           ...(otherNumber !== undefined && isNamedIn(text, otherNumber) ? [otherNumber] : []),
         ];
         const statements = ['session/field/user-details', 'session/field/dynamic-variables'] as const;
-        expectEqual(statements, 'what of the other call is in this one', foreign, [], seenIn(record));
+        expectEqual(statements, 'words of the other call in this call', foreign, [], seenIn(record));
       }
       for (const callId of callIds) await service.send('cancelCall', { path: { callId } });
       return checked;

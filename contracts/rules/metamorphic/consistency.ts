@@ -50,7 +50,7 @@ export const consistencyRules: readonly Rule[] = [
         const lacks = (entry: string, index: number) =>
           index > start && index < end && isAgents(index) && !returned.includes(entry);
         const missing = stored.filter(lacks);
-        const lacking = 'what the record has and the reply lacks';
+        const lacking = 'entries of the record that the reply lacks';
         expectEqual(['trigger-chat/success-transcript'], lacking, missing, [], seenIn(reply.transcript));
       }
       return checked;

@@ -71,7 +71,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
           .flatMap(textsOf)
           .filter((one) => one === own?.text).length;
         const once = seenIn(received);
-        expectEqual(['service/say'], 'how often the message was sent', times, 1, once);
+        expectEqual(['service/say'], 'number of times the message was sent', times, 1, once);
         const otherCustomer = other === undefined || other.customer === own?.customer ? [] : [other.customer];
         // All sessions of one customer may show the latest data of that customer.
         const { userDetails: _, ...session } = record;
@@ -81,7 +81,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
           ...otherCustomer.filter((one) => isNamedIn(recordText, one)),
         ];
         const statements = ['session/field/transcript', 'session/field/user-details'] as const;
-        expectEqual(statements, 'what of the other message is in this session', foreign, [], seenIn(received));
+        expectEqual(statements, 'words of the other message in this session', foreign, [], seenIn(received));
         if (subject.otherWorkspace === undefined) continue;
         const isolation = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
         await expectSessionNotFound(service, isolation, sessionId, { apiKey: subject.otherWorkspace.apiKey });

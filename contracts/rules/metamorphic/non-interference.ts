@@ -61,7 +61,7 @@ export const nonInterferenceRules: readonly Rule[] = [
       const omitted = ['trigger-chat/session-id-omitted'] as const;
       expectThat(omitted, id !== otherId, 'two conversations', `${String(id)} twice`, sameId);
       const names = Object.keys(first.fields).filter((name) => isSame(first.fields[name], second.fields[name]));
-      if (names.length === 0) return inconclusive('two sessions of the same request have nothing in common');
+      if (names.length === 0) return inconclusive('two sessions of equal requests have no text in common');
 
       await sendOther(1);
       const third = await stableFieldsAfter(service, plain, words);
@@ -70,7 +70,7 @@ export const nonInterferenceRules: readonly Rule[] = [
       const changed = names.find((name) => !isSame(first.fields[name], third.fields[name]));
       const place = seenIn(third.record, changed);
       const statements = ['session/field/agent-details', 'session/field/dynamic-variables'] as const;
-      const name = 'the session of the same request, after another';
+      const name = 'the session of an equal request after another request';
       expectEqual(statements, name, common(third), common(first), place);
       return checked;
     },
@@ -131,7 +131,7 @@ async function stableFieldsAfter(service: Service, turn: ChatInput, values: read
   const { sessionId } = await converse(service, turn);
   const record = await readSession(service, sessionId);
   const foreign = values.find((value) => JSON.stringify(record).includes(value));
-  const nothing = 'nothing that only another conversation was given';
+  const nothing = 'no text that was only sent to another conversation';
   expectThat(['session/field/dynamic-variables'], foreign === undefined, nothing, String(foreign), seenIn(record));
   const described = describedFieldsOf(record);
   const fields = stablePlaces.map((pointer) => [pointer, valueAt(described, pointer)]);

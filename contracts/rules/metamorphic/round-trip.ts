@@ -75,7 +75,7 @@ export const roundTripRules: readonly Rule[] = [
         ];
         const statements: Statements = ['session/field/transcript', 'session/field/dynamic-variables'];
         const place = seenIn(records[index] ?? {});
-        expectEqual(statements, 'what of the other conversation is in this one', foreign, [], place);
+        expectEqual(statements, 'words of the other conversation in this conversation', foreign, [], place);
       }
       return checked;
     },

@@ -181,7 +181,7 @@ export const tenantIsolationRules: readonly Rule[] = [
       for (const sessionId of sessionIds) {
         const record = await service.send('getSession', { path: { sessionId }, apiKey });
         const foreign = [name, text].find((word) => record.text.includes(word));
-        const expected = 'nothing of what another workspace knows of the customer';
+        const expected = 'no data that another workspace has about the customer';
         expectThat(
           ['authentication/workspace'],
           foreign === undefined,

@@ -106,7 +106,7 @@ async function waitForRest(service: Service, sessionId: string): Promise<Session
     if (isSameRead(after, before, isUnchanged)) return after;
     if (read === 9) {
       const statements: Statements = ['session/field/updated-at', 'service/read-session'];
-      const expected = `a record that does not change while it is only read, as ${JSON.stringify(before)}`;
+      const expected = `a record that reads do not change: ${JSON.stringify(before)}`;
       throw new Violation(statements, expected, JSON.stringify(after), differenceInReads(service));
     }
     before = after;

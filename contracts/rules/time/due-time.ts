@@ -63,7 +63,7 @@ export const dueTimeRules: readonly Rule[] = [
 
       const dueText = new Date(dueAt).toISOString();
       const statements: Statements = ['trigger-chat/field/schedule-time', 'cancel-scheduled/foreign-session'];
-      const expected = `the message in the session soon after ${dueText}, which only strangers cancelled`;
+      const expected = `the message in the session soon after ${dueText}, because only other workspaces cancelled it`;
       expectThat(statements, sent !== undefined, expected, 'none', lastRead(service));
       expectNotSentBefore(['trigger-chat/field/schedule-time'], sent, dueAt, dueText, clock);
       const seenAt = clock();
@@ -73,7 +73,7 @@ export const dueTimeRules: readonly Rule[] = [
       const record = await readSession(service, path.sessionId);
       const nothingPending = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
       const { isCancelled } = expectSuccess(nothingPending, cancelled, [messageOf('NothingScheduled')]);
-      expectEqual(nothingPending, 'isCancelled of what was sent', isCancelled, false);
+      expectEqual(nothingPending, 'isCancelled of a sent message', isCancelled, false);
       expectOnce(record, word);
       expectSentTimes(record, sent.entry, seenAt);
       return checked;
@@ -132,7 +132,7 @@ function expectNotCancelled(answer: Exchange, expectedSessionId: string): void {
   const { sessionId, isCancelled, reason } = expectSuccess(statements, answer, messages);
   expectEqual(statements, 'sessionId', sessionId, expectedSessionId);
   expectEqual(statements, 'isCancelled', isCancelled, false);
-  expectAt(seenIn(answer, '/data/reason'), typeof reason === 'string', statements, 'a reason in words');
+  expectAt(seenIn(answer, '/data/reason'), typeof reason === 'string', statements, 'a reason as text');
 }
 
 /** @throws Violation when a cancelled message was sent, or an uncancelled message was not sent exactly once. */
@@ -152,10 +152,10 @@ async function expectOutcome(
   const place = lastRead(service, '/data/transcript', sessionId);
   if (isCancelled === true) {
     const pending = ['cancel-scheduled/transition/pending'] as const;
-    return expectThat(pending, sent === undefined, 'a cancelled message not sent', 'it sent', place);
+    return expectThat(pending, sent === undefined, 'a cancelled message not sent', 'the message sent', place);
   }
   const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
-  expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none', place);
+  expectThat(statements, sent !== undefined, 'a message sent because it was not cancelled', 'no message', place);
   // A duplicate may be sent a little later.
   await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 0.3)) * 1000);
   expectOnce(await readSession(service, sessionId), word);
@@ -167,7 +167,7 @@ function expectOnce(record: JsonObject, word: string | undefined): void {
   // A text that the agent writes itself contains no known word and may be split: require at least one message.
   const count =
     word === undefined ? Math.min(messages.length, 1) : messages.filter((texts) => texts.includes(word)).length;
-  const name = 'how often the message is in the transcript';
+  const name = 'number of occurrences of the message in the transcript';
   expectEqual(['service/say', 'session/field/transcript'], name, count, 1, seenIn(record));
 }
 

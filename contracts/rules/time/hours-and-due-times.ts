@@ -157,7 +157,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
           waiting.push(async () => {
             const sent = await findSentMessage(service, sessionId, undefined, () => now + nearFuture, 'assistant');
             expectThat(statements, sent === undefined, `nothing sent yet with ${description}`, 'the message', place());
-            await expectCancelResult(service, sessionId, true, statements, `what waits with ${description}`);
+            await expectCancelResult(service, sessionId, true, statements, `the pending message with ${description}`);
           });
         else {
           const dueAt = Date.now() + (dueTime === 'soon' ? soon : 0);

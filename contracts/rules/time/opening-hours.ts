@@ -50,7 +50,8 @@ export const openingHoursRules: readonly Rule[] = [
         ...(zone === undefined ? {} : { timezone: zone }),
       };
       const sessionId = await triggerChat(service, { ...body, ...hours });
-      if (clock() > opensAt) return inconclusive('the hours were open before the service had taken the message');
+      if (clock() > opensAt)
+        return inconclusive('the working hours started before the service had accepted the message');
 
       const localOpensAt = Date.now() + opensAt - clock();
       const sent = await waitForSentMessage(service, sessionId, word, {
@@ -80,6 +81,6 @@ function isNearMidnight(zone: string | undefined, instant: Instant): boolean {
 
 /** Why the rule is left out when `waits.watchSeconds` is too short. */
 function toTooShortReason(watchSeconds: number): string {
-  const needed = `hours open at a full minute, which is up to ${neededSeconds} seconds away`;
+  const needed = `working hours start at a full minute, up to ${neededSeconds} seconds from now`;
   return `${needed}: give waits.watchSeconds at least that, now ${watchSeconds}`;
 }

@@ -69,7 +69,7 @@ export const workingHoursRules: readonly Rule[] = [
   }),
 ];
 
-const noHoursReason = 'at this time of day there are no such hours around the present';
+const noHoursReason = 'at this time of day no such working hours include the present';
 
 function hoursInDefaultZone(shape: number): fc.Arbitrary<HoursAroundNow> {
   return hoursAroundNow(shape).map(({ zone: _, ...hours }) => hours);

@@ -130,7 +130,7 @@ export const agentRules: readonly Rule[] = [
       service.should('trigger-chat/continue-other-agent', () => {
         expectWriter(record, second);
         const place = seenIn(record, '/agentDetails/version');
-        const what = 'the version label that the agent has in a conversation of its own,';
+        const what = 'the version label of the agent in its own conversation,';
         if (second.agentVersion !== undefined)
           expectEqual(['session/field/agent-version'], what, labelOf(record), labelOf(alone), place);
       });

@@ -55,7 +55,7 @@ export const channelAgentRules: readonly Rule[] = [
       const { published } = subject.workspace.agents.find((agent) => agent.name === agentName) ?? {};
       const agentVersion = version ?? published;
       if (typeof label !== 'string' || agentVersion === undefined)
-        return inconclusive('the version that speaks is not in the subject file, or has no label');
+        return inconclusive('the version of the channel is not in the subject file, or has no label');
       const { version: expected } = (await send({ agentName, agentVersion })).agentDetails as JsonObject;
       const what = `the label of version ${agentVersion}, as the subject file says,`;
       const versionPlace = seenIn(record, '/agentDetails/version');

@@ -64,7 +64,7 @@ export const messageRules: readonly Rule[] = [
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
       const statements = ['trigger-chat/scheduled-message', 'cancel-scheduled/always-200'] as const;
-      await expectCancelResult(service, sessionId, true, statements, 'what is due in weeks');
+      await expectCancelResult(service, sessionId, true, statements, 'a message that is due in weeks');
       return checked;
     },
   }),
@@ -185,7 +185,7 @@ export const messageRules: readonly Rule[] = [
       );
       // The record may show a scheduled message before it is sent, so do not expect that it was sent.
       const statements = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
-      if (!isLater) await expectCancelResult(service, sessionId, false, statements, 'what was sent');
+      if (!isLater) await expectCancelResult(service, sessionId, false, statements, 'the sent message');
       if (agentNumberField.agentNumber === undefined) await expectOthersNumberRefused(service, subject, body, text);
 
       const { messengerNumbers = [] } = subject.workspace;

@@ -117,7 +117,7 @@ export const replyModeRules: readonly Rule[] = [
         expectEqual(['trigger-chat/field/session-id'], 'sessionId', next.sessionId, sessionId);
         const said = messagesIn(next, 'user').flatMap(textsOf);
         service.should('trigger-chat/transcript-extent', () =>
-          expectEqual(['trigger-chat/success-transcript'], 'what the customer said in this turn', said, [text]),
+          expectEqual(['trigger-chat/success-transcript'], 'the message of the customer in this turn', said, [text]),
         );
         const heard = messagesIn(next).findLastIndex((entry) => entry.role === 'user' && textsOf(entry).includes(text));
         expectThat(['trigger-chat/success-transcript'], heard !== -1, `the message ${JSON.stringify(text)}`, 'none');
@@ -186,7 +186,7 @@ export const replyModeRules: readonly Rule[] = [
       const areTexts = Object.values(metadata).every((value) => typeof value === 'string');
       const answer = await service.send('triggerChat', { body: turn });
       if (!areTexts && answer.status >= 400 && answer.status < 500)
-        return inconclusive('the service refuses variables that are no texts, and whether it takes them is open');
+        return inconclusive('the service refuses variables that are no texts, which the interface leaves open');
       const { transcript } = expectSuccess(['trigger-chat/success'], answer);
 
       expectPlaceholdersFilled(transcript as JsonObject[], metadata);

@@ -140,7 +140,7 @@ export const attachmentRules: readonly Rule[] = [
       expectOwnLinks(inReply, attachments, seenIn(reply, '/data/transcript'));
       const answer = await service.send('triggerChat', { body });
       if (attachments.length > 1 && answer.status >= 400 && answer.status < 500)
-        return inconclusive('the service refuses two attachments, and how many there may be is open');
+        return inconclusive('the service refuses two attachments, and the interface leaves the number open');
       const sessionId = String(expectSuccess(['trigger-chat/success'], answer).sessionId);
 
       const session = await pollSession(service, subject, sessionId, (one) => {
@@ -160,7 +160,7 @@ export const attachmentRules: readonly Rule[] = [
       const links = files.map(({ url }) => url);
       const signed = fileLinksIn(session ?? {}).slice(0, 2);
       await expectSigned(service, await openLinks(service, signed, Date.now(), subject));
-      if (links.length === 0) return inconclusive('the transcript does not show what was attached');
+      if (links.length === 0) return inconclusive('the transcript does not show the attachments');
       expectOwnLinks(links, attachments, seenIn(session ?? {}));
       const shown = seenIn(session ?? {});
       const [message = {}] = sentMessagesIn(session ?? {}).filter(
@@ -169,7 +169,7 @@ export const attachmentRules: readonly Rule[] = [
       const named = mediaItemsIn({ transcript: [message] }).filter(({ filename }) => typeof filename === 'string');
       const together = named.map(({ url, filename }) => JSON.stringify([url, filename]));
       const isEachOnce = new Set(together).size === together.length;
-      expectThat(statements, isEachOnce, 'a file of its own for each attachment', together.join(), seenIn(message));
+      expectThat(statements, isEachOnce, 'a separate file for each attachment', together.join(), seenIn(message));
       // Attachments have the type `file`. Check only say messages: an agent may add media to its own messages.
       const own = sentMessagesIn(session ?? {}).filter((one) => text !== null && says(text)(one));
       const types = mediaItemsIn({ transcript: own }).map(({ type }) => String(type));
@@ -187,7 +187,7 @@ function expectOwnLinks(links: readonly unknown[], attachments: readonly string[
   const copied = links.find((url) => attachments.some((given) => addressOf(given) === addressOf(url)));
   const expected = 'a link that is signed and expires as the url of an attached file';
   const statements = ['content/media-links-signed', 'content/media-links-expire'] as const;
-  expectThat(statements, copied === undefined, expected, `${String(copied)}, as it was attached`, place);
+  expectThat(statements, copied === undefined, expected, `${String(copied)}, the url of the attachment`, place);
 }
 
 /** Whether a message has exactly this text, possibly as the caption of a file. */

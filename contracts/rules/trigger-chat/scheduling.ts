@@ -53,7 +53,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
         ['trigger-chat/field/schedule-time'],
         sentAt + skewMs >= dueAt,
         `a message not before ${scheduleTime}`,
-        `one of ${String(timestamp)}`,
+        `a message of ${String(timestamp)}`,
         seenIn(entry, '/timestamp'),
       );
       // A duplicate would be sent within this time.
@@ -62,7 +62,13 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       // No duplicates: a note of a background agent, or an agent that repeats the text in other words.
       const isAgain = (one: JsonObject) => one.role === entry.role && textsOf(one).join() === textsOf(entry).join();
       const times = sentMessagesIn(record).filter(isAgain).length;
-      expectEqual(['service/say', 'trigger-chat/scheduled-message'], 'how often it was sent', times, 1, seenIn(record));
+      expectEqual(
+        ['service/say', 'trigger-chat/scheduled-message'],
+        'number of times it was sent',
+        times,
+        1,
+        seenIn(record),
+      );
       return checked;
     },
   }),

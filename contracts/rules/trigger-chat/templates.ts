@@ -58,7 +58,7 @@ export const templateRules: readonly Rule[] = [
       // If the service expands placeholders inside a value, its first word appears more often than the whole value.
       const [pattern = ''] = values;
       const isFilledOnce = timesOf(pattern.split(' ')[0] ?? '', [text]) === timesOf(pattern, [text]);
-      expectThat(filled, isFilledOnce, `nothing filled in in ${pattern}`, JSON.stringify(text));
+      expectThat(filled, isFilledOnce, `the placeholders of ${pattern} unchanged`, JSON.stringify(text));
       const noMetadata = ['trigger-chat/metadata-not-in-templates'] as const;
       expectThat(noMetadata, !text.includes(other), 'a template without metadata', JSON.stringify(text));
       return checked;

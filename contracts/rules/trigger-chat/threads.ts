@@ -157,7 +157,7 @@ export const threadRules: readonly Rule[] = [
         const record = await readSession(service, other);
         const isInOther = findMessageWithText(record, text) !== undefined;
         const expected = `the answer ${text} in the thread ${replyTo} alone`;
-        expectThat(statements, !isInOther, expected, `it in ${other}`, seenIn(record));
+        expectThat(statements, !isInOther, expected, `the answer in ${other}`, seenIn(record));
       }
       return checked;
     },
@@ -203,7 +203,7 @@ export const threadRules: readonly Rule[] = [
         replyTo = sessionId;
       }
       const [first, second, third] = shown;
-      if (first === '') return inconclusive('the record of an email does not show who got a copy');
+      if (first === '') return inconclusive('the record of an email does not show its CC and BCC');
       const statements = ['trigger-chat/email-options/reply-to-recipients'] as const;
       const expected = `${copied} among the recipients of each email of the thread`;
       // A BCC recipient must stay in its field, or other recipients would see the address.
@@ -242,6 +242,6 @@ async function expectAllCancelled(service: Service, body: ChatBody): Promise<voi
   const { isCancelled } = dataOf((await service.send('cancelScheduledMessages', { path: { sessionId } })).json);
   const statements = ['cancel-scheduled/nothing-pending', 'service/cancel-scheduled'] as const;
   service.should('cancel-scheduled/several-messages', () =>
-    expectEqual(statements, 'isCancelled once all were cancelled', isCancelled, false),
+    expectEqual(statements, 'isCancelled after all messages were cancelled', isCancelled, false),
   );
 }

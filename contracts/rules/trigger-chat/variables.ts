@@ -78,7 +78,7 @@ export const variableRules: readonly Rule[] = [
       // Only an agent with repeatable answers shows the effect of a variable.
       if (first === undefined || first.text !== second?.text || changed === undefined) {
         await judgeRecord();
-        return inconclusive('the agent answers in other words each time, or with none of the variables');
+        return inconclusive('the agent answers differently each time, or repeats no variable');
       }
       const statements = ['service/placeholder-replaced'] as const;
       const place = seenIn(answer.transcript);
@@ -151,7 +151,7 @@ async function ask(service: Service, agentName: string, metadata: JsonObject) {
   const answer = await service.send('triggerChat', { body });
   const { status, json } = answer;
   const statements = ['trigger-chat/field/metadata'] as const;
-  expectAt(seenIn(answer), status < 500, statements, 'a free-form object taken, or refused');
+  expectAt(seenIn(answer), status < 500, statements, 'a free-form object accepted, or refused');
   if (Object.values(metadata).some(isObject))
     service.should('trigger-chat/variable-not-text', () => expectSuccess(statements, answer));
   if (status !== 200) return undefined;

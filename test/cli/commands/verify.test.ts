@@ -173,7 +173,7 @@ test('an interrupted verify reports its results so far, and exits with 130', asy
   const [out, code] = await Promise.all([text(child.stdout), new Promise((resolve) => child.once('close', resolve))]);
 
   expect(code).toBe(130);
-  expect(out).toContain('it was interrupted');
+  expect(out).toContain('the run was interrupted');
 });
 
 test('verify prints no key, whatever the service responds', async () => {

@@ -105,7 +105,7 @@ test.each<[string, RequestListener, RegExp]>([
     'answers in another protocol',
     (message) =>
       void message.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n'),
-    /closed without an answer/,
+    /closed without a readable response/,
   ],
   ['answers no HTTP', (message) => void message.socket.end('hello'), /HPE_/],
   ['says nothing', () => {}, /no answer came within 50 ms/],

@@ -114,9 +114,9 @@ test('the guard sends no request after it was closed, the run was interrupted, o
     await expect(guard.follow(async () => 'followed')).rejects.toMatchObject({ reason: 'over' });
     expect(sent).toEqual([]);
   }
-  await expect(closed.send('getSession')).rejects.toThrow('it was over before all was sent');
+  await expect(closed.send('getSession')).rejects.toThrow('the rule ended before it had sent all requests');
   for (const { send } of over.slice(2))
-    await expect(send('getSession')).rejects.toThrow('the time limit of the whole run was over');
+    await expect(send('getSession')).rejects.toThrow('the time limit of the whole run has passed');
 });
 
 test.each([
@@ -263,7 +263,7 @@ test('the guard stops scheduling when it sees that a scheduled effect was sent e
   expect(settledLines(lines)).toEqual(['seen-sent']);
   await expect(send('triggerChat', { body: later })).rejects.toMatchObject({
     reason: 'harm',
-    message: 'this service sends what is scheduled: 1 message went to USER_ID_1; nothing more was scheduled',
+    message: 'this service does not keep scheduled effects: 1 message went to USER_ID_1; nothing more was scheduled',
   });
 });
 

@@ -132,7 +132,7 @@ test('the guard stops scheduling when an effect was sent long before its due tim
   expect(journal.harmReason('a-rule')).toBeUndefined();
   journal.record(effect, 'seen-sent');
 
-  expect(journal.harmReason('a-rule')).toBe('this service sends what is scheduled: 1 message went to NUMBER_1');
+  expect(journal.harmReason('a-rule')).toBe('this service does not keep scheduled effects: 1 message went to NUMBER_1');
   expect(journal.sentEarly('a-rule')).toEqual([effect]);
 });
 

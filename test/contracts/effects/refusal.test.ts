@@ -113,7 +113,7 @@ test.each([
       onLeaked: (effects) => void leaked.push(...effects),
     });
 
-    const received = 'a message that waits, due 2999-01-01T00:00:00.000Z';
+    const received = 'a scheduled message, due 2999-01-01T00:00:00.000Z';
     expect(verdict?.outcome).toMatchObject(
       statements === undefined
         ? { type: 'passed' }

@@ -35,9 +35,7 @@ test('planCombinations returns a pairwise covering set of many combinations', ()
 });
 
 test('a dimension without values throws an error that names the rule', () => {
-  expect(() => planCombinations({ kind: [], letter: letters })).toThrow(
-    'The dimension "kind" was expected to have a value',
-  );
+  expect(() => planCombinations({ kind: [], letter: letters })).toThrow('The dimension "kind" must have a value');
 });
 
 test('cyclePairwise pairs each value with each other about equally often', () => {

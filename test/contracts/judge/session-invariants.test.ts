@@ -55,7 +55,7 @@ test.each([null, undefined, 40, 39.4, 60, 51, 110])(
 );
 
 test.each([0, 0.67, 40_000, -1])('the judge reports a duration of %s for a call of 40 seconds', (duration) => {
-  expect(() => judgeDuration(courseWith(duration))).toThrow(/seconds of a call that lasted from 40.0 to/);
+  expect(() => judgeDuration(courseWith(duration))).toThrow(/a duration from 40.0 to/);
 });
 
 test('the judge reports an updatedAt before the time of an observed earlier status', () => {
@@ -122,7 +122,7 @@ test.each<[string, JsonObject[]]>([
 ])('the judge reports a record that differs from its reply by %s', (_, transcript) => {
   const spoken = reply.map((entry) => (entry.type === 'message' ? { ...entry, senderId: '+14155550123' } : entry));
 
-  expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/an entry like that of the reply/);
+  expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/the entry of the reply/);
 });
 
 /** The message with its image written in another way. */

@@ -46,7 +46,7 @@ test.each<[string, (real: Fetch) => Fetch]>([
   expect([1, 3]).toContain(report.end.exitCode);
   expect(report.rules.map(({ outcome }) => ('reason' in outcome ? outcome.reason : ''))).toContainEqual(
     expect.stringMatching(
-      /^this service does not undo what is scheduled: \d+ effects could not be undone; nothing more/,
+      /^this service does not undo scheduled effects: \d+ effects could not be undone; nothing more/,
     ),
   );
 });

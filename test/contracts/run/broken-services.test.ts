@@ -106,7 +106,7 @@ test.each([
 
     expect(end.exitCode).toBe(3);
     expect(findings.flatMap(({ statements }) => statements)).toContain(statement);
-    expect(reasons.filter((reason) => reason.includes('this service sends what is scheduled'))).not.toEqual([]);
+    expect(reasons.filter((reason) => reason.includes('this service does not keep scheduled effects'))).not.toEqual([]);
   },
 );
 

@@ -84,7 +84,7 @@ test('a run lists a check as undecided when an accepted violation prevents it', 
 
   expect(verdict?.outcome).toMatchObject({ type: 'failed', violation: { statements: [dataOfError] } });
   expect(verdict?.inconclusive).toEqual([
-    { reason: expect.stringContaining('could not be checked beneath it'), count: expect.any(Number) },
+    { reason: expect.stringContaining('which prevented the remaining checks'), count: expect.any(Number) },
   ]);
 });
 

@@ -105,7 +105,7 @@ test.each<
     }),
     /names a person in \/customerNumber/,
   ],
-  ['an end', () => finding, /^it was interrupted$/, undefined, { signal: AbortSignal.abort() }],
+  ['an end', () => finding, /^the run was interrupted$/, undefined, { signal: AbortSignal.abort() }],
 ])('replay reports an error for a case that it cannot judge: %s', async (_what, one, reason, sabotage, more) => {
   expect(await replayWith(one(), sabotage, more)).toMatchObject({
     outcome: 'error',

@@ -155,7 +155,7 @@ test('a violation that could not be repeated is neither flaky nor failed', async
   expect(await outcomeOf(rule, { signal: ending.signal })).toEqual({
     type: 'error',
     reason:
-      'a violation was seen once and could not be tried again (it was interrupted): Expected one thing; received another.',
+      'a violation occurred once and could not be repeated (the run was interrupted): Expected one thing; received another.',
   });
 });
 

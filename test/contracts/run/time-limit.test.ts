@@ -88,7 +88,7 @@ test('a run ends at its time limit although a rule still waits, and sends nothin
   await sleep(60_000);
 
   expect(seconds).toBeLessThanOrEqual(timeLimitSeconds);
-  expect(verdicts[0]?.outcome).toEqual({ type: 'skipped', reason: 'the time limit of the whole run was over' });
+  expect(verdicts[0]?.outcome).toEqual({ type: 'skipped', reason: 'the time limit of the whole run has passed' });
   expect(requests).toBe(0);
 });
 
@@ -149,6 +149,6 @@ test('an interruption ends a waiting rule within 2 seconds', async () => {
 
   const [verdict] = await runRules([rule], subject, { fetch: never, signal: interrupt.signal });
 
-  expect(verdict?.outcome).toEqual({ type: 'skipped', reason: 'it was interrupted' });
+  expect(verdict?.outcome).toEqual({ type: 'skipped', reason: 'the run was interrupted' });
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });

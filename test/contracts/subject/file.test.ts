@@ -102,7 +102,7 @@ test.each<[what: string, from: string, to: string, ...messages: string[]]>([
     'the same key twice',
     'recipients:',
     'otherWorkspace: { apiKey: canary-key-of-acme, agent: Greta }\nrecipients:',
-    '8:27: otherWorkspace.apiKey must be the key of another workspace; found the key of the first. Write the key of a second one, or remove otherWorkspace.',
+    '8:27: otherWorkspace.apiKey must be the key of another workspace; found the key of the first workspace. Write the key of a second workspace, or remove otherWorkspace.',
   ],
   [
     'a field that is there twice',

@@ -221,7 +221,7 @@ const untried = [
     rules: ['trigger-chat/thread-keeps-its-recipients'],
   },
   {
-    says: /^the calls were due before the service had taken all$/,
+    says: /^the calls were due before the service had accepted all of them$/,
     reason: 'Answers may take longer than it is until calls are due, and how soon before one is taken is open.',
     rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
   },
@@ -231,7 +231,7 @@ const untried = [
     rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
   },
   {
-    says: /^a rule that moves the clock shows the same/,
+    says: /^a rule that moves the clock checks the same/,
     reason: 'calendar/urgent-call-is-not-the-last is tried in its place.',
     rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
   },
@@ -241,7 +241,7 @@ const untried = [
     rules: ['live/failed-calls-are-retried-as-asked'],
   },
   {
-    says: /^hours open at a full minute/,
+    says: /^working hours start at a full minute/,
     reason: 'It would be waited for a minute; a test of its own does.',
     rules: ['live/message-is-sent-when-hours-open'],
   },
