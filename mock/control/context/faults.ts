@@ -94,7 +94,12 @@ export function createFaultList(seed: string) {
       const checked = checkEffect(effect, operationId);
       if (!checked.ok) return fail(checked.error.message);
       const fault: Fault = { faultId: 'preferred', effect, applied: 1 };
-      return succeed(toInjectedFault([{ fault, draw: preferred }], operationId));
+      const injected = toInjectedFault([{ fault, draw: preferred }], operationId);
+      const withNotice = ({ headers, ...reply }: HttpReply) => ({
+        ...reply,
+        headers: { ...headers, 'preference-applied': 'fault' },
+      });
+      return succeed({ ...injected, alter: (regular) => withNotice(injected.alter(regular)) });
     },
   };
 }

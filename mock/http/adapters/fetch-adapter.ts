@@ -34,7 +34,9 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
     signal.throwIfAborted();
     if (failure === 'resetBefore') throw createNetworkError(brokenConnection);
     const { status, headers, body } = isFaulty(reply) ? toFaultyStream(reply) : reply;
-    return new Response(status === 204 ? null : toResponseBody(body, request, pendingClosers), { status, headers });
+    const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    const content = status === 204 ? null : toResponseBody({ body, length }, request, pendingClosers);
+    return new Response(content, { status, headers });
   };
   return {
     fetch,
@@ -48,9 +50,9 @@ const emptyBody = new Uint8Array();
 
 const brokenConnection = 'A fault of the mock broke the connection.';
 
-/** The error that `fetch` throws when a connection closes without an answer. */
-function createNetworkError(message: string): TypeError {
-  return new TypeError('fetch failed', { cause: new Error(message) });
+/** The error of `fetch` for a connection that closes without an answer, or in the middle of one: `terminated`. */
+function createNetworkError(message: string, failure = 'fetch failed'): TypeError {
+  return new TypeError(failure, { cause: new Error(message) });
 }
 
 function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
@@ -75,9 +77,15 @@ function delay(ms: number, signal: AbortSignal, pendingClosers: Set<() => void>)
   });
 }
 
-function toResponseBody(body: HttpReply['body'], request: Request, pendingClosers: Set<() => void>) {
+interface Content {
+  body: HttpReply['body'];
+  /** The length that the reply announces. A client reads no further. */
+  length: number;
+}
+
+function toResponseBody({ body, length }: Content, request: Request, pendingClosers: Set<() => void>) {
   if (request.method === 'HEAD') return null;
-  if (typeof body === 'function') return toReadableStream(body, request.signal, pendingClosers);
+  if (typeof body === 'function') return toReadableStream(body, length, request.signal, pendingClosers);
   const content = serializeBody(body);
   // The type also allows views of shared memory, which a Response does not accept. Copy the bytes to satisfy it.
   return typeof content === 'string' ? content : new Uint8Array(content);
@@ -86,6 +94,7 @@ function toResponseBody(body: HttpReply['body'], request: Request, pendingCloser
 /** A stream that ends with its reader, its request or the mock. It aborts if the reader does not read it. */
 function toReadableStream(
   body: ByteStream,
+  length: number,
   signal: AbortSignal,
   pendingClosers: Set<() => void>,
 ): ReadableStream<Uint8Array> {
@@ -107,23 +116,28 @@ function toReadableStream(
           controller.error(signal.reason);
         };
         const close = () => {
+          if (isEnded) return;
           release();
           controller.close();
         };
         pendingClosers.add(close);
         signal.addEventListener('abort', abort, { once: true });
-        const encoder = new TextEncoder();
         const finish: Parameters<ByteStream>[1] = (failure) => {
           if (failure === undefined) close();
           if (failure === undefined || failure === 'wait') return;
           release();
           // The reader gets the pieces before the error.
-          setTimeout(() => controller.error(createNetworkError(brokenConnection)));
+          setTimeout(() => controller.error(createNetworkError(brokenConnection, 'terminated')));
         };
+        const encoder = new TextEncoder();
+        let left = length;
         unsubscribe = body((piece) => {
           if (isEnded) return;
-          controller.enqueue(typeof piece === 'string' ? encoder.encode(piece) : piece);
-          if ((controller.desiredSize ?? 0) >= 0) return;
+          const bytes = typeof piece === 'string' ? encoder.encode(piece) : piece;
+          controller.enqueue(bytes.subarray(0, left));
+          left -= bytes.length;
+          if (left <= 0) close();
+          if (isEnded || (controller.desiredSize ?? 0) >= 0) return;
           release();
           controller.error(
             createNetworkError(`More than ${limits.unreadStreamBytes} bytes of the stream were not read.`),

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../../mock/index.ts';
+import { messenger } from '../support/bodies.ts';
+import { faultRows, patienceMs } from '../support/mock/fault-table.ts';
+import { withChromium } from './chromium.ts';
+
+/** Runs in the page: the status that `fetch` gets, and how the body fails. */
+async function ask({ body, limitMs }: { body: object; limitMs: number }): Promise<string> {
+  const signal = AbortSignal.timeout(limitMs);
+  const failure = () => (signal.aborted ? 'waits' : 'rejects');
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(body), signal };
+  const response = await fetch('/api/chat-agent/trigger', init).catch(failure);
+  if (typeof response === 'string') return response;
+  const text = await response.text().catch(() => undefined);
+  return text === undefined ? `${response.status}, then ${failure()}` : String(response.status);
+}
+
+withChromium((newContext) => {
+  test('each fault arrives in a browser as the guide says', async () => {
+    await using mock = createMock({ seed: 'arrivals' });
+    const { port } = await mock.listen();
+    const page = await (await newContext()).newPage();
+    await page.goto(`http://127.0.0.1:${port}/_mock/clock`);
+    const arrived: string[][] = [];
+    const applied: unknown[] = [];
+    for (const { json, effect } of faultRows) {
+      await mock.control.clearFaults();
+      await mock.control.addFault({ effect });
+      arrived.push([json, await page.evaluate(ask, { body: messenger, limitMs: patienceMs })]);
+      applied.push((await mock.control.listFaults()).faults[0]?.applied);
+    }
+
+    expect(applied).toEqual(faultRows.map(() => 1));
+    expect(arrived).toEqual(faultRows.map(({ json, browser }) => [json, browser]));
+  });
+});

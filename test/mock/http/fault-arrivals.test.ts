@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { createMock } from '../../../mock/index.ts';
+import { createClient } from '../../../src/client.ts';
+import { messenger } from '../../support/bodies.ts';
+import { faultRows, patienceMs } from '../../support/mock/fault-table.ts';
+
+/** The status that curl prints, and the exit code if it fails. */
+function askByCurl(url: string): Promise<string> {
+  const limit = ['--max-time', String(patienceMs / 1_000)];
+  const headers = ['-H', 'x-api-key: acme-key', '-H', 'content-type: application/json'];
+  const args = [
+    '-s',
+    '-o',
+    '/dev/null',
+    '-w',
+    '%{http_code}',
+    ...limit,
+    ...headers,
+    '-d',
+    JSON.stringify(messenger),
+    url,
+  ];
+  return new Promise((resolve) => {
+    execFile('curl', args, (error, status) => {
+      const code = Number(error?.code ?? 0);
+      if (code === 28) resolve('waits');
+      else resolve([...(status === '000' ? [] : [status]), ...(code === 0 ? [] : [`exit ${code}`])].join(', '));
+    });
+  });
+}
+
+/** The result of a typed client. Its `fetch` has a time limit, as that of an app should. */
+async function askByClient(baseUrl: string, fetch: (request: Request, init?: RequestInit) => Promise<Response>) {
+  const signal = AbortSignal.timeout(patienceMs);
+  const fetchInTime = (request: Request) => fetch(request, { signal });
+  try {
+    const result = await createClient({ apiKey: 'acme-key', baseUrl, fetch: fetchInTime }).triggerChat({
+      body: messenger,
+    });
+    return result.ok ? `\`ok\`` : `\`${result.errorCode}\`, ${result.status}`;
+  } catch {
+    return signal.aborted ? 'waits' : 'rejects';
+  }
+}
+
+test.each(faultRows)(
+  '$json arrives as the guide says, over a socket and without one',
+  async ({ effect, curl, client }) => {
+    await using mock = createMock({ seed: 'arrivals' });
+    const { baseUrl } = await mock.listen();
+    await mock.control.addFault({ effect });
+    const isExecuted = effect.type === 'latency' || effect.executed === true;
+
+    const arrived = await Promise.all([
+      askByCurl(`${baseUrl}/chat-agent/trigger`),
+      askByClient(baseUrl, fetch),
+      askByClient('http://mock/api', mock.fetch),
+    ]);
+
+    expect(arrived).toEqual([curl, client, client]);
+    expect((await mock.control.listSessions()).total).toBe(isExecuted ? 3 : 0);
+  },
+);

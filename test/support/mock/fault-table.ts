@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { inlineCodeIn, parseTable } from '../../readme/markdown.ts';
+
+/** The table of the guide: the effect of a fault, and what each client gets. */
+export const faultRows = parseTable(
+  readFileSync(new URL('../../../docs/guides/handle-failures.md', import.meta.url), 'utf8'),
+  'Effect of the fault',
+  'curl',
+  'Typed client',
+  '`fetch` in a browser',
+).map(([effect = '', curl = '', client = '', browser = '']) => {
+  const [json = ''] = inlineCodeIn(effect);
+  return { json, effect: JSON.parse(json) as ControlSchemas['Effect'], curl, client, browser };
+});
+
+/** Milliseconds after which a client that has no whole answer counts as waiting. */
+export const patienceMs = 800;
