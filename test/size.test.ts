@@ -12,18 +12,18 @@ interface Area {
 /** The size of each area. An area may be 3 % larger than its figure, so that not every commit edits this file. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 59, lines: 6_703 },
-  { folder: 'mock/control/', files: 24, lines: 2_790 },
+  { folder: 'mock/control/', files: 25, lines: 2_950 },
   { folder: 'mock/', files: 92, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 7_071 },
-  { folder: 'contracts/', files: 105, lines: 14_200 },
+  { folder: 'contracts/', files: 108, lines: 14_200 },
   { folder: 'cli/', files: 50, lines: 3_550 },
   { folder: 'src/', files: 30, lines: 1_710 },
-  { folder: 'docs/', files: 29, lines: 3_030 },
+  { folder: 'docs/', files: 29, lines: 3_060 },
   { folder: 'openapi/', files: 19, lines: 1_938 },
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 7, lines: 290 },
   { folder: 'lab/', files: 91, lines: 6_360 },
-  { folder: 'test/', files: 345, lines: 36_700 },
+  { folder: 'test/', files: 355, lines: 37_200 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */
