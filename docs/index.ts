@@ -57,7 +57,7 @@ export function buildDocs({
     ...(site.url === undefined ? {} : { 'sitemap.xml': toSitemap(pages, site.url) }),
     'search-index.json': toSearchIndex(pages),
     'openapi.json': JSON.stringify(cutDocument(service, scope)),
-    'try-it.json': JSON.stringify(toTryItData(service, scope)),
+    'try-it.json': JSON.stringify(toTryItData(service, pages, scope)),
     ...(site.colours === undefined ? {} : { 'assets/colours.css': toColours(site.colours) }),
     ...llms(),
   });

@@ -2,6 +2,7 @@ import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import serviceDocument from '../../src/generated/service.json' with { type: 'json' };
 import { situations, walkthroughs } from '../../src/generated/walkthroughs.ts';
 import type { OperationId } from '../../src/operations.ts';
+import type { Page } from './page.ts';
 import type { Scope } from './scope.ts';
 
 /** The parts of the document from which pages are built. */
@@ -157,23 +158,34 @@ function examplesOf(document: ServiceDocument, { operationId, responses }: Docum
   });
 }
 
-/** The data of the try-it page: the operations with every example that a page can play. */
-export function toTryItData(document: ServiceDocument, scope: Scope) {
-  return documentedOperations(document).map(({ operationId, summary: title, examples }) => ({
-    operationId,
+/** The data of the try-it page: the operations with every example that a page can play, and the guides with their examples. */
+export function toTryItData(document: ServiceDocument, pages: readonly Page[], scope: Scope) {
+  const operations = documentedOperations(document).map(({ operationId, summary: title, examples }) => ({
+    id: operationId as string,
     title,
     examples: examples
       .filter(
         ({ isStated, walkthrough }) => canBePlayedInPage(walkthrough) && (isStated || scope.shows('open-questions')),
       )
       .map(({ name, summary, status, walkthrough }) => ({
-        name,
+        name: `${operationId} ${name}`,
+        operationId,
         title: `${status}: ${summary}`,
         /** A sentence about the situation before; empty if nothing has happened. */
         situation: walkthrough.given === undefined ? '' : (situations[walkthrough.given]?.text ?? ''),
         walkthrough,
       })),
   }));
+  const playable = new Map(operations.flatMap(({ examples }) => examples.map((example) => [example.name, example])));
+  const guides = pages.map(({ path: id, title, source }) => {
+    const blocks = source?.text.matchAll(/^```example (\w+ \w+)$/gm) ?? [];
+    return { id, title, examples: [...blocks].flatMap(([, name = '']) => playable.get(name) ?? []) };
+  });
+  return {
+    operations,
+    guides: guides.filter(({ examples }) => examples.length > 1),
+    showsGaps: scope.shows('open-questions'),
+  };
 }
 
 /** Whether a page can play it. A page cannot edit records of a workspace, and a browser cannot send invalid HTTP. */

@@ -1,5 +1,5 @@
 import { createControl } from '../../src/control-client.ts';
-import type { Step, WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import type { SendingStep, Step, WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
@@ -16,14 +16,45 @@ export interface MockConnection {
 /** Values from earlier responses for later requests, by name. */
 export type KeptValues = Map<string, string>;
 
-/** Plays the situation that a walkthrough assumes. @throws Error when a step is refused. */
-export async function playSituation(connection: MockConnection, name: string | undefined): Promise<KeptValues> {
+/** A request of an example that a reader has sent, and the `data` of its response. */
+export interface SentExample {
+  operationId: OperationId;
+  request: WalkthroughRequest;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Plays the situation that a walkthrough assumes. A situation that starts with the request that was just sent goes on from its
+ * response. @throws Error when a step is refused.
+ */
+export async function playSituation(
+  connection: MockConnection,
+  name: string | undefined,
+  sent?: SentExample,
+): Promise<KeptValues> {
   const kept: KeptValues = new Map();
   if (name === undefined) return kept;
   const situation = situations[name];
   if (situation === undefined) throw new Error(`There is no situation "${name}" in openapi/situations.yaml.`);
-  for (const step of situation.steps) await playStep(connection, step, kept);
+  for (const [index, step] of situation.steps.entries()) {
+    if (index === 0 && sent !== undefined && isSame(step, sent)) keepValues(step, sent.data, kept);
+    else await playStep(connection, step, kept);
+  }
   return kept;
+}
+
+/** Whether a step sends the request of an example. */
+export function isSame(step: Step | undefined, { operationId, request }: SentExample): step is SendingStep {
+  return (
+    step !== undefined &&
+    'send' in step &&
+    step.send === operationId &&
+    JSON.stringify(step.body) === JSON.stringify(request.body)
+  );
+}
+
+function keepValues({ keep = {} }: SendingStep, data: SentExample['data'], kept: KeptValues): void {
+  for (const [name, member] of Object.entries(keep)) kept.set(name, String(data[member]));
 }
 
 /** The request of a walkthrough, with kept values in place of its placeholders. */
@@ -59,8 +90,8 @@ async function playStep(connection: MockConnection, step: Step, kept: KeptValues
   const control = createControl({ baseUrl: controlUrl, fetch });
   if ('send' in step) {
     const sent = await fetch(toRequest(baseUrl, step.send, step, kept));
-    const { data } = await readJson<{ data?: Record<string, unknown> }>(sent);
-    for (const [name, member] of Object.entries(step.keep ?? {})) kept.set(name, String(data?.[member]));
+    const { data = {} } = await readJson<{ data?: SentExample['data'] }>(sent);
+    keepValues(step, data, kept);
   } else if ('advance' in step) await control.advanceClock(step.advance);
   else if ('customerSays' in step)
     await control.sendCustomerMessage({ sessionId: kept.get('sessionId') ?? '', text: step.customerSays });

@@ -156,7 +156,7 @@ function renderResourcePages(
   operations: readonly OperationView[],
   observations: Observations,
 ): Page[] {
-  const session = operations.flatMap(({ examples }) => examples).find(({ name }) => name === 'messengerChat')?.value;
+  const session = operations.flatMap(({ examples }) => examples).find(({ name }) => name === 'sentChat')?.value;
   return Object.entries(resources).map(([name, title]) => {
     const schema = document.components.schemas[name] ?? {};
     const description = (schema.description ?? '').trim();
@@ -164,7 +164,7 @@ function renderResourcePages(
     const statements = renderStatementList(schema['x-statements'] ?? [], observations);
     const example =
       name === 'Session'
-        ? `## Example\n\nA chat that is over, as [Get Session Details](../operations/get-session.md) returns it.\n\n${toCodeBlock('json', JSON.stringify(session, null, 2))}`
+        ? `## Example\n\nA chat after its first message, as [Get Session Details](../operations/get-session.md) returns it.\n\n${toCodeBlock('json', JSON.stringify(session, null, 2))}`
         : '';
     return {
       path: `resources/${title.toLowerCase().replaceAll(' ', '-')}`,

@@ -4,9 +4,14 @@ import type { MockConnection } from '../model/walkthrough.ts';
 import { createElement, createPair } from './element.ts';
 import { highlightCode } from './highlight-code.ts';
 
-/** Creates a form that shows a request to change and send, and its response. Calls `onSent` after each response. */
-export function createRequestForm(connection: MockConnection, onSent: () => Promise<void>) {
-  const method = createElement('output', {});
+/** Creates a form that shows a request to change and send, and its response. Calls `onSent` with each response. */
+export function createRequestForm(
+  connection: MockConnection,
+  showsGaps: boolean,
+  onSent: (response: unknown) => Promise<void>,
+) {
+  // No `output`, which the label would belong to instead of the field.
+  const method = createElement('span', {});
   const path = createElement('input', { spellcheck: false });
   const key = createElement('input', { spellcheck: false });
   const body = createElement('textarea', { spellcheck: false });
@@ -18,14 +23,14 @@ export function createRequestForm(connection: MockConnection, onSent: () => Prom
     const headers = new Headers(key.value === '' ? {} : { 'x-api-key': key.value });
     const hasBody = !bodyLabel.hidden;
     if (hasBody) headers.set('content-type', 'application/json');
-    const init = { method: method.value, headers, ...(hasBody ? { body: body.value } : {}) };
+    const init = { method: method.textContent, headers, ...(hasBody ? { body: body.value } : {}) };
     const answer = await connection.fetch(new Request(connection.baseUrl + path.value, init));
     const text = await answer.text();
-    const gaps = answer.headers.get('understudy-gap');
+    const gaps = showsGaps ? answer.headers.get('understudy-gap') : null;
     status.textContent = `HTTP ${answer.status}${gaps === null ? '' : `. The response rests on what is not specified: ${gaps}`}`;
     response.innerHTML = highlightCode(toPrettyJson(text), 'json');
     pre.hidden = false;
-    await onSent();
+    await onSent(parseJson(text));
   };
   const address = createPair(
     createElement('label', {}, createElement('span', {}, method, ' path'), path),
@@ -37,7 +42,7 @@ export function createRequestForm(connection: MockConnection, onSent: () => Prom
     element: createElement('div', { className: 'try' }, address, bodyLabel, buttons, status, pre),
     /** Shows a request. The form has a field for the body if the operation has a body. */
     async fill(request: Request, hasBody: boolean) {
-      method.value = request.method;
+      method.textContent = request.method;
       path.value = request.url.slice(connection.baseUrl.length);
       key.value = request.headers.get('x-api-key') ?? '';
       bodyLabel.hidden = !hasBody;

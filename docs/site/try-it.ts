@@ -1,7 +1,9 @@
 import { createControl } from '../../src/control-client.ts';
+import { situations } from '../../src/generated/walkthroughs.ts';
+import { isObject } from '../../src/json.ts';
 import { operations } from '../../src/operations.ts';
 import type { toTryItData } from '../model/service-document.ts';
-import { type MockConnection, playSituation, toRequest } from '../model/walkthrough.ts';
+import { isSame, type MockConnection, playSituation, type SentExample, toRequest } from '../model/walkthrough.ts';
 import { createElement, createPair, siteRoot } from './element.ts';
 import { createClockBar, createRequestForm } from './request-form.ts';
 
@@ -18,32 +20,58 @@ export async function startTryIt(place: HTMLElement): Promise<void> {
   }
 }
 
-async function createTryIt(connection: MockConnection, all: ReturnType<typeof toTryItData>): Promise<HTMLElement> {
+type TryItData = ReturnType<typeof toTryItData>;
+type TryItExample = TryItData['operations'][number]['examples'][number];
+
+async function createTryIt(connection: MockConnection, data: TryItData): Promise<HTMLElement> {
+  const all = [...data.operations, ...data.guides];
   const control = createControl({ baseUrl: connection.controlUrl, fetch: connection.fetch });
   const clock = await createClockBar(control);
-  const form = createRequestForm(connection, clock.refresh);
-  const operationList = createElement('select', {});
+  const groupList = createElement('select', {});
   const exampleList = createElement('select', {});
   const situation = createElement('p', {});
-  operationList.append(...all.map(({ operationId, title }) => new Option(title, operationId)));
+  const next = createElement('button', { type: 'button', textContent: 'Next step', hidden: true });
+  let shown: TryItExample | undefined;
+  let sent: SentExample | undefined;
+  const form = createRequestForm(connection, data.showsGaps, async (response) => {
+    const { operationId, walkthrough } = shown ?? {};
+    const received = isObject(response) && isObject(response.data) ? response.data : undefined;
+    sent = operationId && walkthrough && received && { operationId, request: walkthrough.request, data: received };
+    const isGuide = data.guides.some(({ id }) => id === groupList.value);
+    next.hidden = !isGuide || exampleList.selectedIndex === exampleList.length - 1;
+    await clock.refresh();
+  });
+  const toOptions = (groups: readonly { id: string; title: string }[]) =>
+    groups.map(({ id, title }) => new Option(title, id));
+  groupList.append(
+    ...toOptions(data.operations),
+    createElement('optgroup', { label: 'Guides' }, ...toOptions(data.guides)),
+  );
 
-  const chosenOperation = () => all.find(({ operationId }) => operationId === operationList.value) ?? all[0];
+  const examplesShown = () => (all.find(({ id }) => id === groupList.value) ?? all[0])?.examples ?? [];
   const playExample = async () => {
-    const operation = chosenOperation();
-    const example = operation?.examples.find(({ name }) => name === exampleList.value);
-    if (operation === undefined || example === undefined) return;
-    const { operationId } = operation;
-    const { given, request } = example.walkthrough;
-    situation.textContent = example.situation === '' ? 'Nothing has happened before.' : example.situation;
+    const example = examplesShown()[exampleList.selectedIndex];
+    if (example === undefined) return;
+    const { operationId, walkthrough } = example;
+    const { given, request } = walkthrough;
+    const [first] = situations[given ?? '']?.steps ?? [];
+    const continued = sent !== undefined && isSame(first, sent) ? sent : undefined;
     form.clear();
+    next.hidden = true;
     // Disable the form and the clock until the new example is ready, because they still show the previous example.
     const parts = [form.element, clock.element];
     for (const part of parts) part.inert = true;
     try {
       if (given !== undefined) await control.setClock({ mode: 'manual' });
-      const kept = await playSituation(connection, given);
+      const kept = await playSituation(connection, given, continued);
       await form.fill(toRequest(connection.baseUrl, operationId, request, kept), operations[operationId].hasBody);
       await clock.refresh();
+      shown = example;
+      const ids = Object.values(continued?.data ?? {}).filter((value) => typeof value === 'string');
+      situation.textContent =
+        continued === undefined
+          ? example.situation || 'Send this request as it is, or change it.'
+          : `This goes on with ${ids.join(', ')} from your last response.`;
     } finally {
       for (const part of parts) part.inert = false;
     }
@@ -54,21 +82,24 @@ async function createTryIt(connection: MockConnection, all: ReturnType<typeof to
     played = played.then(playExample, playExample);
     return played;
   };
-  const showOperation = async () => {
-    const examples = chosenOperation()?.examples ?? [];
-    exampleList.replaceChildren(...examples.map(({ name, title }) => new Option(title, name)));
+  const showGroup = async () => {
+    exampleList.replaceChildren(...examplesShown().map(({ name, title }) => new Option(title, name)));
     await showExample();
   };
-  operationList.addEventListener('change', showOperation);
+  groupList.addEventListener('change', showGroup);
   exampleList.addEventListener('change', showExample);
+  next.addEventListener('click', () => {
+    exampleList.selectedIndex += 1;
+    return showExample();
+  });
   const fragment = location.hash.slice(1);
-  if (all.some(({ operationId }) => operationId === fragment)) operationList.value = fragment;
-  await showOperation();
+  if (all.some(({ id }) => id === fragment)) groupList.value = fragment;
+  await showGroup();
   const lists = createPair(
-    createElement('label', {}, 'Operation', operationList),
+    createElement('label', {}, 'Operation or guide', groupList),
     createElement('label', {}, 'Example', exampleList),
   );
-  return createElement('div', { className: 'try' }, clock.element, lists, situation, form.element);
+  return createElement('div', { className: 'try' }, clock.element, lists, situation, form.element, next);
 }
 
 /** The connection to the mock. @throws Error without service workers, for example on a page that was opened as a file */

@@ -23,12 +23,14 @@ export interface Situation {
   steps: readonly Step[];
 }
 
+export type SendingStep = WalkthroughRequest & {
+  send: OperationId;
+  /** Values for later requests: members of `data`, by the name under which they are kept. */
+  keep?: Readonly<Record<string, string>>;
+};
+
 export type Step =
-  | (WalkthroughRequest & {
-      send: OperationId;
-      /** Values for later requests: members of `data`, by the name under which they are kept. */
-      keep?: Readonly<Record<string, string>>;
-    })
+  | SendingStep
   | { advance: { minutes?: number; seconds?: number } }
   | { customerSays: string }
   | { edit: string; where: Readonly<Record<string, string>>; with: object }

@@ -359,6 +359,55 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
  },
  "getSession": {
   "200": {
+   "sentChat": {
+    "responseCode": 200,
+    "message": "Session details found",
+    "data": {
+     "sessionId": "ses_acme_0f3c9a1be27d4456",
+     "agentDetails": {
+      "name": "Ava",
+      "number": "+14155550101",
+      "email": "ava@example.com",
+      "version": "2"
+     },
+     "userDetails": {
+      "id": "+14155550142",
+      "name": "Maya",
+      "number": "+14155550142",
+      "email": null
+     },
+     "dynamicVariables": {
+      "name": "Maya",
+      "order": "A-1042"
+     },
+     "communicationChannelType": "messengerChat",
+     "communicationChannelName": "Support Messenger",
+     "transcript": [
+      {
+       "type": "message",
+       "role": "assistant",
+       "content": [
+        {
+         "type": "text",
+         "text": "Hi Maya! Ava here, the second edition. How can I help you today?"
+        }
+       ],
+       "senderId": "+14155550101",
+       "senderName": "Ava",
+       "agentName": "Ava",
+       "metadata": {
+        "additionalContext": "Ask whether the order arrived in one piece."
+       },
+       "timestamp": "2026-03-10T09:00:00.500Z"
+      }
+     ],
+     "analysis": null,
+     "status": "active",
+     "time": "2026-03-10T09:00:00.000Z",
+     "createdAt": "2026-03-10T09:00:00.000Z",
+     "updatedAt": "2026-03-10T09:00:00.500Z"
+    }
+   },
    "messengerChat": {
     "responseCode": 200,
     "message": "Session details found",

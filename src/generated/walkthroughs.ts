@@ -583,6 +583,14 @@ export const walkthroughs: Readonly<Record<string, Readonly<Record<string, Walkt
   }
  },
  "getSession": {
+  "sentChat": {
+   "given": "chat-sent",
+   "request": {
+    "path": {
+     "sessionId": "{sessionId}"
+    }
+   }
+  },
   "messengerChat": {
    "given": "chat-completed",
    "request": {

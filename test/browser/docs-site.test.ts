@@ -139,9 +139,10 @@ withChromium((newContext) => {
     await page.getByText('Scheduled messages cancelled successfully').waitFor();
 
     await page.getByLabel('Operation').selectOption('getSession');
-    await page.getByLabel('Example').selectOption('scheduledChat');
+    await page.getByLabel('Example').selectOption('getSession scheduledChat');
     await page.getByText('A message is scheduled for later.').waitFor();
-    for (const event of ['message-sending', 'message-sent']) {
+    // The example before has left a chat, which ends first.
+    for (const event of ['chat-completed', 'message-sending', 'message-sent']) {
       await page.getByRole('button', { name: 'Next event' }).click();
       await page.getByText(`Happened: ${event}.`).waitFor();
     }
@@ -150,5 +151,34 @@ withChromium((newContext) => {
 
     expect(complaints).toEqual([]);
     expect(await findPageProblems(page)).toEqual([]);
+  });
+
+  test('the try-it page plays a guide, and each step uses the identifier of the response before', async () => {
+    const { page, complaints } = await openSite(await newContext());
+    await page.goto(`${site}try-it.html#guides/first-conversation`);
+    await page.locator('#try-it[data-ready]').waitFor();
+    const send = async (text: string) => {
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.locator('.try pre').getByText(text).waitFor();
+      return /ses_acme_[0-9a-f]{16}/.exec((await page.locator('.try pre').textContent()) ?? '')?.[0] ?? '';
+    };
+    const goOn = async (sessionId: string) => {
+      await page.getByRole('button', { name: 'Next step' }).click();
+      await page.getByText(`This goes on with ${sessionId}`).waitFor();
+    };
+
+    const chat = await send('Trigger dispatched');
+    await goOn(chat);
+    expect(await page.getByLabel('path').inputValue()).toBe(`/session/fetch/${chat}`);
+    expect(await send('Hi Maya! Ava here')).toBe(chat);
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.getByText('Send this request as it is, or change it.').waitFor();
+    const reply = await send('Where is my order?');
+    expect(reply).not.toBe(chat);
+    await goOn(reply);
+    expect(await page.getByLabel('Body (JSON)').inputValue()).toContain(`"sessionId": "${reply}"`);
+    expect(await send('It is A-1042.')).toBe(reply);
+    expect(await page.getByRole('button', { name: 'Next step' }).isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
   });
 });

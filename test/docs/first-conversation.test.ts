@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { buildDocs } from '../../docs/index.ts';
+import { createMock, manualClock } from '../../mock/index.ts';
+
+/** The requests and responses of a guide, as its readers see them: the samples in `curl`, each followed by its response. */
+function readSteps(page: string): { request: string; response: string }[] {
+  const sample = /^```sh title="curl"\n([\s\S]*?)\n```[\s\S]*?^```json\n([\s\S]*?)\n```/gm;
+  return [...page.matchAll(sample)].map(([, request = '', response = '']) => ({ request, response }));
+}
+
+/** The request of a sample in `curl`. */
+function parseCurl(command: string): Request {
+  const [, method = '', url = ''] = /-X (\w+) '([^']+)'/.exec(command) ?? [];
+  const headers = [...command.matchAll(/-H '([\w-]+): ([^']*)'/g)].map(
+    ([, name = '', value = '']): [string, string] => [name, value],
+  );
+  const [, body] = /-d '([\s\S]*)'$/.exec(command) ?? [];
+  return new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
+}
+
+/** The part of an identifier that differs between mocks. */
+const anyId = /(?<=_)[0-9a-f]{16}(?![0-9a-f])/g;
+
+test('the first guide tells one story: each request as written gets the response below it', async () => {
+  await using mock = createMock({ seed: 'guide', clock: manualClock(Date.parse('2026-03-10T09:00:00Z')) });
+  const page = buildDocs({ format: 'markdown' }).files.get('guides/first-conversation.md') ?? '';
+  /** The identifiers of this mock, by those of the page. */
+  const actualIds = new Map<string, string>();
+  const toActual = (text: string) => text.replaceAll(anyId, (id) => actualIds.get(id) ?? expect.fail(`${id} is new.`));
+  const normalize = (text: string) => JSON.parse(text.replaceAll(/"20\d\d-[^"]+Z"/g, '"a time"')) as unknown;
+
+  const steps = readSteps(page);
+  for (const { request, response } of steps) {
+    const actual = await (await mock.fetch(parseCurl(toActual(request)))).text();
+    const ids = actual.match(anyId) ?? [];
+    for (const [index, id] of (response.match(anyId) ?? []).entries()) actualIds.set(id, ids[index] ?? '');
+
+    expect(normalize(actual)).toEqual(normalize(toActual(response)));
+    await mock.time.advance({ seconds: 80 });
+  }
+  expect(steps).toHaveLength(4);
+  // Nobody else takes part.
+  expect(new Set(page.match(/(?<="senderName": ")\w+/g))).toEqual(new Set(['Ava', 'Maya']));
+});
+
+test('the guides that show several examples are stories of the try-it page', () => {
+  const { guides, operations } = JSON.parse(buildDocs().files.get('try-it.json') ?? '') as Record<
+    'guides' | 'operations',
+    { id: string; examples: { name: string }[] }[]
+  >;
+  const markdown = readFileSync('openapi/guides/first-conversation.md', 'utf8');
+
+  expect(operations.map(({ id }) => id)).toContain('triggerChat');
+  expect(guides.find(({ id }) => id === 'guides/first-conversation')?.examples.map(({ name }) => name)).toEqual(
+    [...markdown.matchAll(/^```example (.+)$/gm)].map(([, name]) => name),
+  );
+});
