@@ -165,8 +165,7 @@ const playOnNewMock: ControlContext['playScenario'] = async (scenario) => {
   const { playScenario, toMockOptions } = await import('./start/play-scenario.ts');
   const options = toMockOptions(scenario);
   const home = createOwnHome(undefined, options);
-  return {
-    ...(await playScenario(scenario, createMockOn(undefined, options, home), home.core().engine.chooseNonce)),
-    journal: home.core().plane.journal,
-  };
+  const { engine, plane } = home.core();
+  const played = await playScenario(scenario, createMockOn(undefined, options, home), engine.chooseNonce);
+  return { ...played, journal: plane.journal, faults: plane.faults };
 };

@@ -25,9 +25,12 @@ export async function playScenario(
     if (step.wait !== undefined) await mock.control.advanceClock(step.wait);
     for (let time = 1; step.do !== undefined && time <= step.times; time++) {
       if (step.id !== undefined) chooseId(step.id.slice(-16));
-      // A fault of an earlier step may break the connection, or send a body that is not JSON.
-      const response = await mock.fetch(toMockRequest(step, { ids, time }, apiKey)).catch(() => undefined);
-      const body = (parseJson((await response?.text()) ?? '') ?? {}) as Answer;
+      // A fault of an earlier step may break the connection, send no answer, or a body that is not JSON.
+      const response = await mock
+        .fetch(toMockRequest(step, { ids, time }, apiKey), { signal: AbortSignal.timeout(answerLimitMs) })
+        .catch(() => undefined);
+      const text = await response?.text().catch(() => '');
+      const body = (parseJson(text ?? '') ?? {}) as Answer;
       if (body.errorCode !== step.refused)
         throw new TypeError(`steps[${index}] (${step.do}) was answered ${response?.status}: ${body.message}`);
       // A refused request has started nothing: later steps then name an unknown id.
@@ -43,6 +46,9 @@ export async function playScenario(
   return { snapshot: await mock.control.exportSnapshot({ name: 'scenario' }), ids };
 }
 
+/** Milliseconds after which an answer that a fault holds back counts as lost. */
+const answerLimitMs = 1_000;
+
 interface Answer {
   message?: string;
   errorCode?: string;
@@ -52,5 +58,5 @@ interface Answer {
 interface PlayableMock extends AsyncDisposable {
   readonly workspaces: readonly Workspace[];
   readonly control: Pick<Control, 'advanceClock' | 'saveSnapshot' | 'exportSnapshot'>;
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, init: RequestInit): Promise<Response>;
 }

@@ -34,8 +34,8 @@ export interface ControlContext {
   lastMove?: { clock: MovedClock; from: Instant; to: Instant; eventsBefore: number; eventsAfter: number } | undefined;
   /** Functions that end the open event streams. */
   streams: Set<() => void>;
-  /** Plays a scenario on a mock of its own and returns the journal of that mock too. */
-  playScenario(scenario: Scenario): Promise<PlayedScenario & Pick<ControlContext, 'journal'>>;
+  /** Plays a scenario on a mock of its own and returns the journal and the faults of that mock too. */
+  playScenario(scenario: Scenario): Promise<PlayedScenario & Pick<ControlContext, 'journal' | 'faults'>>;
   /** Sets the alarm again after the clock was replaced. */
   rearmAlarm(): void;
 }

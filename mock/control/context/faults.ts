@@ -75,6 +75,14 @@ export function createFaultList(seed: string) {
       if (workspaceId === undefined) counts.clear();
       else counts.delete(workspaceId);
     },
+    /** Adds the faults of another list, which continue where they are. */
+    adopt(other: { active(): readonly ActiveFault[] }) {
+      const added = other
+        .active()
+        .map(({ fault, draw }) => ({ fault: { ...fault, faultId: `fault_${countFor()}` }, draw }));
+      active = [...active, ...added].slice(0, bounds.faults);
+    },
+    active: () => active,
     inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined {
       if (active.length === 0) return undefined;
       const selected = selectFaults(active, { operationId, workspaceId, request });

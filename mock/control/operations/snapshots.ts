@@ -175,10 +175,11 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
  */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { state, ids, ...played } = await play(context, scenario);
-  const { clock, journal } = context;
+  const { clock, journal, faults } = context;
   restoreState(context, state);
   clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
   journal.adopt(played.journal);
+  faults.adopt(played.faults);
   context.rearmAlarm();
   return { now: formatInstant(state.at), ids };
 }

@@ -46,6 +46,29 @@ test('a scenario adds its requests to the journal', async () => {
   );
 });
 
+const noAnswer = { type: 'response', delivery: 'none', executed: true };
+
+test('a scenario injects faults: each fails its steps, and those that are left fail later requests', async () => {
+  await using mock = createMock({ clock: manualClock(0) });
+  await mock.control.addFault({ operationId: 'cancelCall', effect: { type: 'reset' } });
+  const { ids } = await mock.load({
+    ...scenario,
+    steps: [
+      { do: 'addFault', with: { effect: noAnswer, times: 1 } },
+      { do: 'triggerChat', with: chat, as: 'unanswered' },
+      { do: 'addFault', with: { preset: 'gateway-down', operationId: 'getSession', times: 2 } },
+      { do: 'getSession', with: { sessionId: 'any' } },
+    ],
+  });
+
+  expect(ids).toEqual({ unanswered: 'unknown' });
+  expect((await mock.control.listSessions()).total).toBe(1);
+  expect((await mock.control.listFaults()).faults).toMatchObject([
+    { faultId: 'fault_1', operationId: 'cancelCall' },
+    { faultId: 'fault_2', preset: 'gateway-down', times: 1 },
+  ]);
+});
+
 test('a scenario with a refused step, or an unknown name, changes nothing', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   const wrong = {
