@@ -5,7 +5,7 @@ import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
 import { type CallStage, findContradiction, isCallOver } from '../judge/call-lifecycle.ts';
 import { expectAt, expectRefusal, expectSuccess, expectThat } from '../judge/expectations.ts';
-import { type Place, type Statements, seenIn, Violation } from '../judge/violation.ts';
+import { checkParts, type Place, type Statements, seenIn, Violation } from '../judge/violation.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
@@ -38,7 +38,7 @@ const secondsAfterEnd = 0.5;
 
 /**
  * Polls a call that nobody cancels until it ends, or until the subject's time for placing or watching calls is up.
- * Calls `judge` with each new status. Returns the observed stages in order.
+ * Calls `judge` with each new stage, which later reads of the same status update.
  *
  * @param clock the service's time, also used for all times in the stages
  * @throws Violation for a status that contradicts an earlier status, even when read again a while later
@@ -50,7 +50,7 @@ export async function watchCall(
   clock: () => number,
   judge: (stage: CallStage, before: CallStage | undefined) => Promise<void>,
   hasRetries = false,
-): Promise<readonly CallStage[]> {
+): Promise<void> {
   const stages: CallStage[] = [];
   const triggeredAt = clock();
   let overAt: number | undefined;
@@ -80,7 +80,6 @@ export async function watchCall(
     return undefined;
   };
   await eventually(look, () => Date.now() + end() - clock(), 'close');
-  return stages;
 }
 
 /** Reads the record, and reads it again if it looks stale, because of eventual consistency. */
@@ -136,52 +135,59 @@ export async function expectRecordingLink(
     );
     return;
   }
-  const { url } = expectSuccess(['signed-url/success'], answer);
-  const place = JSON.stringify(url) ?? 'none';
-  expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', place);
   const statements = [...recordingLinkStatements, 'session/field/recording-url'] as const;
-  const { recordingUrl: fresh } = (await findCallSession(service, callId)) ?? {};
-  const ofRecord = isLink(fresh) ? [{ url: fresh, statements }] : [];
-  const given = { url, statements: recordingLinkStatements, place: seenIn(answer, '/data/url') };
-  const links = [given, ...ofRecord];
-  const opened = await openLinks(service, links, askedAt, subject);
-  await expectSigned(service, opened);
-  const both = { ...query, callRecordingUrl: recordingUrl.split('?')[0] ?? '' };
-  const ofBoth = await service.send('getSignedUrl', { query: both });
-  service.should('signed-url/both-parameters', () => expectSuccess(['signed-url/success'], ofBoth));
-  const { callRecordingUrl } = both;
-  const [alone, neither] = [
-    await service.send('getSignedUrl', { query: { callRecordingUrl } }),
-    await service.send('getSignedUrl', { query: {} }),
-  ];
-  // The URL may not be a storage address, but the service must not treat the request as one without parameters.
-  const isIgnored = alone.status !== 200 && alone.text === neither.text;
-  expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'the callRecordingUrl itself');
-  service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
-  const { url: ofAlone } = dataOf(alone.json);
-  if (alone.status === 200 && isLink(ofAlone)) {
-    const opening = openLinks(
-      service,
-      [{ url: ofAlone, statements, place: seenIn(alone, '/data/url') }],
-      Date.now(),
-      subject,
-    );
-    const [{ reason }] = (await Promise.allSettled([opening])) as [{ reason?: unknown }];
-    service.should('signed-url/unknown-storage-url', () => {
-      if (reason !== undefined) throw reason;
-    });
-  }
-  const otherKey = subject.otherWorkspace?.apiKey;
-  if (otherKey !== undefined) {
-    const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });
-    const isolated = ['authentication/workspace', 'authentication/session-isolation'] as const;
-    expectRefusal(isolated, foreign, 'an error for the call of another workspace');
-  }
+  let opened: Awaited<ReturnType<typeof openLinks>> = [];
+  // Judge the links in parts, so that no violation hides another.
+  await checkParts([
+    async () => {
+      const { url } = expectSuccess(['signed-url/success'], answer);
+      expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', JSON.stringify(url) ?? 'none');
+      const { recordingUrl: fresh } = (await findCallSession(service, callId)) ?? {};
+      const ofRecord = isLink(fresh) ? [{ url: fresh, statements }] : [];
+      const given = { url, statements: recordingLinkStatements, place: seenIn(answer, '/data/url') };
+      opened = await openLinks(service, [given, ...ofRecord], askedAt, subject);
+      await expectSigned(service, opened);
+    },
+    () => judgeStorageUrl(service, callId, recordingUrl.split('?')[0] ?? '', subject),
+    async () => {
+      const otherKey = subject.otherWorkspace?.apiKey;
+      if (otherKey === undefined) return;
+      const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });
+      const isolated = ['authentication/workspace', 'authentication/session-isolation'] as const;
+      expectRefusal(isolated, foreign, 'an error for the call of another workspace');
+    },
+  ]);
   const { linkSeconds } = subject.waits;
   if (linkSeconds === undefined || linkSeconds > watchSecondsOf(subject) || opened.length === 0) return;
   // Wait one second more, because the service's clock may be behind.
   await sleep((linkSeconds + 1) * 1000);
   await expectExpired(service, opened, linkSeconds);
+}
+
+/** Checks requests that name the storage address of a recording, with its `callId` and alone. @throws Violation */
+async function judgeStorageUrl(
+  service: Service,
+  callId: string,
+  callRecordingUrl: string,
+  subject: Subject,
+): Promise<void> {
+  const ofBoth = await service.send('getSignedUrl', { query: { callId, callRecordingUrl } });
+  service.should('signed-url/both-parameters', () => expectSuccess(['signed-url/success'], ofBoth));
+  const alone = await service.send('getSignedUrl', { query: { callRecordingUrl } });
+  const neither = await service.send('getSignedUrl', { query: {} });
+  // The URL may not be a storage address, but the service must not treat the request as one without parameters.
+  const isIgnored = alone.status !== 200 && alone.text === neither.text;
+  expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'the callRecordingUrl itself');
+  service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
+  const { url } = dataOf(alone.json);
+  if (alone.status !== 200 || !isLink(url)) return;
+  const link = { url, statements: recordingLinkStatements, place: seenIn(alone, '/data/url') };
+  const [{ reason }] = (await Promise.allSettled([openLinks(service, [link], Date.now(), subject)])) as [
+    { reason?: unknown },
+  ];
+  service.should('signed-url/unknown-storage-url', () => {
+    if (reason !== undefined) throw reason;
+  });
 }
 
 /** Checks that all timestamps of a call are between its trigger and the present, in any zone. @throws Violation */

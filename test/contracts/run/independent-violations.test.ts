@@ -3,8 +3,9 @@ import { type Rule, rules } from '../../../contracts/index.ts';
 import type { Baseline } from '../../../contracts/run/baseline.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { verify } from '../../../contracts/run/verify.ts';
-import { type Alteration, alterResponses, alterSuccessData } from '../../support/kit/altered-service.ts';
+import { type Alteration, alterRequests, alterResponses, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
+import { compose, signedUrlRoute } from '../../support/sabotages/alterations.ts';
 
 const getRule = (id: string) => rules.find((rule) => rule.id === id) as Rule;
 const unknownId = 'get-session/unknown-id';
@@ -103,7 +104,7 @@ test('each wrong member of one record has its own finding', async () => {
 test('a call that is wrong in several respects has a finding for each', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mock.subject;
-  const by = alterSuccessData('GET /session/fetch/', (session) => {
+  const wrongRecord = alterSuccessData('GET /session/fetch/', (session) => {
     if (session.status !== 'call_hangup') return;
     Object.assign(session, {
       duration: 40_000,
@@ -111,11 +112,30 @@ test('a call that is wrong in several respects has a finding for each', async ()
       updatedAt: new Date(Date.now() + 1e8).toISOString(),
     });
   });
+  const cancelsPlacedCalls = alterResponses('PUT /call/cancel/', (answer) => {
+    const body = { responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } };
+    Object.assign(answer, { status: 200, body });
+  });
+  const ignoresAddress = alterRequests(signedUrlRoute, (request) => {
+    if (!request.url.includes('callId')) request.url = request.url.replace(/\?.*/, '');
+  });
+  const linksForAll = alterRequests(signedUrlRoute, (request) => {
+    if (request.apiKey === 'globex-key') request.apiKey = 'acme-key';
+  });
+  const by = [cancelsPlacedCalls, ignoresAddress, linksForAll].reduce(compose, wrongRecord);
   const [verdict] = await runRules([getRule('live/call-takes-its-course')], subject, { fetch: by(mock.fetch) });
   const { outcome } = verdict ?? {};
 
   expect(outcome?.type).toBe('failed');
   const seen = outcome !== undefined && 'violation' in outcome ? [outcome, ...(outcome.others ?? [])] : [];
   const found = seen.flatMap(({ violation }) => violation.statements);
-  expect(found).toEqual(expect.arrayContaining(['session/field/retry-attempt-no', 'session/field/duration']));
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'session/field/retry-attempt-no',
+      'session/field/duration',
+      'cancel-call/only-in-queue',
+      'signed-url/one-parameter-needed',
+      'authentication/workspace',
+    ]),
+  );
 });
