@@ -37,10 +37,10 @@ function renderCoverage({ uncovered, contradicted, unanswered, ...counts }: Retu
   const renderSection = (title: string, list: readonly { id: string; text: string }[]) =>
     list.length === 0 ? [] : [title, ...list.map(({ id, text }) => `  ${id}: ${text}`), ''];
   return [
-    ...renderSection('Statements without a rule and without a reason', uncovered),
-    ...renderSection('Statements with a rule, and with a reason why there is none', contradicted),
+    ...renderSection('Statements without a rule and without an exemption', uncovered),
+    ...renderSection('Statements with both a rule and an exemption', contradicted),
     ...renderSection('Gaps without an answer', unanswered),
-    `${count(counts.statements, 'statement')}: ${counts.cited} cited by ${count(counts.rules, 'rule')}, ${counts.exempted} with a reason why not, ${uncovered.length} with neither.`,
+    `${count(counts.statements, 'statement')}: ${counts.cited} cited by ${count(counts.rules, 'rule')}, ${counts.exempted} exempt with a reason, ${uncovered.length} with neither.`,
     `${count(counts.gaps, 'gap')}: ${counts.gaps - unanswered.length} with an answer.`,
     '',
   ].join('\n');

@@ -118,7 +118,7 @@ export function readingDocument<Value>(versions: readonly string[], read: () => 
   } catch (error) {
     if (!(error instanceof TypeError) || versions.length === 0) throw error;
     throw new CliError(
-      `${versions.join(' or ')} must have the shape of the document of this package, and has another (${error.message}).`,
+      `${versions.join(' or ')} must have the shape of the document of this package; found another shape (${error.message}).`,
     );
   }
 }

@@ -260,7 +260,7 @@ const table = {
   },
   mcp: {
     summary:
-      'Serve tools to an agent on standard input and output (Model Context Protocol): a mock, and what is stated.',
+      'Serve tools to an agent on standard input and output (Model Context Protocol): a mock, and the statements of the interface.',
     options: {
       subject,
       allowUrl: {

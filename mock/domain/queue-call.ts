@@ -70,12 +70,12 @@ export function queueCall(
   const isDateInUtc = callOnDate !== null && gaps.prefers('trigger-call/call-on-date-zone', 'utc');
   const dateEnd = callDateEnd({ callOnDate, workingHours }, isDateInUtc);
   if (requestedAt < now && gaps.choose('trigger-call/past-schedule') === 'refused')
-    return refuse('validationError', `${fields.scheduleTime} is over.`, {
+    return refuse('validationError', `${fields.scheduleTime} is in the past.`, {
       gap: 'trigger-call/past-schedule',
       field: `/${fields.scheduleTime}`,
     });
   if (dateEnd !== undefined && now >= dateEnd && gaps.choose('trigger-call/call-on-date-past') === 'refused')
-    return refuse('validationError', `${fields.callOnDate} is over.`, {
+    return refuse('validationError', `${fields.callOnDate} is in the past.`, {
       gap: 'trigger-call/call-on-date-past',
       field: `/${fields.callOnDate}`,
     });

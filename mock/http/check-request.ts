@@ -172,7 +172,7 @@ export function readQuery(
   for (const name of queryParameters) {
     const values = parameters.getAll(name);
     if (values.length > 1 && gaps.prefers('transport/duplicate-query', 'refused')) {
-      return refuseInvalid(`${name} must not be twice in the query.`, `/${name}`);
+      return refuseInvalid(`${name} must be in the query only once.`, `/${name}`);
     }
     const isLast = values.length > 1 && gaps.prefers('transport/duplicate-query', 'last');
     const value = isLast ? values.at(-1) : values[0];

@@ -111,9 +111,7 @@ function createStore(database: DatabaseSync) {
       for (const row of select.iterate()) {
         const { number, event: text, checksum } = row as { number: number; event: string; checksum: number };
         if (checksum !== checksumOf(number, text))
-          throw new Error(
-            `it is damaged: event ${number} is not the one that was stored. Restore the file from a copy`,
-          );
+          throw new Error(`it is damaged: event ${number} differs from the stored event. Restore the file from a copy`);
         stored.push({ number, event: JSON.parse(text) });
       }
       return stored;

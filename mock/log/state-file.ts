@@ -26,8 +26,8 @@ export function guardStateFile(file: string, report: (message: string) => void) 
     const [found] = paths.flatMap((path, index) => describeChange(path, known[index], readSignature(path), isOwnWrite));
     if (found !== undefined && !isLost)
       report(
-        `${found} while the mock used it. The mock stores nothing more, and answers 503 where it would have to. ` +
-          'Stop the mock, put the file back, and start it again.',
+        `${found} while the mock used it. The mock stores nothing more, and answers 503 to requests that change its state. ` +
+          'Stop the mock, restore the file, and start it again.',
       );
     isLost ||= found !== undefined;
     return !isLost;

@@ -39,7 +39,7 @@ export function readState({ seed, drawn, at, workspaceId, events }: Snapshot): R
   // Invalid events must not reach a world.
   const stored = events as unknown as DomainEvent[];
   const index = stored.findIndex((event) => !storedEvent(event) || !isPossible(event));
-  if (index !== -1) return fail(`events[${index}] is none that a mock stores. Export the snapshot again.`);
+  if (index !== -1) return fail(`events[${index}] is no event that a mock stores. Export the snapshot again.`);
   return succeed({ seed, drawn, at: instant, events: stored, workspaceId });
 }
 

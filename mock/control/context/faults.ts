@@ -50,7 +50,7 @@ export function createFaultList(seed: string) {
       const checked = checkEffect(effect, operationId);
       if (!checked.ok) return checked;
       if (active.length >= bounds.faults)
-        return refuse('conflict', `${bounds.faults} faults are set, which is the most. Remove some.`);
+        return refuse('conflict', `${bounds.faults} faults are set, which is the maximum. Remove some.`);
       const faultId = `fault_${countFor()}`;
       const fault: Fault = { ...structuredClone({ ...named, ...newFault, effect }), faultId, applied: 0 };
       const sequence = workspaceId === undefined ? faultId : `${workspaceId} ${countFor(workspaceId)}`;

@@ -25,8 +25,8 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   const statement = findStatement(stored);
   const notices = [
     ...stored.notices,
-    ...(isTruncated ? ['The body is longer than what the journal keeps; it was not validated.'] : []),
-    ...(isReplyTruncated ? ['The reply is longer than what the journal keeps; it was not validated.'] : []),
+    ...(isTruncated ? ['The body is longer than the journal keeps, so the mock did not validate it.'] : []),
+    ...(isReplyTruncated ? ['The reply is longer than the journal keeps, so the mock did not validate it.'] : []),
     ...(operationId === undefined || 'text' in body ? [] : findIgnoredFields(operationId, search, body.value)),
   ];
   return {

@@ -119,7 +119,7 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
       ? id
       : toRecordId(String(record.workspaceId), collection, record[keyFields[collection]]);
   const written = recordsOf(engine, collection).find((candidate) => candidate.id === newId);
-  if (written === undefined) throw new Error(`The change was taken, but ${collection} has no ${newId} after it.`);
+  if (written === undefined) throw new Error(`The change was stored, but ${collection} has no ${newId} after it.`);
   return jsonReply(method === 'POST' ? 201 : 200, written);
 }
 

@@ -53,7 +53,7 @@ export const callOperations = {
         if (decided + count <= bounds.nextCallOutcomes)
           return decideNextCallOutcomes(world, workspaceId, { outcome, count }, now);
         return commandConflict(
-          `Outcomes are decided for ${decided} calls already, of ${bounds.nextCallOutcomes} at most.`,
+          `Outcomes are set for ${decided} calls already; the maximum is ${bounds.nextCallOutcomes}.`,
         );
       },
       { workspaceId },

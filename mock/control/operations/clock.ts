@@ -126,7 +126,7 @@ async function setWorkspaceClockTo(
   return result.ok ? succeed(readClock(context, workspaceId)) : result;
 }
 
-export const clockIsMoving = refuse('conflict', 'The clock is being moved. Try again when it has arrived.');
+export const clockIsMoving = refuse('conflict', 'The clock is moving. Try again when the move has ended.');
 
 async function moveClock(
   context: ControlContext,
@@ -143,7 +143,7 @@ async function moveClock(
   context.lastMove = undefined;
   try {
     if (!(await moveInSlices(engine, moved, toTarget(startAt))))
-      return refuse('conflict', 'The move was given up: the clock was replaced on the way.');
+      return refuse('conflict', 'The move ended early, because the clock was replaced.');
     const to = moved.now();
     // The log forgets events of evicted sessions, so their eviction cannot be undone.
     if (to > startAt && !engine.eventsSince(from).some(({ event }) => event.type === 'sessions-evicted'))

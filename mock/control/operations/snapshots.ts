@@ -72,7 +72,7 @@ export const snapshotOperations = {
     if (move === undefined)
       return refuse(
         'conflict',
-        'No move of this clock can be undone: there was none, or something happened since then.',
+        'No move of this clock can be undone: the clock has not moved, or an event happened since.',
       );
     const events = engine.eventsSince(0, move.eventsBefore).map(({ event }) => event);
     restoreState(context, { ...engine.state(), events });
@@ -147,7 +147,7 @@ function keepSnapshot(
   state: EngineState,
 ): ControlResult<ControlSchemas['SnapshotInfo']> {
   if (snapshots.size >= bounds.snapshots && !snapshots.has(name))
-    return refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the most. Delete some.`);
+    return refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the maximum. Delete some.`);
   snapshots.set(name, state);
   return succeed(toSnapshotInfo(name, state));
 }

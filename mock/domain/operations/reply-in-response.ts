@@ -94,7 +94,7 @@ function findContinuedSession(
     return refuse('sessionNotFound', message, { gap: 'trigger-chat/continue-no-reply-session' });
   }
   if (status !== 'active' && gaps.choose('trigger-chat/continue-ended-session') === 'not-found') {
-    const message = `Session ${sessionId} is ${status} and cannot go on.`;
+    const message = `Session ${sessionId} is ${status} and cannot continue.`;
     return refuse('sessionNotFound', message, { gap: 'trigger-chat/continue-ended-session' });
   }
   if (session.messages.length > 0) gaps.choose('trigger-chat/continue-no-reply-session');

@@ -93,7 +93,7 @@ test('the mock refuses a snapshot of a workspace with the keys of another, or du
   const moving = control.advanceClock({ workspaceId, days: 1 });
   while ((await control.getClock({ workspaceId })).now === '2026-11-20T09:00:00.000Z');
   await expect(control.loadSnapshot({ name: 'own' })).rejects.toMatchObject({
-    message: expect.stringMatching(/being moved/),
+    message: expect.stringMatching(/is moving/),
   });
   expect((await moving).total).toBe(400);
   await expect(control.saveSnapshot({ name: 'none', workspaceId: 'none' })).rejects.toMatchObject({ status: 404 });
@@ -260,7 +260,10 @@ test('a workspace that is deleted during its move ends it', async () => {
   while ((await control.getClock({ workspaceId })).now === '2026-11-20T09:00:00.000Z');
   await control.deleteWorkspace({ workspaceId });
 
-  await expect(moving).rejects.toMatchObject({ errorCode: 'conflict', message: expect.stringContaining('given up') });
+  await expect(moving).rejects.toMatchObject({
+    errorCode: 'conflict',
+    message: expect.stringContaining('ended early'),
+  });
   expect((await control.advanceClock({ hours: 1 })).total).toBe(2);
 });
 

@@ -91,7 +91,7 @@ test.each([
   ['steps:\n  - with: {}', '4:5: steps[0] must have either "do" or "wait".'],
   [
     'steps:\n  - { wait: { hours: 1 }, as: pause }',
-    '4:5: steps[0] must have nothing beside "wait". Make it two steps.',
+    '4:5: steps[0] must have no field beside "wait". Split it into two steps.',
   ],
   [
     'steps:\n  - { do: triggerChat, as: refund }\n  - { do: endSession, with: { sessionId: $refnd } }',

@@ -91,7 +91,7 @@ test.each([
     database.exec(statement);
   }
 
-  expect(() => openSqliteLog(file(), 'seed')).toThrow(/it is damaged: event \d is not the one that was stored/);
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/it is damaged: event \d differs from the stored event/);
 });
 
 test('a mock continues on the same file, and assigns no identifier twice', async () => {
