@@ -108,8 +108,9 @@ test('after any history, a mock that resumes from a compacted log shows the same
         sessions: await seen.listSessions({ limit: 100 }),
         schedule: await seen.listSchedule(),
         health: (await seen.getHealth()).sessions,
-        clock: await seen.getClock(),
-        globex: await seen.getClock({ workspaceId: 'globex' }),
+        // Only the process that moved a clock can undo the move.
+        clock: { ...(await seen.getClock()), undoTo: undefined },
+        globex: { ...(await seen.getClock({ workspaceId: 'globex' })), undoTo: undefined },
         workspaces: await seen.listWorkspaces(),
       });
       expect(await show(again)).toEqual(await show({ ...again, control, mock }));
