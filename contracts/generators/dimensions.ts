@@ -32,44 +32,68 @@ export interface CombinationPlan {
   countCovered(tried: readonly Combination[]): number;
 }
 
+/** The maximum number of rows among which `coverPairs` chooses the next one. */
+const candidateCount = 24;
+
 /** All combinations if they are few, else a selection that covers every pair. @throws Error when a dimension has no value */
 export function planCombinations(dimensions: Dimensions): CombinationPlan {
   const names = Object.keys(dimensions);
-  const valuesOf = (name: string) => dimensions[name] ?? [];
-  const withEach = (one: Combination, name: string) => valuesOf(name).map((value) => ({ ...one, [name]: value }));
-  const allOf = (some: readonly string[]) =>
-    some.reduce<Combination[]>((all, name) => all.flatMap((one) => withEach(one, name)), [{}]);
-  const empty = names.find((name) => valuesOf(name).length === 0);
+  const total = names.reduce((product, name) => product * (dimensions[name]?.length ?? 0), 1);
+  const empty = names.find((name) => dimensions[name]?.length === 0);
   if (empty !== undefined) throw new Error(`The dimension "${empty}" must have a value; found no value.`);
-  const total = names.reduce((product, name) => product * valuesOf(name).length, 1);
   const name = names.join(' × ');
   if (names.length <= 2 || total <= fewCombinations)
-    return { name, combinations: allOf(names), total, countCovered: (tried) => new Set(tried).size };
-
-  /** The pairs of values in a possibly partial combination, each value by its index. */
-  const pairsIn = (combination: Combination): string[] => {
-    const given = names.filter((one) => one in combination);
-    const places = given.map((one) => `${one}=${valuesOf(one).indexOf(combination[one])}`);
-    return places.flatMap((one, index) => places.slice(index + 1).map((other) => `${one} ${other}`));
-  };
-  const namePairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other]));
-  const combinationOf = new Map(namePairs.flatMap(allOf).map((pair) => [pairsIn(pair).join(), pair]));
-  const missing = new Set(combinationOf.keys());
-  const gainOf = (candidate: Combination) => pairsIn(candidate).filter((pair) => missing.has(pair)).length;
-  const combinations: Combination[] = [];
-  // Greedy: start with a missing pair, and give each other dimension the value that adds the most missing pairs.
-  for (const first of missing) {
-    const combination = names.reduce((chosen: Combination, one) => {
-      if (one in chosen) return chosen;
-      return withEach(chosen, one).reduce((best, other) => (gainOf(other) > gainOf(best) ? other : best));
-    }, combinationOf.get(first) ?? {});
-    for (const pair of pairsIn(combination)) missing.delete(pair);
-    combinations.push(combination);
-  }
+    return { name, combinations: combine(dimensions, names), total, countCovered: (tried) => new Set(tried).size };
+  const pairsIn = pairsOf(dimensions);
+  const combinations = coverPairs(dimensions);
   return {
     name: `pairs of ${name}`,
     combinations,
-    total: combinationOf.size,
+    total: new Set(combinations.flatMap(pairsIn)).size,
     countCovered: (tried) => new Set(tried.flatMap(pairsIn)).size,
+  };
+}
+
+/** Combinations that together have every pair of values of two dimensions. */
+export function coverPairs<Choice extends Combination>(dimensions: Dimensions<Choice>): Choice[] {
+  const all: Dimensions = dimensions;
+  const names = Object.keys(all);
+  const pairsIn = pairsOf(all);
+  const namePairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other]));
+  const pairs = namePairs.flatMap((two) => combine(all, two));
+  const combinationOf = new Map(pairs.map((pair) => [pairsIn(pair).join(), pair]));
+  const missing = new Set(combinationOf.keys());
+  const gainOf = (candidate: Combination) => pairsIn(candidate).filter((pair) => missing.has(pair)).length;
+  const best = (candidates: readonly Combination[]) =>
+    candidates.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one));
+  const combinations: Combination[] = [];
+  // Greedy: complete some missing pairs, giving each other dimension the value that adds the most missing pairs.
+  while (missing.size > 0) {
+    const starts = [...missing].slice(0, candidateCount).map((pair) => combinationOf.get(pair) ?? {});
+    const complete = (start: Combination) =>
+      names.reduce((chosen, name) => (name in chosen ? chosen : best(withEach(all, chosen, name))), start);
+    const combination = best(starts.map(complete));
+    for (const pair of pairsIn(combination)) missing.delete(pair);
+    combinations.push(combination);
+  }
+  return combinations as Choice[];
+}
+
+/** All combinations of some dimensions. */
+function combine(dimensions: Dimensions, names: readonly string[]): Combination[] {
+  return names.reduce<Combination[]>((all, name) => all.flatMap((one) => withEach(dimensions, one, name)), [{}]);
+}
+
+function withEach(dimensions: Dimensions, one: Combination, name: string): Combination[] {
+  return (dimensions[name] ?? []).map((value) => ({ ...one, [name]: value }));
+}
+
+/** Lists the pairs of values in a possibly partial combination, each value by its index. */
+function pairsOf(dimensions: Dimensions): (combination: Combination) => string[] {
+  const names = Object.keys(dimensions);
+  return (combination) => {
+    const given = names.filter((one) => one in combination);
+    const places = given.map((one) => `${one}=${(dimensions[one] ?? []).indexOf(combination[one])}`);
+    return places.flatMap((one, index) => places.slice(index + 1).map((other) => `${one} ${other}`));
   };
 }

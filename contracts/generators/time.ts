@@ -75,6 +75,15 @@ export const dstZones = [
   'Pacific/Chatham',
 ] as const;
 
+/** The zones whose UTC offset is now larger than in half a year: a service that uses the standard offset is wrong today. */
+export function zonesInSummerTime(now: Instant): string[] {
+  return dstZones.filter((zone) => {
+    const clockAt = createZoneClock(zone);
+    const ahead = clockAt(now).minute - clockAt(now + 182 * day).minute;
+    return (ahead + 1_440) % 1_440 <= 60 && ahead !== 0;
+  });
+}
+
 /** All zones that generators use. */
 export const zones: readonly string[] = [...fixedOffsetZones, ...dstZones];
 

@@ -1,6 +1,7 @@
 import type { Rule } from '../steps/rule.ts';
 import { authenticationRules } from './authentication.ts';
 import { calendarRules } from './calendar.ts';
+import { callFieldPairsRules } from './calls/call-field-pairs.ts';
 import { callFieldRules } from './calls/call-fields.ts';
 import { callLifecycleRules } from './calls/call-lifecycle.ts';
 import { callRecordRules } from './calls/call-record.ts';
@@ -103,4 +104,5 @@ export const rules: readonly Rule[] = [
   ...metamorphicCallRules,
   ...calendarRules,
   ...callPriorityRules,
+  ...callFieldPairsRules,
 ];

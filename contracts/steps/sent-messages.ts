@@ -30,10 +30,10 @@ export async function pollSession<T>(
   );
 }
 
-/** The session once a message was sent in it; undefined after the timeout. The message is due in `extraSeconds`. */
-export function pollOpening(service: Service, subject: Subject, sessionId: string, extraSeconds = 0) {
+/** The session once a message was sent in it; undefined after the timeout. */
+export function pollOpening(service: Service, subject: Subject, sessionId: string) {
   const select = (record: JsonObject) => (sentMessagesIn(record).length > 0 ? record : undefined);
-  return pollSession(service, subject, sessionId, select, extraSeconds);
+  return pollSession(service, subject, sessionId, select);
 }
 
 /** The record of a session. Before the first message, the interface leaves the error open. */
@@ -145,7 +145,7 @@ export async function expectOthersNumberRefused(service: Service, subject: Subje
   const { senderId: agentNumber } = sent ?? {};
   const isOwn = subject.workspace.messengerNumbers.some((number) => isSamePhoneNumber(number, agentNumber));
   if (typeof agentNumber !== 'string' || isOwn) return;
-  const scheduleTime = new Date(Date.now() + 40 * day).toISOString();
+  const scheduleTime = new Date(Date.now() + 41 * day).toISOString();
   const answer = await service.send('triggerChat', { body: { ...body, agentNumber, scheduleTime } });
   const statements = [
     'trigger-chat/error/agent-number-not-in-channel',

@@ -1,60 +1,40 @@
 import fc from 'fast-check';
-import { removeField } from '../../../src/document/faults.ts';
-import { day, hour, type Instant, minute, second } from '../../../src/instant.ts';
+import { type Instant, minute, second } from '../../../src/instant.ts';
 import { sleep } from '../../client/sleep.ts';
+import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
+import { type ChatKind, chatKindsOf } from '../../generators/chat.ts';
+import { messagesOfAllPairs, messageWith, type PlannedMessage } from '../../generators/field-pairs.ts';
 import {
-  type Chat,
-  type ChatBody,
-  type ChatKind,
-  chatKindsOf,
-  chatOfType,
-  type MessageType,
-  messageTypesOf,
-} from '../../generators/chat.ts';
-import {
-  closedHours,
-  formatWithOffset,
-  type HoursAroundNow,
-  hoursAroundNow,
-  openHours,
-  zones,
-} from '../../generators/time.ts';
+  type DueTime,
+  type HoursKind,
+  type Schedule,
+  scheduleOf,
+  soon,
+  toScheduleFields,
+} from '../../generators/schedules.ts';
 import { expectThat } from '../../judge/expectations.ts';
 import { checked, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
+import { exactTextOf, expectFieldEffects, findMessageOf, type SentMessage } from '../../steps/field-effects.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { findSentMessage, waitForSentMessage } from '../../steps/sent-messages.ts';
+import { findSentMessage, pollSession } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import { lastRead } from '../../steps/session-record.ts';
-import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
+import { channelTypes, lastRead } from '../../steps/session-record.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 
-type HoursKind = 'none' | 'a zone alone' | 'open' | 'closed';
-type DueTime = 'none' | 'past' | 'soon' | 'ahead';
-
-/** A kind of working hours around the current time, and the due times to combine with it. */
-interface Row {
-  hours: HoursKind;
-  shape?: number;
-  inDefaultZone?: boolean;
-  dueTimes: readonly DueTime[];
-}
-
-/**
- * Every kind of hours with every due time, except past due times in closed hours: the interface leaves those open.
- * Each kind of message adds its own index to `shape`, so that the kinds use different shapes of hours.
- */
-const rows: readonly Row[] = [
-  { hours: 'closed', shape: 0, dueTimes: ['none', 'soon'] },
-  { hours: 'closed', shape: 1, dueTimes: ['ahead', 'none'] },
-  { hours: 'closed', shape: 2, inDefaultZone: true, dueTimes: ['none'] },
-  { hours: 'open', shape: 0, dueTimes: ['ahead', 'none'] },
-  { hours: 'open', shape: 1, dueTimes: ['past', 'soon'] },
-  { hours: 'open', shape: 2, inDefaultZone: true, dueTimes: ['none', 'soon'] },
-  { hours: 'none', dueTimes: ['ahead', 'none', 'past', 'soon'] },
-  { hours: 'a zone alone', dueTimes: ['ahead', 'past', 'soon', 'none'] },
+/** Kinds of hours and due times with which a message waits. Past due times in closed hours are open. */
+const waitingSchedules: readonly Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'>[] = [
+  { hours: 'closed', dueTime: 'none' },
+  { hours: 'closed', dueTime: 'soon' },
+  { hours: 'closed', dueTime: 'ahead' },
+  { hours: 'closed', dueTime: 'none' },
+  { hours: 'closed', dueTime: 'none', zoneKind: 'default' },
+  { hours: 'open', dueTime: 'ahead' },
+  { hours: 'none', dueTime: 'ahead' },
+  { hours: 'a zone alone', dueTime: 'ahead' },
 ];
 
 const statementsOf = {
@@ -74,148 +54,143 @@ const statementsOfDueTime = {
   ahead: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
 } as const satisfies Record<DueTime, readonly Statements[number][]>;
 
-/** Still in the future for a service whose clock is slightly ahead. */
-const soon = 3 * second;
-
-/** Due times relative to now. Some have a future date with an earlier time of day, which a service may take for past. */
-const distances: Readonly<Record<DueTime, readonly number[]>> = {
-  none: [0],
-  past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],
-  soon: [soon],
-  ahead: [23 * hour, 40 * day, 365 * day - hour, 30 * day - hour],
-};
-
-/** UTC offsets of due times, in minutes: 0, and near both extremes. */
-const offsets = [0, 840, -570];
-
 /** Upper bound for the duration of a case. Closed hours open later than this. */
 const nearFuture = 12 * minute;
 
-/** A message with its working hours and its due time. */
-interface Plan {
-  chat: Chat;
-  row: Row;
-  dueTime: DueTime;
-  hours: readonly HoursAroundNow[];
-  zone: string;
-  /** An index that selects the distance and the UTC offset of the due time. */
-  choice: number;
-}
-
-/** Source: Trigger Chat, `scheduleTime`, `startWorkingHour` to `timezone`, and rule 2. */
+/** Source: Trigger Chat, all optional fields, `scheduleTime`, `startWorkingHour` to `timezone`, and rule 2. */
 export const hoursAndDueTimesRules: readonly Rule[] = [
-  defineRule<readonly Plan[], { kind: ChatKind }>({
+  defineRule<readonly PlannedMessage[], { kind: ChatKind }>({
     id: 'time/hours-and-due-times',
-    title: 'A message is sent once both its working hours and its due time allow it, and waits until then.',
+    title:
+      'A message is sent once its working hours and its due time allow it, and each of its fields takes effect, whichever others it has.',
     pitfall:
-      'The service checks hours only without scheduleTime, only for one kind of message, or in the zone of the server.',
+      'The service checks hours only without scheduleTime, or loses the agent, number or variables of a message that has hours.',
     statements: [
       ...statementsOf.closed,
       ...statementsOf.open,
       ...statementsOfDueTime.past,
       ...statementsOfDueTime.ahead,
       'service/now-or-later',
+      'service/say',
+      'service/prompt',
+      'service/chat-placeholders',
+      'service/placeholder-replaced',
+      'session/field/agent-name',
+      'session/field/agent-email',
+      'session/field/user-email',
+      'session/field/time',
+      'session/field/created-at',
+      'session/field/communication-channel-type',
+      ...Object.values(channelTypes).map(({ statement }) => statement),
+      'session/field/communication-channel-name',
+      'transcript/message/agent-name',
+      'transcript/message/timestamp',
       'trigger-chat/after-end-without-start',
       'trigger-chat/scheduling-everywhere',
+      'trigger-chat/field/agent-name',
+      'trigger-chat/field/agent-number',
+      'trigger-chat/field/agent-version',
+      'trigger-chat/agent-version/number',
+      'trigger-chat/agent-version/omitted',
+      'trigger-chat/web-chat-opening',
+      'trigger-chat/field/attachments',
+      'trigger-chat/field/metadata',
       'limits/working-hours',
       'limits/chat-time-zone',
       'cancel-scheduled/every-channel',
     ],
     effect: 'send',
     runsFactor: 0.02,
-    assumes: (plans, subject) => plans.slice(0, 1).flatMap(({ chat }) => assumeOwnSession(chat, subject)),
+    assumes: (messages, subject) => messages.slice(0, 1).flatMap(({ body }) => assumeOwnSession([body], subject)),
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-    arbitrary: (subject, { kind }) => fc.noShrink(fc.tuple(...plansOf(kind, subject)).map((ofRows) => ofRows.flat())),
-    async check(service, plans, subject) {
+    arbitrary: (subject, { kind }) => {
+      const waiting = waitingSchedules.map((schedule, choice) => {
+        const fields = choice % 2 === 0 ? 'all fields' : 'no fields';
+        return messageWith(fields, kind, scheduleOf({ ...schedule, choice }, choice), subject);
+      });
+      return fc.noShrink(
+        fc.tuple(fc.tuple(...waiting), messagesOfAllPairs(kind, subject)).map(([first, then]) => [...first, ...then]),
+      );
+    },
+    async check(service, messages, subject) {
       const clock = await createServiceClock(service, subject);
       const now = clock();
-      const sendSeconds = sendSecondsOf(subject);
       let lastDueAt = now;
       const waiting: (() => Promise<void>)[] = [];
-      const sending: (() => Promise<void>)[] = [];
-      for (const [index, { chat, row, dueTime, hours, zone, choice }] of plans.entries()) {
+      const sending: (() => Promise<SendingMessage>)[] = [];
+      for (const [index, { body: fields, schedule }] of messages.entries()) {
         const at = clock();
-        const fields = fieldsFor(row, dueTime, hours, zone, { now, at, choice });
-        if (fields === undefined) continue;
-        const metadata = { ...(chat.body.metadata as JsonObject | undefined), order: String(index) };
-        const sessionId = await triggerChat(service, {
-          ...removeField(chat.body, '/attachments'),
-          metadata,
-          ...fields,
-        });
+        const { hours, dueTime, zoneKind } = schedule;
+        const times = toScheduleFields(schedule, now, at);
+        if (times === undefined) continue;
+        const metadata = { ...(fields.metadata as JsonObject | undefined), order: String(index) };
+        const body = { ...fields, ...('metadata' in fields ? { metadata } : {}), ...times };
+        const sessionId = await triggerChat(service, body);
         if (dueTime === 'soon') lastDueAt = at + soon;
         // The due time may be past by now: the interface leaves open whether the message is then sent in closed hours.
-        if (dueTime === 'soon' && row.hours === 'closed' && clock() > lastDueAt - 2 * second) continue;
+        if (dueTime === 'soon' && hours === 'closed' && clock() > lastDueAt - 2 * second) continue;
         const statements: Statements = [
-          ...statementsOf[row.hours],
+          ...statementsOf[hours],
           ...statementsOfDueTime[dueTime],
-          ...(row.inDefaultZone ? (['limits/chat-time-zone'] as const) : []),
+          ...(zoneKind === 'default' ? (['limits/chat-time-zone'] as const) : []),
         ];
-        const place = () => lastRead(service, '/data/transcript', sessionId);
-        const description = JSON.stringify(fields);
-        if (dueTime === 'ahead' || row.hours === 'closed')
-          waiting.push(async () => {
-            const sent = await findSentMessage(service, sessionId, undefined, () => now + nearFuture, 'assistant');
-            expectThat(statements, sent === undefined, `nothing sent yet with ${description}`, 'the message', place());
-            await expectCancelResult(service, sessionId, true, statements, `the pending message with ${description}`);
-          });
-        else {
-          const dueAt = Date.now() + (dueTime === 'soon' ? soon : 0);
+        if (dueTime === 'ahead' || hours === 'closed')
+          waiting.push(() => expectPending(service, sessionId, statements, JSON.stringify(times), now + nearFuture));
+        else
           sending.push(async () => {
-            await sleep(Math.max(0, dueAt - Date.now()));
-            const times = { dueAt, sendSeconds, latest: () => now + nearFuture };
-            const sent = await waitForSentMessage(service, sessionId, undefined, times);
-            expectThat(statements, sent !== undefined, `a message sent with ${description}`, 'none', place());
+            const select = (session: JsonObject) => {
+              const message = findMessageOf(body, session);
+              return message && { body, session, message };
+            };
+            return { body, sessionId, statements, sent: await pollSession(service, subject, sessionId, select, 3) };
           });
-        }
       }
       // Start these checks last and together, so that no rejection stays unhandled.
-      await collectCompleted(sending.map((expectSent) => expectSent()));
+      const outcomes = await collectCompleted(sending.map((waitForSent) => waitForSent()));
+      expectAllSent(service, outcomes);
+      const sent = outcomes.flatMap((outcome) => outcome.sent ?? []);
+      expectFieldEffects(service, sent, subject, subject.controlUrl === undefined ? now : undefined);
       // Wait until all near due times have passed, also those of messages in closed hours.
       await sleep(Math.max(0, lastDueAt + second - clock()));
-      await sleep(service.adaptiveTimeout(Math.min(sendSeconds, 1)) * second);
+      await sleep(service.adaptiveTimeout(Math.min(sendSecondsOf(subject), 1)) * second);
       await collectCompleted(waiting.map((expectWaiting) => expectWaiting()));
       return checked;
     },
   }),
 ];
 
-/** A plan for each row and due time. The message types of this kind take turns. */
-function plansOf(kind: ChatKind, subject: Subject): fc.Arbitrary<Plan[]>[] {
-  const types: MessageType[] = messageTypesOf(subject).filter((type) => type.kind === kind);
-  const shift = chatKindsOf(subject).indexOf(kind);
-  return rows.map((row, rowIndex) => {
-    const chats = row.dueTimes.map((_, index) =>
-      chatOfType(types[(rowIndex + index) % types.length] as MessageType, subject),
-    );
-    const around = fc.array(hoursAroundNow(((row.shape ?? 0) + shift) % 4), { minLength: 3, maxLength: 3 });
-    return fc.tuple(fc.tuple(...chats), around, fc.constantFrom(...zones)).map(([chats, hours, zone]) =>
-      row.dueTimes.flatMap((dueTime, index): Plan[] => {
-        const chat = chats[index];
-        return chat === undefined ? [] : [{ chat, row, dueTime, hours, zone, choice: rowIndex + index + shift }];
-      }),
-    );
-  });
+/** A message that is due, once it was sent; without `sent` after the timeout. */
+interface SendingMessage {
+  body: JsonObject;
+  sessionId: string;
+  statements: Statements;
+  sent: SentMessage | undefined;
 }
 
-/** The schedule fields of a message. Undefined when its zones are near midnight or near a clock change. */
-function fieldsFor(
-  { hours: kind, inDefaultZone = false }: Row,
-  dueTime: DueTime,
-  around: readonly HoursAroundNow[],
-  timezone: string,
-  { now, at, choice }: { now: Instant; at: Instant; choice: number },
-): ChatBody | undefined {
-  const distance = distances[dueTime][choice % distances[dueTime].length] ?? 0;
-  const offset = offsets[choice % offsets.length] ?? 0;
-  const schedule = dueTime === 'none' ? {} : { scheduleTime: formatWithOffset(at + distance, offset) };
-  if (kind === 'none') return schedule;
-  if (kind === 'a zone alone') return { ...schedule, timezone };
-  const toFields = kind === 'open' ? openHours : closedHours;
-  const fields = around
-    .map(({ zone, ...hours }) =>
-      inDefaultZone ? toFields(hours, now, 'UTC') : toFields({ ...hours, zone: zone ?? 'UTC' }, now, zone ?? 'UTC'),
-    )
-    .find((one) => one !== undefined);
-  return fields === undefined ? undefined : { ...fields, ...schedule };
+/** @throws Violation for a message that was not sent, unless the service may be unable to open its attachment. */
+function expectAllSent(service: Service, messages: readonly SendingMessage[]): void {
+  const opensFiles = messages.some(({ body, sent }) => 'attachments' in body && sent !== undefined);
+  for (const { body, sessionId, statements, sent } of messages) {
+    const isSent = sent !== undefined || ('attachments' in body && !opensFiles);
+    const exactText = exactTextOf(body);
+    const what = exactText === undefined ? 'a message' : `the message ${JSON.stringify(exactText)}`;
+    const expected = `${what} sent with ${Object.keys(body).join(', ')}`;
+    const place = lastRead(service, '/data/transcript', sessionId);
+    const all: Statements = exactText === undefined ? statements : [...statements, 'service/say'];
+    expectThat(all, isSent, expected, 'none', place);
+  }
+}
+
+/** @throws Violation when a message was sent, or can not be cancelled because nothing is pending. */
+async function expectPending(
+  service: Service,
+  sessionId: string,
+  statements: Statements,
+  times: string,
+  latest: Instant,
+): Promise<void> {
+  const sent = await findSentMessage(service, sessionId, undefined, () => latest, 'assistant');
+  const place = lastRead(service, '/data/transcript', sessionId);
+  expectThat(statements, sent === undefined, `nothing sent yet with ${times}`, 'the message', place);
+  await expectCancelResult(service, sessionId, true, statements, `the pending message with ${times}`);
 }

@@ -1,22 +1,33 @@
 import fc from 'fast-check';
 import { type Instant, minute, second } from '../../../src/instant.ts';
+import type { Service } from '../../effects/service.ts';
+import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { type IdentifiableChat, identifiableChat } from '../../generators/chat.ts';
-import { fixedOffsetZones, formatTimeOfDay } from '../../generators/time.ts';
+import { fixedOffsetZones, type HoursFields, toHoursFields, zones } from '../../generators/time.ts';
 import { expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, leftOut, type Statements } from '../../judge/violation.ts';
 import { createZoneClock } from '../../judge/working-hours.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
+import { placedStatuses, readStatus, triggerCall } from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/conversation.ts';
+import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectNotSentBefore, waitForSentMessage } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import { watchSecondsOf } from '../../steps/watched-call.ts';
+import { lastRead } from '../../steps/session-record.ts';
+import { placeSecondsOf, toQueuedReason, watchSecondsOf } from '../../steps/watched-call.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
 const statements: Statements = [
   'trigger-chat/before-start',
   'trigger-chat/field/start-working-hour',
   'trigger-chat/field/timezone',
+];
+
+const callStatements: Statements = [
+  'trigger-call/field/start-working-hour',
+  'trigger-call/field/timezone',
+  'limits/call-time-zone',
 ];
 
 /** Longest wait, in seconds, for a full minute that is at least 4 s ahead. */
@@ -28,7 +39,13 @@ export const openingHoursRules: readonly Rule[] = [
     id: 'live/message-is-sent-when-hours-open',
     title: 'A message that waits for its working hours is sent when they open, and not before.',
     pitfall: 'The service delays a waiting message to the next day, or until it receives another request.',
-    statements: [...statements, 'limits/working-hours', 'service/now-or-later'],
+    statements: [
+      ...statements,
+      'trigger-chat/after-end-without-start',
+      'trigger-chat/after-end',
+      'limits/working-hours',
+      'service/now-or-later',
+    ],
     effect: 'send',
     runsFactor: 0.01,
     assumes: (input, subject) => [...assumeOwnSession(input, subject), 'message/sent-in-time'],
@@ -37,44 +54,95 @@ export const openingHoursRules: readonly Rule[] = [
       const watchSeconds = watchSecondsOf(subject);
       if (watchSeconds < neededSeconds) return leftOut(toTooShortReason(watchSeconds));
       const clock = await createServiceClock(service, subject);
-      // At least 4 s ahead: time to accept the message, and to reveal one that is sent too early.
-      const opensAt = Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;
-      // A retry uses the same zone, unless the hours would span midnight there: then the next zone.
-      const zones = [undefined, ...fixedOffsetZones];
-      const inOrder = zones.map((_, index) => zones[(choice + index) % zones.length]);
-      const zone = inOrder.find((one) => !isNearMidnight(one, opensAt));
-      const start = minuteOf(zone, opensAt);
-      const hours = {
-        startWorkingHour: formatTimeOfDay(start),
-        endWorkingHour: formatTimeOfDay(start + 20),
-        ...(zone === undefined ? {} : { timezone: zone }),
-      };
-      const sessionId = await triggerChat(service, { ...body, ...hours });
-      if (clock() > opensAt)
-        return inconclusive('the working hours started before the service had accepted the message');
+      const opensAt = nextOpening(service, clock);
+      const plans = [hoursFrom(opensAt, choice, 'UTC'), ...hoursFromMidnight(opensAt, choice)];
+      const sessions: string[] = [];
+      for (const hours of plans) sessions.push(await triggerChat(service, { ...body, ...hours }));
+      if (clock() > opensAt) return inconclusive('the working hours started before the service had accepted the message');
 
       const localOpensAt = Date.now() + opensAt - clock();
-      const sent = await waitForSentMessage(service, sessionId, word, {
-        dueAt: localOpensAt,
-        sendSeconds: sendSecondsOf(subject),
-        latest: () => clock() + second,
-      });
-
-      const opening = `${new Date(opensAt).toISOString()}, which is ${hours.startWorkingHour} in ${zone ?? 'UTC'}`;
-      expectThat(statements, sent !== undefined, `the message sent soon after ${opening}`, 'none');
-      expectNotSentBefore(statements, sent, opensAt, opening, clock);
+      for (const [index, sessionId] of sessions.entries()) {
+        const sent = await waitForSentMessage(service, sessionId, word, {
+          dueAt: localOpensAt,
+          sendSeconds: sendSecondsOf(subject),
+          latest: () => clock() + second,
+        });
+        const opening = `${new Date(opensAt).toISOString()}, when these hours open: ${JSON.stringify(plans[index])}`;
+        const all: Statements = index === 0 ? statements : ['trigger-chat/after-end-without-start', ...statements];
+        expectThat(all, sent !== undefined, `the message sent soon after ${opening}`, 'none');
+        expectNotSentBefore(all, sent, opensAt, opening, clock);
+      }
       return checked;
+    },
+  }),
+  defineRule<[CallBody, number]>({
+    id: 'live/call-is-placed-when-hours-open',
+    title: 'A call that waits for its working hours is placed when they open, and not before.',
+    pitfall: 'The service delays a waiting call to the next day, or reads its hours in another zone.',
+    statements: callStatements,
+    needs: ['voice'],
+    effect: 'call',
+    usesLines: true,
+    runsFactor: 0.01,
+    assumes: () => ['call/readable-once-placed'],
+    arbitrary: (subject) => fc.noShrink(fc.tuple(requiredCallFields('triggerCall', subject), fc.nat())),
+    async check(service, [body, choice], subject) {
+      const watchSeconds = watchSecondsOf(subject);
+      if (watchSeconds < neededSeconds) return leftOut(toTooShortReason(watchSeconds));
+      const clock = await createServiceClock(service, subject);
+      const opensAt = nextOpening(service, clock);
+      const hours = hoursFrom(opensAt, choice, 'Asia/Kolkata');
+      const callId = await triggerCall(service, { ...body, ...hours, noOfRetries: 0 });
+      const end = () => Date.now() + opensAt - clock() + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
+      const opening = `${new Date(opensAt).toISOString()}, when its hours open: ${JSON.stringify(hours)}`;
+      const placed = await eventually(async () => {
+        const status = await readStatus(service, callId);
+        const isEarly = clock() < opensAt - second && placedStatuses.includes(status);
+        const place = lastRead(service, '/data/status');
+        expectThat(callStatements, !isEarly, `no call before ${opening}`, `the status ${String(status)}`, place);
+        return status === undefined || status === 'call_in_queue' ? undefined : status;
+      }, end);
+      if (placed !== undefined) return checked;
+      await service.send('cancelCall', { path: { callId } });
+      const isPromised = subject.waits.placeSeconds !== undefined;
+      expectThat(callStatements, !isPromised, `the call placed soon after ${opening}`, 'call_in_queue');
+      return inconclusive(toQueuedReason(subject));
     },
   }),
 ];
 
-/** Minutes after midnight in a zone, which is UTC by default. */
-function minuteOf(zone: string | undefined, instant: Instant): number {
-  return createZoneClock(zone ?? 'UTC')(instant).minute;
+/** The next full minute that is at least 4 s ahead: time to accept a request, and to show one that is handled too early. */
+function nextOpening(service: Service, clock: () => Instant): Instant {
+  return Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;
+}
+
+/** Hours of 20 minutes from an instant. In the default zone or, near midnight or by choice, in a named one. */
+function hoursFrom(opensAt: Instant, choice: number, defaultZone: string): HoursFields {
+  // A retry uses the same zone, unless the hours would span midnight there: then the next zone.
+  const inOrder = rotate([undefined, ...fixedOffsetZones], choice);
+  const zone = inOrder.find((one) => !isNearMidnight(one ?? defaultZone, opensAt));
+  const start = minuteOf(zone ?? defaultZone, opensAt);
+  return toHoursFields(zone === undefined ? {} : { zone }, start, start + 20);
+}
+
+/** Hours with an end alone, in a zone where it is midnight at this instant; empty if there is no such zone. */
+function hoursFromMidnight(opensAt: Instant, choice: number): HoursFields[] {
+  const zone = rotate(zones, choice).find((one) => minuteOf(one, opensAt) === 0);
+  return zone === undefined ? [] : [toHoursFields({ zone }, undefined, 12 * 60)];
+}
+
+function rotate<Value>(values: readonly Value[], by: number): Value[] {
+  const start = by % values.length;
+  return [...values.slice(start), ...values.slice(0, start)];
+}
+
+/** Minutes after midnight in a zone. */
+function minuteOf(zone: string, instant: Instant): number {
+  return createZoneClock(zone)(instant).minute;
 }
 
 /** Whether hours that open at this instant would be near midnight. */
-function isNearMidnight(zone: string | undefined, instant: Instant): boolean {
+function isNearMidnight(zone: string, instant: Instant): boolean {
   const start = minuteOf(zone, instant);
   return start < 30 || start > 1_410;
 }

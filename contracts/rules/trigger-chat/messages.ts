@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
+import { isSamePhoneNumber } from '../../../src/text/phone-digits.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import {
-  chatOfType,
   messageTypesOf,
   optionalFieldNames,
   requiredFields,
@@ -10,23 +9,16 @@ import {
   scheduledChatWith,
 } from '../../generators/chat.ts';
 import { cyclePairwise } from '../../generators/dimensions.ts';
-import { textVariables } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { hoursAroundNow, openHours } from '../../generators/time.ts';
-import {
-  expectAddressesNotSwapped,
-  expectAt,
-  expectEqual,
-  expectNumberNotSwapped,
-  expectThat,
-} from '../../judge/expectations.ts';
+import { expectAt, expectNumberNotSwapped } from '../../judge/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
-import { expectCancelResult, expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
+import { expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
+import { expectSentFrom } from '../../steps/field-effects.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { expectMessageSent, expectOthersNumberRefused, pollOpening, pollSession } from '../../steps/sent-messages.ts';
-import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
-import { channelTypes, expectTimestampsIn, lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
+import { expectMessageSent, expectOthersNumberRefused, pollSession } from '../../steps/sent-messages.ts';
+import { formatSoon } from '../../steps/service-clock.ts';
+import { sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** Messages of every kind, and their records. */
@@ -65,72 +57,6 @@ export const messageRules: readonly Rule[] = [
       const sessionId = await triggerChat(service, body);
       const statements = ['trigger-chat/scheduled-message', 'cancel-scheduled/always-200'] as const;
       await expectCancelResult(service, sessionId, true, statements, 'a message that is due in weeks');
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'trigger-chat/agent-opens-conversation',
-    title:
-      'The first message is sent at once without a schedule, with a past `scheduleTime`, or in open working hours.',
-    pitfall:
-      'The request succeeds before the job is queued and the message is lost, or its placeholders are not replaced.',
-    statements: [
-      'service/prompt',
-      'service/now-or-later',
-      'trigger-chat/schedule-time-past',
-      'trigger-chat/scheduling-everywhere',
-      'limits/chat-time-zone',
-      'trigger-chat/web-chat-opening',
-      'session/field/communication-channel-type',
-      ...Object.values(channelTypes).map(({ statement }) => statement),
-      'session/field/communication-channel-name',
-      'session/field/agent-email',
-      'session/field/user-email',
-      'session/field/time',
-      'session/field/created-at',
-      'transcript/message/timestamp',
-      'service/placeholder-replaced',
-    ],
-    effect: 'send',
-    runsFactor: 0.1,
-    assumes: assumeOwnSession,
-    dimensions: (subject) => ({ message: messageTypesOf(subject) }),
-    arbitrary: (subject, { message }) =>
-      fc.tuple(chatOfType(message, subject), hoursAroundNow(2), fc.constant(message.content), textVariables),
-    async check(service, [{ kind, body }, { zone: _, ...hours }, content, metadata], subject) {
-      const past = { scheduleTime: '2020-01-31T12:00:00Z' };
-      const now = content === 'prompt' ? await readServiceTime(service) : undefined;
-      const open = now === undefined ? {} : openHours(hours, now, 'UTC');
-      // A past scheduleTime in open hours: the message is due now, whichever of the two the service checks.
-      const isPast = content !== 'say' && (content !== 'prompt' || (kind === 'email' && open !== undefined));
-      const schedule = { ...open, ...(isPast ? past : {}) };
-      const isWritten = content === 'none' || content === 'prompt';
-      const sessionId = await triggerChat(service, { ...body, ...schedule, ...(isWritten ? { metadata } : {}) });
-
-      const session = await pollOpening(service, subject, sessionId);
-
-      const sentNow = ['service/now-or-later', 'trigger-chat/schedule-time-past', 'limits/chat-time-zone'] as const;
-      const expected = 'a message of the agent in the session';
-      expectThat(sentNow, session !== undefined, expected, 'none', lastRead(service));
-      if (now !== undefined && subject.controlUrl === undefined) {
-        const message = sentMessagesIn(session).at(-1) ?? {};
-        const places = [[session, 'createdAt'] as const, [message, 'timestamp'] as const];
-        expectTimestampsIn(isPast ? places : [...places, [session, 'time']], now);
-      }
-      if (isWritten) expectPlaceholdersFilled(session.transcript as JsonObject[], metadata);
-      const { communicationChannelType: type, communicationChannelName: name, agentDetails, userDetails } = session;
-      const { statement, type: ownType } = channelTypes[kind];
-      expectEqual(['session/field/communication-channel-type', statement], 'channel type', type, ownType);
-      expectAddressesNotSwapped(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
-      const { email } = (userDetails ?? {}) as JsonObject;
-      const isShown = kind !== 'email' || String(email).toLowerCase() === String(body.customerEmail).toLowerCase();
-      const customer = `the address of the customer, ${String(body.customerEmail)}`;
-      const place = seenIn(session, '/userDetails/email');
-      service.should('session/user-details-source', () =>
-        expectAt(place, isShown, ['session/field/user-email'], customer),
-      );
-      if (name !== null && name !== undefined)
-        expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
       return checked;
     },
   }),
@@ -188,16 +114,8 @@ export const messageRules: readonly Rule[] = [
       if (!isLater) await expectCancelResult(service, sessionId, false, statements, 'the sent message');
       if (agentNumberField.agentNumber === undefined) await expectOthersNumberRefused(service, subject, body, text);
 
-      const { messengerNumbers = [] } = subject.workspace;
-      const numbers = agentNumberField.agentNumber === undefined ? messengerNumbers : [agentNumberField.agentNumber];
       if (typeof senderId !== 'string') return inconclusive('the message names no sender');
-      expectThat(
-        ['trigger-chat/field/agent-number', 'trigger-chat/agent-number-omitted'],
-        numbers.some((number) => phoneDigitsOf(number) === phoneDigitsOf(senderId)),
-        `a message from ${numbers.join(' or ')}`,
-        senderId,
-        seenIn(sent, '/senderId'),
-      );
+      expectSentFrom(sent, agentNumberField, subject);
       return checked;
     },
   }),

@@ -24,7 +24,7 @@ const words = ['--runs', '1', '--seed', '1', '--concurrency', '8'];
 /** One rule that would blame the service for each kind of mistake. */
 const rulesOfAll = [
   'trigger-chat/email-begins-a-thread',
-  'trigger-chat/agent-opens-conversation',
+  'time/hours-and-due-times',
   'trigger-chat/named-agent',
   'trigger-chat/template-',
   'trigger-chat/sent-from-agent-number',

@@ -19,8 +19,6 @@ const rulesOfOwnSessions: readonly string[] = [
   'trigger-chat/template-language-is-en-unless-given',
   'trigger-chat/template-values-keep-their-places',
   'trigger-chat/schedule-time-is-waited-for-by-messenger',
-  'trigger-chat/agent-opens-conversation',
-  'trigger-chat/named-agent-speaks',
   'calendar/message-goes-out-at-its-schedule-time',
   'cancel-scheduled/one-of-many-cancels',
   'cancel-scheduled/pending-is-cancelled',
@@ -42,6 +40,8 @@ const unchecked: readonly Unchecked[] = [
     rules: [
       'calendar/urgent-call-is-not-the-last',
       'live/urgent-calls-are-not-after-ordinary-ones',
+      'calendar/fields-of-calls-take-effect',
+      'live/fields-of-calls-take-effect',
       'trigger-call/record-is-that-of-a-call',
       'trigger-call/versions-have-their-labels',
       'trigger-call/record-stays-in-its-workspace',
@@ -75,6 +75,11 @@ const unchecked: readonly Unchecked[] = [
     on: ['calls that nobody answers', 'calls whose agent fails', 'calls that nobody records'],
     reason: 'Whether a call succeeds, and is recorded, nobody can know beforehand.',
     rules: ['signed-url/each-recording-has-its-own-links'],
+  },
+  {
+    on: 'calls whose agent fails',
+    reason: 'A call that fails shows no effect of its fields.',
+    rules: ['calendar/fields-of-calls-take-effect', 'live/fields-of-calls-take-effect'],
   },
   {
     on: 'recordings that come a while after the call',
@@ -116,8 +121,6 @@ const unchecked: readonly Unchecked[] = [
       'time/message-waits-for-its-schedule-time',
       'time/cancel-tells-what-becomes-of-a-message',
       'trigger-chat/channel-chooses-agent-and-version',
-      'trigger-chat/named-agent-speaks',
-      'trigger-chat/agent-opens-conversation',
       'trigger-chat/say-is-sent-unchanged-by-messenger',
       'trigger-chat/say-is-sent-unchanged-by-email',
       'trigger-chat/sent-from-agent-number',
@@ -232,8 +235,8 @@ const untried = [
   },
   {
     says: /^a rule that moves the clock checks the same/,
-    reason: 'calendar/urgent-call-is-not-the-last is tried in its place.',
-    rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
+    reason: 'calendar/urgent-call-is-not-the-last and calendar/fields-of-calls-take-effect are tried in their place.',
+    rules: ['live/urgent-calls-are-not-after-ordinary-ones', 'live/fields-of-calls-take-effect'],
   },
   {
     says: /no recipients.failingNumbers$/,

@@ -1,5 +1,5 @@
 import { type Alteration, alterRequests, alterSuccessData, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute, triggerCallRoute, triggerChatRoute } from './alterations.ts';
+import { getSessionRoute, triggerCallRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** Faults during a call or while a message is sent. */
@@ -45,13 +45,13 @@ export const live: readonly Sabotage[] = [
     rules: ['time/message-waits-for-its-schedule-time', 'trigger-chat/schedule-time-is-waited-for-by-messenger'],
   },
   {
-    name: 'a message before its hours is put off to the next day',
-    breaks: ['trigger-chat/before-start'],
-    by: alterRequests(triggerChatRoute, ({ body }) => {
+    name: 'a message or a call before its hours is put off to the next day',
+    breaks: ['trigger-chat/before-start', 'trigger-call/field/start-working-hour'],
+    by: alterRequests(/^POST/, ({ body }) => {
       if (body !== undefined && 'startWorkingHour' in body)
         body.scheduleTime ??= new Date(Date.now() + 12 * 3_600_000).toISOString();
     }),
-    rules: ['live/message-is-sent-when-hours-open'],
+    rules: ['live/message-is-sent-when-hours-open', 'live/call-is-placed-when-hours-open'],
     secondsToMinute: 9,
   },
   {

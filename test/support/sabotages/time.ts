@@ -30,6 +30,26 @@ export const time: readonly Sabotage[] = [
     rules: ['time/hours-and-due-times'],
   },
   {
+    name: 'a message with working hours is sent by the version and from the number that others have',
+    breaks: ['trigger-chat/agent-version/number', 'trigger-chat/field/agent-number'],
+    by: alterScheduledBody(triggerChatRoute, (body) => {
+      if (body.endWorkingHour === undefined) return;
+      delete body.agentVersion;
+      delete body.agentNumber;
+    }),
+    rules: ['time/hours-and-due-times'],
+  },
+  {
+    name: 'a call with working hours has neither the version nor the first message that it was given',
+    breaks: ['trigger-call/field/agent-version', 'call-options/field/initial-message'],
+    by: alterScheduledBody(triggerCallRoute, (body) => {
+      if (body.endWorkingHour === undefined) return;
+      delete body.agentVersion;
+      delete body.options;
+    }),
+    rules: ['calendar/fields-of-calls-take-effect', 'live/fields-of-calls-take-effect'],
+  },
+  {
     name: 'a scheduled message is lost',
     breaks: ['cancel-scheduled/transition/being-sent', 'trigger-chat/field/schedule-time'],
     by: (real) => async (request) => {

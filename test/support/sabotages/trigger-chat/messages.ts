@@ -46,7 +46,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     by: alterSuccessData(getSessionRoute, (data) => {
       if (data.communicationChannelType === 'webChat') data.communicationChannelType = 'sms';
     }),
-    rules: ['trigger-chat/agent-opens-conversation'],
+    rules: ['time/hours-and-due-times'],
   },
   {
     name: 'without a number it goes out from that of the workspace',
@@ -166,6 +166,6 @@ export const triggerChatMessages: readonly Sabotage[] = [
     name: 'metadata are lost',
     breaks: ['service/placeholder-replaced'],
     by: alterChatBody((fields) => delete fields.metadata),
-    rules: ['trigger-chat/named-agent-speaks', 'trigger-chat/placeholders-are-filled-in-replies'],
+    rules: ['time/hours-and-due-times', 'trigger-chat/placeholders-are-filled-in-replies'],
   },
 ];

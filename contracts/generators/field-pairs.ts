@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import type { Subject } from '../subject/subject.ts';
+import { type ChatBody, type ChatKind, chatKindsOf, publicFiles, requiredFields } from './chat.ts';
+import { type Combination, coverPairs } from './dimensions.ts';
+import { mergeFields } from './fields.ts';
+import { type ContentType, contentTypesOf, messageContent, textVariables } from './message-content.ts';
+import { type DueTime, type HoursKind, type Schedule, scheduleOf } from './schedules.ts';
+
+/** The optional parts of a message, except its schedule. */
+interface MessageParts extends Combination {
+  content: ContentType;
+  agent: ChatBody;
+  number: ChatBody;
+  hasMetadata: boolean;
+  hasAttachments: boolean;
+  hasMode: boolean;
+}
+
+/** A message with optional fields, and its schedule. */
+export interface PlannedMessage {
+  body: ChatBody;
+  schedule: Schedule;
+}
+
+/** Messages that are due now or soon. Together they have every pair of values of optional fields. */
+export function messagesOfAllPairs(kind: ChatKind, subject: Subject): fc.Arbitrary<PlannedMessage[]> {
+  const dimensions = {
+    ...partsOf(kind, subject),
+    hours: ['none', 'a zone alone', 'open'] satisfies HoursKind[],
+    dueTime: ['none', 'past', 'soon'] satisfies DueTime[],
+  };
+  const choices = coverPairs<MessageParts & Pick<Schedule, 'hours' | 'dueTime'>>(dimensions);
+  const messages = choices.map(({ hours, dueTime, ...parts }, choice) => {
+    const zoneKind = (['summer time', undefined, 'default'] as const)[choice % 3];
+    const schedule = scheduleOf(
+      { hours, dueTime, choice, ...(zoneKind === undefined ? {} : { zoneKind }) },
+      choice % 3,
+    );
+    return plannedMessage(kind, parts, schedule, subject);
+  });
+  return fc.tuple(...messages);
+}
+
+/** A message with all optional fields, or with none. */
+export function messageWith(
+  fields: 'all fields' | 'no fields',
+  kind: ChatKind,
+  schedule: fc.Arbitrary<Schedule>,
+  subject: Subject,
+): fc.Arbitrary<PlannedMessage> {
+  const place = fields === 'all fields' ? -1 : 0;
+  const parts = Object.entries(partsOf(kind, subject)).map(([name, values]) => [name, values.at(place)]);
+  return plannedMessage(kind, Object.fromEntries(parts) as MessageParts, schedule, subject);
+}
+
+/** The values of each part: the first value is that of a message without the field. */
+function partsOf(kind: ChatKind, subject: Subject) {
+  const numbers = kind === 'messenger' ? (subject.workspace.messengerNumbers ?? []).slice(-1) : [];
+  return {
+    content: contentTypesOf(kind, subject),
+    agent: [{}, ...agentsFor(kind, subject)],
+    number: [{}, ...numbers.map((agentNumber) => ({ agentNumber }))],
+    hasMetadata: [false, true],
+    hasAttachments: [false, true],
+    hasMode: [false, true],
+  };
+}
+
+/** Two agents or versions for a kind of channel. The kinds together have all that a service may confuse. */
+function agentsFor(kind: ChatKind, subject: Subject): ChatBody[] {
+  const { agents } = subject.workspace;
+  const [{ name: agentName, versions, hasDraft } = { name: '', versions: [], hasDraft: false }] = agents;
+  const labels = [...versions.slice(0, 2), ...(hasDraft ? ['draft'] : [])];
+  const all = [...labels.map((agentVersion) => ({ agentName, agentVersion })), { agentName: agents.at(-1)?.name }];
+  const start = 2 * chatKindsOf(subject).indexOf(kind);
+  return [...new Set([start, start + 1].map((place) => all[place % all.length] ?? {}))];
+}
+
+function plannedMessage(
+  kind: ChatKind,
+  { content, agent, number, hasMetadata, hasAttachments, hasMode }: MessageParts,
+  schedule: fc.Arbitrary<Schedule>,
+  subject: Subject,
+): fc.Arbitrary<PlannedMessage> {
+  const body = mergeFields(
+    requiredFields(kind, subject),
+    messageContent(kind, content, subject),
+    fc.constant({
+      ...agent,
+      ...number,
+      ...(hasAttachments ? { attachments: publicFiles.slice(0, 1) } : {}),
+      ...(hasMode ? { doReturnResponse: false } : {}),
+    }),
+    hasMetadata ? fc.record({ metadata: textVariables }) : fc.constant({}),
+  );
+  return fc.record({ body, schedule });
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
+import type { ChatBody } from './chat.ts';
+import {
+  closedHours,
+  formatWithOffset,
+  type HoursAroundNow,
+  hoursAroundNow,
+  openHours,
+  zones,
+  zonesInSummerTime,
+} from './time.ts';
+
+export type HoursKind = 'none' | 'a zone alone' | 'open' | 'closed';
+export type DueTime = 'none' | 'past' | 'soon' | 'ahead';
+
+/** When a message may be sent, relative to a present time that is not known yet. */
+export interface Schedule {
+  hours: HoursKind;
+  dueTime: DueTime;
+  /** An index that selects the distance and the UTC offset of the due time, and the zone. */
+  choice: number;
+  /** Whether the hours are in the default zone, or in a zone whose UTC offset today differs from its standard offset. */
+  zoneKind?: 'default' | 'summer time';
+  /** Working hours in several zones. The first of them without midnight or a clock change near the present applies. */
+  around: readonly HoursAroundNow[];
+  /** The zone of a message without working hours. */
+  zone: string;
+}
+
+/** A schedule with random zones, and with hours of the given shape. */
+export function scheduleOf(
+  fixed: Pick<Schedule, 'hours' | 'dueTime' | 'choice' | 'zoneKind'>,
+  shape: number,
+): fc.Arbitrary<Schedule> {
+  const around = fc.array(hoursAroundNow(shape % 4), { minLength: 3, maxLength: 3 });
+  return fc.tuple(around, fc.constantFrom(...zones)).map(([around, zone]) => ({ ...fixed, around, zone }));
+}
+
+/** The distance of `soon`: still in the future for a service whose clock is slightly ahead. */
+export const soon = 3 * second;
+
+/** Due times relative to now. Some have a future date with an earlier time of day, which a service may take for past. */
+const distances: Readonly<Record<DueTime, readonly number[]>> = {
+  none: [0],
+  past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],
+  soon: [soon],
+  ahead: [23 * hour, 40 * day, 365 * day - hour, 30 * day - hour],
+};
+
+/** UTC offsets of due times, in minutes: 0, and near both extremes. */
+const offsets = [0, 840, -570];
+
+/**
+ * The schedule fields of a message. Undefined when all zones are near midnight or near a clock change.
+ *
+ * @param now the time around which the working hours lie
+ * @param at the time of the request, to which the due time relates
+ */
+export function toScheduleFields(schedule: Schedule, now: Instant, at: Instant): ChatBody | undefined {
+  const { hours: kind, dueTime, choice, zoneKind, around, zone: timezone } = schedule;
+  const distance = distances[dueTime][choice % distances[dueTime].length] ?? 0;
+  const offset = offsets[choice % offsets.length] ?? 0;
+  const due = dueTime === 'none' ? {} : { scheduleTime: formatWithOffset(at + distance, offset) };
+  if (kind === 'none') return due;
+  if (kind === 'a zone alone') return { ...due, timezone };
+  const toFields = kind === 'open' ? openHours : closedHours;
+  const summerZones = zoneKind === 'summer time' ? zonesInSummerTime(now) : [];
+  const inSummer = summerZones.map((_, index) => summerZones[(choice + index) % summerZones.length]);
+  const inZones = [...inSummer.flatMap((zone) => around.slice(0, 1).map((hours) => ({ ...hours, zone }))), ...around];
+  const fields = inZones
+    .map(({ zone, ...hours }) =>
+      zoneKind === 'default' || zone === undefined
+        ? toFields(hours, now, 'UTC')
+        : toFields({ ...hours, zone }, now, zone),
+    )
+    .find((one) => one !== undefined);
+  return fields === undefined ? undefined : { ...due, ...fields };
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { hour, type Instant, second } from '../../../src/instant.ts';
+import type { ClockControl } from '../../effects/clock-control.ts';
+import type { Service } from '../../effects/service.ts';
+import type { JsonObject } from '../../facts/exchange.ts';
+import type { CallBody } from '../../generators/call.ts';
+import { type Combination, coverPairs } from '../../generators/dimensions.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import { formatWithOffset, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
+import { isCallOver } from '../../judge/call-lifecycle.ts';
+import { expectEqual, expectThat } from '../../judge/expectations.ts';
+import { checked, checkParts, inconclusive, leftOut, type Statements, seenIn } from '../../judge/violation.ts';
+import { areOtherVersions, expectOtherLabel, labelOf } from '../../steps/agents.ts';
+import { expectCallNotPlaced, findCallSession, triggerCall, triggerCallUnlessRefused } from '../../steps/calls.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
+import {
+  introductionOf,
+  isLocalWithoutControl,
+  isSaidByAgent,
+  judgeInitialMessage,
+  judgeSender,
+  toQueuedReason,
+  watchSecondsOf,
+} from '../../steps/watched-call.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** The optional fields of a call, except those that relate to the present. */
+interface CallChoice extends Combination {
+  agent: CallBody;
+  line: CallBody;
+  priority: CallBody;
+  retries: CallBody;
+  hasIntroduction: boolean;
+  hasHours: boolean;
+  isScheduled: boolean;
+}
+
+interface PlannedCalls {
+  choices: readonly CallChoice[];
+  /** The word that each call says, and then that of a call that is not due. */
+  words: readonly string[];
+  hours: readonly HoursAroundNow[];
+}
+
+/** A call, with its record once it is in progress or over. */
+interface TriggeredCall {
+  callId: string;
+  body: CallBody;
+  word: string;
+  record?: JsonObject;
+}
+
+const statements = [
+  'trigger-call/field/agent-name',
+  'trigger-call/field/agent-version',
+  'trigger-call/field/agent-number',
+  'trigger-call/field/metadata',
+  'trigger-call/field/call-priority',
+  'trigger-call/field/schedule-time',
+  'trigger-call/field/start-working-hour',
+  'trigger-call/field/timezone',
+  'call-options/field/initial-message',
+  'service/call-placeholders',
+  'service/placeholder-replaced',
+  'session/field/agent-name',
+] as const satisfies Statements;
+
+/** A rule that runs alone watches at most this long in real time. */
+const mostWatchSeconds = 15;
+
+/** On a clock that the rule moves: the seconds that it watches, and those between two reads. */
+const moved = { watch: 200, pause: 12 };
+
+/** Calls with a covering set of all pairs of optional fields: on a clock that the rule moves, or else in real time. */
+export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as const).map((chapter) =>
+  defineRule<PlannedCalls>({
+    id: `${chapter}/fields-of-calls-take-effect`,
+    title: 'Each optional field of a call takes effect, whichever other fields the call has.',
+    pitfall: 'The service loses the first message, the number or the version of a call that has hours or a priority.',
+    statements,
+    needs: chapter === 'calendar' ? ['voice', 'control'] : ['voice'],
+    effect: 'call',
+    ...(chapter === 'live' ? { usesLines: true, serial: true } : {}),
+    runsFactor: 0.01,
+    assumes: () => ['call/readable-once-placed'],
+    arbitrary: (subject) => {
+      const choices = coverPairs<CallChoice>(choicesOf(subject, chapter === 'calendar' || canRetry(subject)));
+      const [wordCount, around] = [choices.length + 1, hoursAroundNow(2)];
+      const words = fc.uniqueArray(uniqueWord, { minLength: wordCount, maxLength: wordCount });
+      return fc.noShrink(
+        fc.record({ choices: fc.constant(choices), words, hours: fc.array(around, { minLength: 3, maxLength: 3 }) }),
+      );
+    },
+    async check(service, { choices, words, hours }, subject) {
+      if (chapter === 'live' && subject.controlUrl !== undefined)
+        return leftOut('a rule that moves the clock checks the same in less time');
+      const clock = service.clock();
+      const now = chapter === 'calendar' ? await clock.now() : (await createServiceClock(service, subject))();
+      const toBody = (choice: CallChoice, index: number) =>
+        callWith(choice, { now, hours, word: words[index] ?? '', index }, subject);
+      const [all] = choices.toSorted((one, other) => countFields(other) - countFields(one));
+      const waitingBody = toBody({ ...(all as CallChoice), isScheduled: true }, choices.length);
+      const scheduleTime = formatWithOffset(now + 3 * hour, 0);
+      const waiting = await triggerCall(service, { ...waitingBody, scheduleTime });
+      const calls: TriggeredCall[] = [];
+      for (const [index, choice] of choices.entries()) {
+        const body = toBody(choice, index);
+        // The interface leaves open how close to its due time a call is accepted.
+        const callId = choice.isScheduled
+          ? await triggerCallUnlessRefused(service, body, ['trigger-call/success'])
+          : await triggerCall(service, body);
+        if (callId !== undefined) calls.push({ callId, body, word: words[index] ?? '' });
+      }
+      try {
+        const real = { watch: service.adaptiveTimeout(Math.min(watchSecondsOf(subject), mostWatchSeconds)), pause: 1 };
+        await watchCalls(service, calls, clock, chapter === 'calendar' ? moved : real);
+        const seen = calls.filter(({ record }) => record !== undefined);
+        await checkParts([
+          ...seen.map((call) => () => expectCallEffects(service, call, seen, subject)),
+          () => expectCallNotPlaced(service, waiting, ['trigger-call/field/schedule-time']),
+        ]);
+        return seen.length > 0 ? checked : inconclusive(toQueuedReason(subject));
+      } finally {
+        for (const { callId, record } of calls)
+          if (record?.status !== 'call_hangup') await service.send('cancelCall', { path: { callId } });
+      }
+    },
+  }),
+);
+
+/** The values of each field: the first value is that of a call without it. */
+function choicesOf({ workspace }: Subject, withRetries: boolean) {
+  const { agents, channels, voiceNumbers = [] } = workspace;
+  const { name: agentName, versions } = agents[0] ?? { name: '', versions: [] };
+  const numbers = versions.filter((label) => /^[1-9]\d{0,8}$/.test(label)).slice(0, 2);
+  return {
+    agent: [...(numbers.length > 1 ? [] : [{ agentName }]), ...numbers.map((label) => versionOf(agentName, label))],
+    line: [{}, ...voiceNumbers.slice(-1).map((agentNumber) => ({ channel: channels.voice, agentNumber }))],
+    priority: [{}, { callPriority: 1 }],
+    retries: [{ noOfRetries: 0 }, ...(withRetries ? [{ noOfRetries: 1, retryAfterHours: 1 }] : [])],
+    hasIntroduction: [false, true],
+    hasHours: [false, true],
+    isScheduled: [false, true],
+  };
+}
+
+function versionOf(agentName: string, label: string): CallBody {
+  return { agentName, agentVersion: Number(label) };
+}
+
+/** Whether a retry that the rule does not see can do no harm. */
+function canRetry(subject: Subject): boolean {
+  return subject.waits.watchSeconds !== undefined || isLocalWithoutControl(subject);
+}
+
+function countFields({ line, priority, retries, hasIntroduction, hasHours }: CallChoice): number {
+  const fields = Object.keys({ ...line, ...priority, ...retries }).length;
+  return fields + Number(hasIntroduction) + Number(hasHours);
+}
+
+function callWith(
+  { agent, line, priority, retries, hasIntroduction, hasHours, isScheduled }: CallChoice,
+  { now, hours, word, index }: { now: Instant; hours: readonly HoursAroundNow[]; word: string; index: number },
+  { recipients: { numbers } }: Subject,
+): CallBody {
+  const open = hours
+    .map(({ zone = 'UTC', ...rest }) =>
+      index % 2 === 0 ? openHours(rest, now, 'Asia/Kolkata') : openHours({ ...rest, zone }, now, zone),
+    )
+    .find((fields) => fields !== undefined);
+  return {
+    phoneNumber: numbers[index % numbers.length],
+    ...agent,
+    ...line,
+    ...priority,
+    ...retries,
+    ...(hasIntroduction ? introductionOf(word) : { metadata: { order: String(index) } }),
+    ...(hasHours ? open : {}),
+    ...(isScheduled ? { scheduleTime: formatWithOffset(now + 2 * second, 0) } : {}),
+  };
+}
+
+/** Reads the calls until all were answered and those with a first message have ended, or until the time is up. */
+async function watchCalls(
+  service: Service,
+  calls: readonly TriggeredCall[],
+  clock: ClockControl,
+  { watch, pause }: { watch: number; pause: number },
+): Promise<void> {
+  const end = (await clock.now()) + watch * second;
+  const isOpen = ({ body, record }: TriggeredCall) =>
+    record === undefined || (body.options !== undefined && !isCallOver(record.status));
+  for (let open = calls; open.length > 0 && (await clock.now()) < end; open = open.filter(isOpen)) {
+    await clock.advance(pause);
+    for (const call of open) {
+      const record = await findCallSession(service, call.callId);
+      if (record?.status === 'call_in_progress' || isCallOver(record?.status)) call.record = record ?? {};
+    }
+  }
+}
+
+/** @throws Violation when a field of a placed call has no effect on its record. */
+function expectCallEffects(
+  service: Service,
+  { body, word, record = {} }: TriggeredCall,
+  calls: readonly TriggeredCall[],
+  subject: Subject,
+): void {
+  const { name } = (record.agentDetails ?? {}) as JsonObject;
+  const fields = Object.keys(body).join(', ');
+  const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
+  const place = seenIn(record, '/agentDetails/name');
+  expectEqual(agentStatements, `in the record of a call with ${fields} the agent`, name, body.agentName, place);
+  const hasLabel = (one: JsonObject) => typeof labelOf(one) === 'string';
+  const other = calls.find((one) => areOtherVersions(one.body, body, subject));
+  if (other?.record !== undefined && hasLabel(record) && hasLabel(other.record))
+    expectOtherLabel(record, body, other.record, other.body, ['trigger-call/field/agent-version']);
+  judgeSender(service, record, body.agentNumber, subject);
+  if (body.options === undefined) return;
+  judgeInitialMessage(record, word);
+  const isSaidElsewhere = calls.some((one) => isSaidByAgent(one.record ?? {}, one.word));
+  const isSaid = record.status !== 'call_hangup' || !isSaidElsewhere || isSaidByAgent(record, word);
+  service.should('trigger-call/option-effects', () =>
+    expectThat(
+      ['call-options/field/initial-message'],
+      isSaid,
+      `${word} in what the agent says, as in other calls, in a call with ${fields}`,
+      'none of it',
+      seenIn(record, '/transcript'),
+    ),
+  );
+}

@@ -1,0 +1,127 @@
+import { isObject } from '../../src/json.ts';
+import { valueAt } from '../../src/schema.ts';
+import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import type { Service } from '../effects/service.ts';
+import type { JsonObject } from '../facts/exchange.ts';
+import { chatKindsOf } from '../generators/chat.ts';
+import { expectAddressesNotSwapped, expectAt, expectEqual, expectThat } from '../judge/expectations.ts';
+import { seenIn } from '../judge/violation.ts';
+import type { Subject } from '../subject/subject.ts';
+import { areOtherVersions, expectAgent, expectOtherLabel, expectWriter, labelOf } from './agents.ts';
+import { expectPlaceholdersFilled } from './conversation.ts';
+import { channelTypes, expectTimestampsIn, findMessageWithText, sentMessagesIn } from './session-record.ts';
+import { mediaItemsIn } from './signed-link.ts';
+
+/** A request for a message, with its session and the sent message. */
+export interface SentMessage {
+  body: JsonObject;
+  session: JsonObject;
+  message: JsonObject;
+}
+
+/** The sent message of a request: the one with the exact text, which may be the caption of a file, or else the first. */
+export function findMessageOf(body: JsonObject, session: JsonObject): JsonObject | undefined {
+  const text = exactTextOf(body);
+  if (text === undefined) return sentMessagesIn(session)[0];
+  const hasCaption = ({ content }: JsonObject) => (content as JsonObject[]).some(({ caption }) => caption === text);
+  return findMessageWithText(session, text) ?? sentMessagesIn(session).find(hasCaption);
+}
+
+/** The text that a request gives word for word; undefined if the agent or a template writes it. */
+export function exactTextOf(body: JsonObject): string | undefined {
+  const texts = [
+    ['messengerOptions', 'message'],
+    ['emailOptions', 'body'],
+  ].map(([options, text]) =>
+    valueAt(body, `/${options}/messageType`) === 'say' ? valueAt(body, `/${options}/${text}`) : undefined,
+  );
+  return texts.find((text) => typeof text === 'string');
+}
+
+/** @throws Violation when a message names a sender that is neither the requested number nor, without one, of its channel. */
+export function expectSentFrom(message: JsonObject, { agentNumber }: JsonObject, { workspace }: Subject): void {
+  const { senderId } = message;
+  const numbers = typeof agentNumber === 'string' ? [agentNumber] : (workspace.messengerNumbers ?? []);
+  if (typeof senderId !== 'string' || numbers.length === 0) return;
+  const isRight = numbers.some((number) => phoneDigitsOf(number) === phoneDigitsOf(senderId));
+  const statements = ['trigger-chat/field/agent-number', 'trigger-chat/agent-number-omitted'] as const;
+  expectAt(seenIn(message, '/senderId'), isRight, statements, `a message from ${numbers.join(' or ')}`);
+}
+
+/**
+ * Expects the effect of every field in each session, whichever other fields its request has.
+ *
+ * @param now the service's time, if its timestamps are to be checked
+ * @throws Violation
+ */
+export function expectFieldEffects(
+  service: Service,
+  sent: readonly SentMessage[],
+  subject: Subject,
+  now: number | undefined,
+): void {
+  for (const one of sent) {
+    const { body, session, message } = one;
+    if (body.agentName !== undefined) {
+      expectAgent(session, body);
+      expectWriter(session, body);
+    }
+    expectChannel(service, one, subject);
+    const isTemplate = valueAt(body, '/messengerOptions/messageType') === 'template';
+    if (isObject(body.metadata) && exactTextOf(body) === undefined && !isTemplate)
+      expectPlaceholdersFilled(session.transcript as JsonObject[], body.metadata);
+    const times = [[session, 'createdAt'] as const, [message, 'timestamp'] as const];
+    const started = body.scheduleTime === undefined ? [[session, 'time'] as const] : [];
+    if (now !== undefined) expectTimestampsIn([...times, ...started], now);
+    const other = sent.find((another) => areOtherVersions(body, another.body, subject));
+    if (other !== undefined) expectOtherLabel(session, body, other.session, other.body);
+    const without = sent.find((another) => another.body.agentName === undefined);
+    const [label, labelWithout] = [labelOf(session), without && labelOf(without.session)];
+    if (body.agentName === undefined && typeof label === 'string')
+      expectEqual(
+        ['trigger-chat/agent-version/omitted'],
+        'without agentVersion the label that other messages of the channel have,',
+        label,
+        labelWithout,
+        seenIn(session, '/agentDetails/version'),
+      );
+  }
+  expectFiles(service, sent);
+}
+
+/** Expects the channel, the sender and the customer of a request in its session. @throws Violation */
+function expectChannel(service: Service, { body, session, message }: SentMessage, subject: Subject): void {
+  const { channels } = subject.workspace;
+  const { communicationChannelType: type, communicationChannelName: name, agentDetails, userDetails } = session;
+  const kind = chatKindsOf(subject).find((one) => channels[one] === body.communicationChannel);
+  if (kind === undefined) return;
+  const { statement, type: expectedType } = channelTypes[kind];
+  expectEqual(['session/field/communication-channel-type', statement], 'channel type', type, expectedType);
+  if (name !== null && name !== undefined)
+    expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
+  if (kind === 'messenger') expectSentFrom(message, body, subject);
+  if (kind !== 'email') return;
+  expectAddressesNotSwapped(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
+  const customerEmail = String(body.customerEmail);
+  const isShown = String(valueAt(session, '/userDetails/email')).toLowerCase() === customerEmail.toLowerCase();
+  const expected = `the address of the customer, ${customerEmail}`;
+  service.should('session/user-details-source', () =>
+    expectAt(seenIn(session, '/userDetails/email'), isShown, ['session/field/user-email'], expected),
+  );
+}
+
+/** Expects a file in each message with an attachment, if any message shows one. Whether a transcript shows them is open. */
+function expectFiles(service: Service, sent: readonly SentMessage[]): void {
+  const withFile = sent.filter(({ body }) => 'attachments' in body);
+  const isShown = ({ message }: SentMessage) => mediaItemsIn({ transcript: [message] }).length > 0;
+  const missing = withFile.find((one) => !isShown(one));
+  if (missing === undefined || !withFile.some(isShown)) return;
+  const statements = ['trigger-chat/field/attachments', 'session/field/transcript'] as const;
+  const { session, body } = missing;
+  // A service may show a file in a message of its own.
+  const isInSession = mediaItemsIn(session).length > 0;
+  const expected = `the attachment, as in other messages, of the request with ${Object.keys(body).join(', ')}`;
+  service.should('trigger-chat/attachments', () =>
+    expectThat(statements, isInSession, expected, 'no file', seenIn(session, '/transcript')),
+  );
+}
