@@ -15,7 +15,7 @@ const areas: readonly Area[] = [
   { folder: 'mock/control/', files: 25, lines: 2_950 },
   { folder: 'mock/', files: 92, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 6_900 },
-  { folder: 'contracts/', files: 110, lines: 14_500 },
+  { folder: 'contracts/', files: 112, lines: 14_650 },
   { folder: 'cli/', files: 50, lines: 3_550 },
   { folder: 'src/', files: 30, lines: 1_710 },
   { folder: 'docs/', files: 29, lines: 3_060 },

@@ -94,7 +94,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
     },
     async check(service, { choices, words, hours }, subject) {
       if (chapter === 'live' && subject.controlUrl !== undefined)
-        return leftOut('a rule that moves the clock checks the same in less time');
+        return leftOut('a rule that moves the clock checks the same faster');
       const clock = service.clock();
       const now = chapter === 'calendar' ? await clock.now() : (await createServiceClock(service, subject))();
       const toBody = (choice: CallChoice, index: number) =>

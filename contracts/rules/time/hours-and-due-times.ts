@@ -30,7 +30,6 @@ const waitingSchedules: readonly Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'
   { hours: 'closed', dueTime: 'none' },
   { hours: 'closed', dueTime: 'soon' },
   { hours: 'closed', dueTime: 'ahead' },
-  { hours: 'closed', dueTime: 'none' },
   { hours: 'closed', dueTime: 'none', zoneKind: 'default' },
   { hours: 'open', dueTime: 'ahead' },
   { hours: 'none', dueTime: 'ahead' },

@@ -58,7 +58,8 @@ export const openingHoursRules: readonly Rule[] = [
       const plans = [hoursFrom(opensAt, choice, 'UTC'), ...hoursFromMidnight(opensAt, choice)];
       const sessions: string[] = [];
       for (const hours of plans) sessions.push(await triggerChat(service, { ...body, ...hours }));
-      if (clock() > opensAt) return inconclusive('the working hours started before the service had accepted the message');
+      if (clock() > opensAt)
+        return inconclusive('the working hours started before the service had accepted the message');
 
       const localOpensAt = Date.now() + opensAt - clock();
       for (const [index, sessionId] of sessions.entries()) {
