@@ -14,8 +14,8 @@ interface FormContext {
   errors: FieldErrors;
   /** The values to choose from for the field at a path, if there is a list of them. */
   choicesFor?(path: string): readonly Option[] | undefined;
-  /** The label of the empty choice. @defaultValue not given */
-  emptyChoice?: string;
+  /** The label of the empty choice of the field at a path. @defaultValue not given */
+  emptyChoice?(path: string): string | undefined;
   /** The time on which relative timestamps such as `+2h` are based, in milliseconds. */
   now?: number;
 }
@@ -120,7 +120,7 @@ export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | 
   const value = String(props.value ?? defaultChoice ?? '');
   const listed = choices ?? schema.enum?.map((name): Option => [name, nameOfValue(name)]) ?? [];
   const isListed = value === '' || listed.some(([name]) => name === value);
-  const empty: readonly Option[] = canBeEmpty ? [['', form.emptyChoice ?? 'not given']] : [];
+  const empty: readonly Option[] = canBeEmpty ? [['', form.emptyChoice?.(props.fieldPath) ?? 'not given']] : [];
   return (
     <LabelledField field={props}>
       {(attributes) => (

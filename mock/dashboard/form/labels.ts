@@ -40,6 +40,7 @@ const valueNames: Readonly<Record<string, string>> = {
   error: 'documented error',
   internalError: 'internal error (500)',
   reset: 'broken connection',
+  response: 'any response',
   sendFails: 'the message does not arrive',
   sent: 'the message arrives',
 };

@@ -93,7 +93,7 @@ function FaultForm() {
       <Field
         form={{
           errors: new Map(),
-          emptyChoice: 'all',
+          emptyChoice: (path) => (path === 'operationId' || path === 'workspaceId' ? 'all' : undefined),
           choicesFor: (path) => choices[path] && toOptions(choices[path]),
         }}
         schema={forms.addFault.schema}

@@ -58,6 +58,22 @@ withChromium((newContext) => {
     await page.getByRole('button', { name: 'Remove all' }).click();
     await page.getByText('No faults.').waitFor();
     expect((await mock.control.listFaults()).faults).toEqual([]);
+
+    await goTo('faults/gaps');
+    await goTo('faults');
+    await effect.selectOption('any response');
+    await page.getByLabel('Status optional').fill('503');
+    await page.getByLabel('Body optional').fill('<h1>Busy');
+    await page.getByLabel('Delivery optional').selectOption('cut');
+    await add.click();
+    await page.getByText('Response 503 cut').waitFor();
+    await page.getByLabel('Preset optional').selectOption('flaky');
+    await add.click();
+    await page.getByText('flaky: Broken connection, after the request was executed').waitFor();
+    expect((await mock.control.listFaults()).faults).toMatchObject([
+      { effect: { type: 'response', status: 503, body: '<h1>Busy', delivery: 'cut' } },
+      { preset: 'flaky', ratio: 0.3 },
+    ]);
   });
 
   test('the gaps view searches and filters by its address, sets an answer, and resets all answers', async () => {
