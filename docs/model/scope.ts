@@ -5,12 +5,13 @@ import type { ServiceDocument } from './service-document.ts';
 /** The settings in `docs.yaml`. */
 export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 
-/** Parts of pages that a site can hide, each with the page that it fills alone, and its marks in the document. */
+/** Parts of pages that a site can hide, each with the pages that it fills alone, and its marks in the document. */
 const parts = {
-  statements: { page: 'reference/conventions', marks: ['x-statements'] },
-  'open-questions': { page: 'reference/not-specified', marks: ['x-gaps'] },
-  proofs: { page: undefined, marks: ['x-compare', 'x-used-with', 'x-used-with-type', 'x-zone-field'] },
-} as const;
+  statements: { pages: ['reference/conventions'], marks: ['x-statements'] },
+  // The interface states one of the transitions in the lives of sessions.
+  'open-questions': { pages: ['reference/not-specified', 'behaviour/lives'], marks: ['x-gaps'] },
+  proofs: { pages: [], marks: ['x-compare', 'x-used-with', 'x-used-with-type', 'x-zone-field'] },
+} as const satisfies Record<string, Record<'pages' | 'marks', readonly string[]>>;
 type Part = keyof typeof parts;
 
 export const partNames = Object.keys(parts) as Part[];
@@ -46,9 +47,8 @@ export function createScope({ audience, hide = [] }: DocsFile): Scope {
 
 /** Whether a name in `hide` means a page: by its path, its folder, or the part that fills it. */
 export function coversPage(name: string, path: string): boolean {
-  return (
-    path === name || path.startsWith(`${name}/`) || partNames.some((part) => part === name && parts[part].page === path)
-  );
+  const pages: readonly string[] = partNames.find((part) => part === name) ? parts[name as Part].pages : [];
+  return path === name || path.startsWith(`${name}/`) || pages.includes(path);
 }
 
 /** The names of responses that the interface leaves open. */

@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import markedAlert from 'marked-alert';
-import { escapeHtml } from '../../src/text/escape-html.ts';
+import { breakAtSlashes, escapeHtml } from '../../src/text/escape-html.ts';
 import { toAnchor } from '../model/page.ts';
 import { curl, readSample, sampleFence } from './languages.ts';
 
@@ -151,7 +151,7 @@ function renderCode(language: string, text: string, attributes = ''): string {
 
 function renderEndpoint(text: string): string {
   const [method = '', url = ''] = text.split(' ', 2);
-  return `<p class="endpoint">${renderMethod(method)} <code>${escapeHtml(url)}</code></p>\n`;
+  return `<p class="endpoint">${renderMethod(method)} <code>${breakAtSlashes(escapeHtml(url))}</code></p>\n`;
 }
 
 /**

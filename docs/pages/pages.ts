@@ -39,10 +39,16 @@ export function renderPages(
   const renderWritten = (page: WrittenPage, base?: Page) => renderWrittenPage(page, rendered, baseUrl, problems, base);
   const cut = (path: string, markdown: string) => unlinkHidden(path, scope.cut(markdown), scope);
   const toShown = (page: Page) => ({ ...page, body: cut(page.path, page.body) });
-  const shownGuides = guides.filter(({ path }) => !scope.hides(path));
+  const renderGuide = ({ path, file, markdown }: WrittenPage): Page => {
+    const missing: string[] = [];
+    const page = renderWrittenPage({ path, file, markdown: cut(path, markdown) }, rendered, baseUrl, missing);
+    if (missing.length > 0)
+      problems.push(`The guide ${path} has an example that the document lacks. Add ${path} to hide in docs.yaml.`);
+    return page;
+  };
   const generated = [
     renderTryItPage(),
-    ...shownGuides.map((guide) => renderWritten({ ...guide, markdown: cut(guide.path, guide.markdown) })),
+    ...guides.filter(({ path }) => !scope.hides(path)).map(renderGuide),
     ...rendered.map(({ operation, parts }) => toOperationPage(operation, parts.all)),
     ...renderReferencePages(document, operations, observations, scope),
     ...(since === undefined ? [] : [renderChangesPage(since, document)]),

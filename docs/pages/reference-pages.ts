@@ -144,7 +144,7 @@ function renderLivesPage(): Page {
     title: 'Lives of sessions, messages and calls',
     summary: 'The status changes that are possible.',
     section: 'Behaviour',
-    body: `${mark('open-questions', 'The interface names the statuses. It states one transition: Cancel Call leads from `call_in_queue` to `call_canceled`. All others are [left open](../reference/not-specified.md), and this page lists those of the mock.\n\n')}${parts.join('')}`,
+    body: `The interface names the statuses. It states one transition: Cancel Call leads from \`call_in_queue\` to \`call_canceled\`. All others are [left open](../reference/not-specified.md), and this page lists those of the mock.\n\n${parts.join('')}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/text/escape-html.ts';
+import { breakAtSlashes, escapeHtml } from '../../src/text/escape-html.ts';
 
 /** Renders a code block as HTML with colours for strings, names of JSON members, numbers and words such as `true`. */
 export function highlightCode(code: string, language: string): string {
@@ -9,7 +9,7 @@ export function highlightCode(code: string, language: string): string {
     const [text] = match;
     const kind = Object.entries(match.groups ?? {}).find(([, group]) => group !== undefined)?.[0] ?? 'string';
     // The body of a request is JSON inside a shell string.
-    const inner = kind === 'json' ? highlightCode(text, 'json') : escapeHtml(text);
+    const inner = kind === 'json' ? highlightCode(text, 'json') : breakAtSlashes(escapeHtml(text));
     html += `${escapeHtml(code.slice(end, match.index))}<span class="${kind}">${inner}</span>`;
     end = match.index + text.length;
   }

@@ -2,3 +2,8 @@
 export function escapeHtml(text: string, special = /[&<>"'`]/gu): string {
   return text.replace(special, (character) => `&#${character.codePointAt(0)};`);
 }
+
+/** Lets a browser break a long address after a slash, instead of inside a word. */
+export function breakAtSlashes(html: string): string {
+  return html.replaceAll(/\/(?=[\w{])/g, '/<wbr>');
+}

@@ -62,7 +62,7 @@ test('the navigation has the headings of the page, and a page lists fields, and 
   );
   expect(page).toMatch(/<details class="aside"><summary>Proven by \d+ rules<\/summary><code>/);
   expect(page).toContain(
-    '<p class="endpoint"><span class="method put">PUT</span> <code>{baseUrl}/call/cancel/{callId}',
+    '<p class="endpoint"><span class="method put">PUT</span> <code>{baseUrl}/<wbr>call/<wbr>cancel/<wbr>{callId}',
   );
 });
 
@@ -89,6 +89,16 @@ test('docs builds a site of another document, base URL and format', () => {
   expect(docs.files.get('llms.txt')).toMatch(/^# Another service\n\n> /);
   expect(docs.files.get('operations/trigger-call.md')).toContain("'https://service.example/api/call/trigger'");
   expect([...buildDocs({ format: 'json' }).files.keys()]).toContain('docs.json');
+});
+
+test('a guide with an example that a document lacks is to be hidden', () => {
+  const { paths, ...rest } = structuredClone(packageDocument);
+  const others = Object.entries(paths).filter(([path]) => !path.startsWith('/call/cancel'));
+  const document = { ...rest, paths: Object.fromEntries(others) };
+  const build = (hide: string[]) => buildDocs({ document, format: 'markdown', site: { hide } }).problems.join('\n');
+
+  expect(build([])).toContain('Add guides/retries-and-the-queue to hide in docs.yaml.');
+  expect(build(['guides/retries-and-the-queue', 'understudy'])).toBe('');
 });
 
 test('a site with an address has a site map, canonical links and previews', () => {
