@@ -60,7 +60,7 @@ export async function replayScenario(
   const found = new Map<string, { difference: Difference; operationId: string; steps: number[] }>();
   const left: { step: number; reason: string }[] = [];
   let compared = 0;
-  using run = openRun(subject, options);
+  const run = openRun(subject, options);
   const movesClock = subject.controlUrl !== undefined;
   const work = async (service: Service) => {
     const startedAt = await service.clock().now();

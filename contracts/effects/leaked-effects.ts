@@ -11,23 +11,17 @@ import type { HeldWorkspace, PendingEffect } from './ledger.ts';
 export function toLeakedEffects(
   effects: readonly PendingEffect[],
   subject: Pick<Subject, 'headers'> = {},
-  at = new Date(),
 ): LeakedEffect[] {
   const groups = Map.groupBy(effects, (effect) =>
     effect.id === undefined ? [effect.what, effect.to, effect.rule, effect.state].join(' ') : effect.effectId,
   );
   return [...groups.values()].flatMap(([effect, ...others]) =>
-    effect === undefined ? [] : toLeakedEffect(effect, 1 + others.length, subject, at),
+    effect === undefined ? [] : toLeakedEffect(effect, 1 + others.length, subject),
   );
 }
 
 /** Describes a number of effects that differ in nothing that the kit knows. */
-function toLeakedEffect(
-  effect: PendingEffect,
-  number: number,
-  subject: Pick<Subject, 'headers'>,
-  at: Date,
-): LeakedEffect {
+function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Subject, 'headers'>): LeakedEffect {
   const { what, dueAt, rule, to, state } = effect;
   const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[what];
   const due = dueAt === undefined ? 'as soon as its hours allow' : `due ${dueAt}`;
@@ -39,15 +33,15 @@ function toLeakedEffect(
   const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
   const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect, subject);
   const known = isStillThere(state) ? 'still there' : 'unknown';
-  return { type: 'leaked', at: at.toISOString(), state: known, what: text, command };
+  return { type: 'leaked', at: new Date().toISOString(), state: known, what: text, command };
 }
 
 /** Describes a temporary workspace that the kit could not remove. */
-export function toLeakedWorkspace({ workspaceId, controlUrl }: HeldWorkspace, at = new Date()): LeakedEffect {
+export function toLeakedWorkspace({ workspaceId, controlUrl }: HeldWorkspace): LeakedEffect {
   const command = `curl -X DELETE '${controlUrl}/workspaces/${workspaceId}' -H 'content-type: application/json'`;
   return {
     type: 'leaked',
-    at: at.toISOString(),
+    at: new Date().toISOString(),
     state: 'still there',
     what: `the workspace ${workspaceId} that the run created`,
     command,

@@ -3,10 +3,8 @@ import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { sleep } from '../client/sleep.ts';
-import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
+import type { Exchange } from '../facts/exchange.ts';
 import { acceptsUndo } from '../facts/operation.ts';
-import { statementsOf } from '../judge/error-conditions.ts';
-import { seenIn, Violation } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CleanUpContext, sendUnjudged } from './clean-up.ts';
 import { listWaiting } from './clock-control.ts';
@@ -160,14 +158,4 @@ export async function cancelInThreads(own: readonly PendingEffect[], context: Cl
     journal.record(effect, 'identified', sessionId);
     journal.record(effect, 'undo-accepted');
   }
-}
-
-/** The violation by a service that refused a request, but caused its effect. */
-export function toRefusalViolation({ what, dueAt, exchanges = [] }: PendingEffect): Violation {
-  const [refusal] = exchanges;
-  const { errorCode } = (refusal?.json ?? {}) as { errorCode?: unknown };
-  const statements = refusal === undefined ? (['errors/shape'] as const) : statementsOf(refusal, String(errorCode));
-  const expected = `no effect of a request that was refused with ${refusal === undefined ? 'an error' : statusAndCodeOf(refusal)}`;
-  const received = `${what === 'message' ? 'a scheduled message' : 'a scheduled call'}, due ${dueAt ?? 'at once'}`;
-  return new Violation(statements, expected, received, refusal && seenIn(refusal));
 }

@@ -1,4 +1,4 @@
-import { type Access, createAccessTracker, createHttpTransport, type HttpTransport } from '../client/http-transport.ts';
+import { createAccessTracker, createHttpTransport, type HttpTransport } from '../client/http-transport.ts';
 import { type Budget, createBudget, defaultRemoteLimits, type Limits } from '../client/limits.ts';
 import type { Fetch } from '../client/send-request.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
@@ -6,7 +6,7 @@ import { type EffectJournal, openEffectJournal } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The connections, limits, ledger and deadlines that all parts of a run share. */
-export interface RunContext extends Disposable {
+export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>, 'onStatus'> {
   transport: HttpTransport;
   budget: Budget;
   journal: EffectJournal;
@@ -18,11 +18,6 @@ export interface RunContext extends Disposable {
   endSignal: AbortSignal;
   /** Whether the service is a mock that calls nobody. Effects that no operation undoes then do not count as leaked. */
   callsNobody: boolean;
-  access(): Access;
-  /** See `createAccessTracker`. */
-  proposedRate(): number | undefined;
-  /** The number of responses. */
-  answers(): number;
 }
 
 /** Connections and limits of a run. This is the only place with their defaults. */
@@ -45,21 +40,19 @@ export interface RunContextOptions {
 }
 
 /** Continues the run `within`, or starts a new run. */
-export function joinRun(
+export function openRun(
   subject: Subject,
-  options: RunContextOptions & { within?: RunContext | undefined },
+  options: RunContextOptions & { within?: RunContext | undefined } = {},
 ): RunContext {
-  return options.within === undefined ? openRun(subject, options) : { ...options.within, [Symbol.dispose]() {} };
-}
-
-export function openRun(subject: Subject, options: RunContextOptions = {}): RunContext {
+  if (options.within !== undefined) return options.within;
   const { limits = defaultLimitsFor(subject), timeLimitSeconds = Number.POSITIVE_INFINITY } = options;
-  const { onStatus, access, answers, proposedRate } = createAccessTracker(subject);
   const end = new AbortController();
-  const hasTimer = timeLimitSeconds * 1000 <= mostTimerMs;
-  const timer = hasTimer ? setTimeout(() => end.abort(), timeLimitSeconds * 1000) : undefined;
+  // The timer does not keep the process running after the run.
+  if (timeLimitSeconds * 1000 <= mostTimerMs) setTimeout(() => end.abort(), timeLimitSeconds * 1000).unref();
   const ruleSeconds = Math.max(timeLimitSeconds * 0.8, timeLimitSeconds - mostUndoSeconds);
+  const { onStatus, ...tracked } = createAccessTracker(subject);
   return {
+    ...tracked,
     transport: createHttpTransport(options.fetch, onStatus, subject),
     budget: createBudget(limits),
     journal: openEffectJournal(subject.baseUrl, options.ledger),
@@ -67,10 +60,6 @@ export function openRun(subject: Subject, options: RunContextOptions = {}): RunC
     deadline: performance.now() + ruleSeconds * 1000,
     endSignal: end.signal,
     callsNobody: options.callsNobody ?? isLocal(subject),
-    access,
-    answers,
-    proposedRate,
-    [Symbol.dispose]: () => clearTimeout(timer),
   };
 }
 

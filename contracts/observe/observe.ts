@@ -1,7 +1,7 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import type { Access } from '../client/http-transport.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
-import { joinRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
+import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
 import { describeFailure } from '../judge/violation.ts';
@@ -55,7 +55,7 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
   const { effects = defaultEffectsFor(given) } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
   const { gaps = openGaps, onEvent = () => {} } = options;
-  using run = joinRun(subject, options);
+  const run = openRun(subject, options);
   const { access, signal, endSignal, transport } = run;
   const redaction = createRedaction(subject);
   const notify = (event: GapObserved | LeakedEffect) => onEvent(redaction.event(event));

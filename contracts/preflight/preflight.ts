@@ -1,6 +1,6 @@
 import { isObject } from '../../src/json.ts';
 import { checkClock } from '../effects/clock-control.ts';
-import { joinRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
+import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import type { Service } from '../effects/service.ts';
 import { withService } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
@@ -39,7 +39,7 @@ export interface Preflight {
 export async function preflight(given: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(given) } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
-  using run = joinRun(subject, options);
+  const run = openRun(subject, options);
   // Without effects, no request shows whether a name exists. `doctor` reports that; a run does not need it.
   const asksNames = effects !== 'none' || options.within === undefined;
   const leaked: LeakedEffect[] = [];

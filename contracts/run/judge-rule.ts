@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { RequestBlocked } from '../client/limits.ts';
-import type { PendingEffect } from '../effects/ledger.ts';
-import { toRefusalViolation } from '../effects/refusal.ts';
 import type { Combination } from '../generators/dimensions.ts';
-import { describeFailure, Inconclusive, type Statements, seenIn, Violation } from '../judge/violation.ts';
+import { describeFailure, Inconclusive } from '../judge/violation.ts';
 import type { InconclusiveRecord, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import { type CasePlan, planCases } from './plan.ts';
@@ -139,48 +137,6 @@ function conclude({ attempts, checked, inconclusive, chosen, errors, accepted }:
 
 export function withoutCases(outcome: Outcome): Judgement {
   return { outcome, checked: 0, inconclusive: [] };
-}
-
-/** The statements that a scheduled effect waits until its due time. */
-export const waitingStatements = {
-  message: ['trigger-chat/scheduled-message', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
-  call: ['trigger-call/field/schedule-time'],
-  'workflow-call': ['update-workflow/field/schedule-time'],
-} as const satisfies Record<PendingEffect['what'], Statements>;
-
-/** Adds a finding for an effect long before its due time, seen by the clean-up. Not reproduced, because it reached a person. */
-export function withEarlyEffect(
-  judgement: Judgement,
-  { what, dueAt, input, exchanges = [] }: PendingEffect,
-): Judgement {
-  if ('violation' in judgement.outcome) return judgement;
-  const [noun, done, pointer] = what === 'message' ? ['message', 'sent', 'transcript'] : ['call', 'placed', 'status'];
-  const [expected, received] = [`a ${noun} not ${done} before it is due, ${dueAt}`, `a ${noun} ${done} at once`];
-  const place = seenIn(exchanges.at(-1) ?? {}, `/data/${pointer}`);
-  const violation = new Violation(waitingStatements[what], expected, received, place);
-  return { ...judgement, outcome: { type: 'failed', violation, counterexample: input, exchanges } };
-}
-
-/** Adds a finding for each request of a rule that the service refused, but whose effect the clean-up saw. */
-export function withRefusedEffects(judgement: Judgement, effects: readonly PendingEffect[]): Judgement {
-  // Ignores 429 and 503: gateways send them, and the interface does not state them.
-  const isStated = ({ exchanges: [first] = [] }: PendingEffect) => first === undefined || isClientError(first.status);
-  const seen = effects
-    .filter((effect) => effect.isOfRefusedRequest === true && isStated(effect))
-    .map((effect): SeenViolation => {
-      const { input, exchanges = [] } = effect;
-      return { violation: toRefusalViolation(effect), counterexample: input, exchanges };
-    });
-  const [first, ...others] = new Map(seen.map((one) => [String(one.violation.statements), one])).values();
-  const { outcome } = judgement;
-  if (first === undefined) return judgement;
-  if ('violation' in outcome)
-    return { ...judgement, outcome: { ...outcome, others: [...(outcome.others ?? []), first, ...others] } };
-  return { ...judgement, outcome: { type: 'failed', ...first, others } };
-}
-
-function isClientError(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 429;
 }
 
 function countReasons(reasons: readonly string[]): InconclusiveRecord[] {

@@ -6,7 +6,7 @@ import { isSettled } from '../effects/effect-state.ts';
 import { openEffectJournal } from '../effects/journal.ts';
 import { toLeakedEffects, toLeakedWorkspace } from '../effects/leaked-effects.ts';
 import type { Ledger, OpenEntries, PendingEffect } from '../effects/ledger.ts';
-import { joinRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
+import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/with-service.ts';
 import { factsOf } from '../facts/operation.ts';
 import { describeFailure } from '../judge/violation.ts';
@@ -15,14 +15,8 @@ import type { LeakedEffect } from '../reports/run-event.ts';
 import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
-import {
-  type Judgement,
-  judgeRule,
-  waitingStatements,
-  withEarlyEffect,
-  withoutCases,
-  withRefusedEffects,
-} from './judge-rule.ts';
+import { waitingStatements, withEffectFindings } from './effect-findings.ts';
+import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
 import { defaultRuns, type PlanOptions } from './plan.ts';
 import type { RuleContext } from './run-case.ts';
 
@@ -54,7 +48,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
   const { effects = 'call', ruleSeconds = 90, runs = defaultRuns, seed = 1, onAssumption = () => {} } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
-  using run = joinRun(subject, { limits: {}, callsNobody: false, ...options });
+  const run = openRun(subject, { limits: {}, callsNobody: false, ...options });
   const { transport, journal, deadline, endSignal } = run;
   const assumptions = createKnownAssumptions(subject);
   // If a listener throws, end the run, but still undo scheduled effects.
@@ -130,8 +124,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       });
     }).catch(toErrorJudgement);
     const early = skipped === undefined ? earlyEffectOf(rule) : undefined;
-    const judged = early === undefined ? judgement : withEarlyEffect(judgement, early);
-    const verdict = { rule, ...withRefusedEffects(judged, journal.effectsOf(rule.id)), durationMs };
+    const verdict = { rule, ...withEffectFindings(judgement, early, journal.effectsOf(rule.id)), durationMs };
     verdicts.set(rule, verdict);
     notify(() => onVerdict(verdict));
   };

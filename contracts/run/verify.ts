@@ -84,7 +84,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   };
   const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor));
   const started = record(toRunStarted(plan, subject));
-  using within = openRun(subject, { ...options, limits: plan.limits });
+  const within = openRun(subject, { ...options, limits: plan.limits });
   const { access, answers } = within;
   const today = isoNow().slice(0, 10);
 
