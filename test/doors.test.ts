@@ -36,7 +36,7 @@ const doors = {
     'compare',
     'coverageExemptions',
     'createRecorder',
-    'describeLeft',
+    'describeLeaked',
     'draftBaseline',
     'exitCodeWith',
     'forget',

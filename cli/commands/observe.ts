@@ -1,4 +1,4 @@
-import { describeLeft, exitCodeWith, type LeakedEffect, observe } from '../../contracts/index.ts';
+import { describeLeaked, exitCodeWith, type LeakedEffect, observe } from '../../contracts/index.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
@@ -23,7 +23,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
       const message =
         event.type === 'gap-observed'
           ? `${event.gap}: ${event.answer}`
-          : `${describeLeft(event)} Try: ${event.command}`;
+          : `${describeLeaked(event)} Try: ${event.command}`;
       process.stderr.write(`${message}\n`);
     },
   });
@@ -56,7 +56,7 @@ function renderTable(observations: readonly ObservedGap[]): string {
     if ('reason' in observation) return [observation.gap, '-', `default; not observed: ${observation.reason}`];
     const { gap, answer } = observation;
     const shown = typeof answer === 'string' ? answer : `other: ${answer.seen}`;
-    return [gap, shown, isOwnRefusal(answer) ? 'the same' : describeMockAnswer(gap, answer)];
+    return [gap, shown, isUndocumentedRefusal(answer) ? 'the same' : describeMockAnswer(gap, answer)];
   });
   const lines = formatColumns([['gap', 'answer', 'mock with this profile'], ...rows], 46);
   const answeredCount = observations.filter((observation) => 'answer' in observation).length;
@@ -76,7 +76,7 @@ function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): s
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;
     const { gap, answer } = observation;
     if (typeof answer === 'string') return `${gap}: ${answer}`;
-    return isOwnRefusal(answer)
+    return isUndocumentedRefusal(answer)
       ? `${gap}: ${answer.seen}`
       : `# ${gap} has an answer that the mock cannot give: ${answer.seen}`;
   });
@@ -84,7 +84,7 @@ function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): s
 }
 
 /** Whether a service refuses with a status and code that belong to no alternative. */
-function isOwnRefusal(answer: string | { seen: string }): boolean {
+function isUndocumentedRefusal(answer: string | { seen: string }): boolean {
   return typeof answer !== 'string' && /^[45]\d\d \w+$/.test(answer.seen);
 }
 

@@ -41,10 +41,10 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   }
   const ledger = openLedgerFile(ledgerFile);
   if (open.held.length + open.sentEarly.length > 0) {
-    const left = await cleanUpPending({ ...open, effects: [] }, subject, ledger);
+    const remaining = await cleanUpPending({ ...open, effects: [] }, subject, ledger);
     const removed = open.held.length - readOpenEntries(ledgerFile).held.length;
     if (removed > 0) process.stderr.write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
-    for (const { what } of left) process.stderr.write(`From an earlier run: ${what}\n`);
+    for (const { what } of remaining) process.stderr.write(`From an earlier run: ${what}\n`);
   }
   const reporter = await createRunReporter(input);
   service.write(heading);

@@ -26,11 +26,11 @@ export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> 
   return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], held: [], sentEarly: [] };
 }
 
-/** Removes a ledger without pending entries. `isTold`: the user knows of the messages that were sent early. */
-export function removeLedgerIfSettled(file: string, isTold = false): void {
+/** Removes a ledger without pending entries. `isReported`: the user knows of the messages that were sent early. */
+export function removeLedgerIfSettled(file: string, isReported = false): void {
   if (!existsSync(file)) return;
   const { effects, held, sentEarly } = readOpenEntries(file);
-  const isOpen = effects.length + held.length > 0 || (sentEarly.length > 0 && !isTold);
+  const isOpen = effects.length + held.length > 0 || (sentEarly.length > 0 && !isReported);
   if (!isOpen) rmSync(file, { force: true });
 }
 

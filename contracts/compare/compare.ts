@@ -6,11 +6,11 @@ import { factsOf } from '../facts/operation.ts';
 import { Violation } from '../judge/violation.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';
-import { describeLeft, type ExchangeRecord, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
+import { describeLeaked, type ExchangeRecord, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import { rules } from '../rules/index.ts';
 import { runRules, type Verdict } from '../run/run.ts';
-import type { SeenViolation } from '../run/run-case.ts';
+import type { FoundViolation } from '../run/run-case.ts';
 import { toExchangeRecord } from '../run/to-run-event.ts';
 import { objectionTo } from '../traffic/findings.ts';
 import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';
@@ -70,7 +70,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
     different: `${count(divergences.length, 'difference')}, the first in sequence ${firstRun}. Each with the shortest sequence that shows it, decided ones first:\n\n`,
     unknown: `Inconclusive: ${reason?.replace(/\.$/, '')}.\n`,
   };
-  const leakedLines = leaked.map((effect) => `${describeLeft(effect)} Try: ${effect.command}\n`);
+  const leakedLines = leaked.map((effect) => `${describeLeaked(effect)} Try: ${effect.command}\n`);
   return {
     type,
     reason,
@@ -153,7 +153,7 @@ function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: Compa
 }
 
 /** Whether a response with the same operation and outcome violated a rule at the same place. */
-function isSameFailure({ violation, exchanges }: SeenViolation, exchange: Exchange, place: string): boolean {
+function isSameFailure({ violation, exchanges }: FoundViolation, exchange: Exchange, place: string): boolean {
   const last = exchanges.at(-1);
   if (last?.operationId !== exchange.operationId || statusAndCodeOf(last) !== statusAndCodeOf(exchange)) return false;
   const name = place.slice(place.lastIndexOf('/') + 1);

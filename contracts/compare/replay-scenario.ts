@@ -15,7 +15,7 @@ import { isAddress } from '../facts/person.ts';
 import { describedFieldsOf } from '../facts/record.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { createRedaction, mapStrings } from '../reports/redaction.ts';
-import { describeLeft, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
+import { describeLeaked, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import { recipientsFor, type Subject } from '../subject/subject.ts';
 import { createRenaming, type Difference, differencesOf } from './difference.ts';
@@ -169,7 +169,7 @@ export async function replayScenario(
           ({ step, reason }) => `${step === 0 ? 'The replay ended' : `step ${step} was not sent`}: ${reason}\n`,
         ),
         `${count(answers, 'answer')} compared, ${count(differences.length, 'difference')}; ${count(reasons.length, 'step')} not sent.\n`,
-        ...masked.map((effect) => `${describeLeft(effect)} Try: ${effect.command}\n`),
+        ...masked.map((effect) => `${describeLeaked(effect)} Try: ${effect.command}\n`),
       ].join(''),
       exitCode: exitCodeWith(masked, code),
     };

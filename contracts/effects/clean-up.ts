@@ -7,7 +7,7 @@ import type { Exchange } from '../facts/exchange.ts';
 import { acceptsUndo, foundNothingToUndo, undoingOperationOf } from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { isSettled, isUnderWay, seenInRecord } from './effect-state.ts';
+import { eventInRecord, isSettled, isUnderWay } from './effect-state.ts';
 import type { EffectJournal } from './journal.ts';
 import type { PendingEffect } from './ledger.ts';
 import type { RunContext } from './run-context.ts';
@@ -74,11 +74,11 @@ async function undo(
     const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context, undefined, spend);
     let isSilent = record !== undefined;
     for (const effect of record === undefined ? [] : group) {
-      const event = seenInRecord(effect, record as Exchange, Date.now());
+      const event = eventInRecord(effect, record as Exchange, Date.now());
       if (event === undefined) continue;
       isSilent = false;
-      if (event === 'seen-sent') effect.exchanges?.push(record as Exchange);
-      journal.record(effect, event === 'seen-sent' && !effect.isFar ? 'came-due' : event);
+      if (event === 'observed-sent') effect.exchanges?.push(record as Exchange);
+      journal.record(effect, event === 'observed-sent' && !effect.isFar ? 'came-due' : event);
     }
     for (const effect of record?.status === 404 ? group : []) effect.isForgottenByService = true;
     return { exists: record?.status === 200, isSilent, isUnderWay: record !== undefined && isUnderWay(record) };
@@ -94,7 +94,7 @@ async function undo(
     if (what === 'call' && (acceptsUndo(answer) || foundNothingToUndo(answer))) {
       const record = await readRecord();
       // The interface leaves open whether a call can be read by its id, so accept the response to the undo.
-      if (record.isSilent && acceptsUndo(answer)) recordAll('nothing-left');
+      if (record.isSilent && acceptsUndo(answer)) recordAll('nothing-pending');
       // The record of a call that was cancelled may show it in the queue for a while.
       const isStale = wasAccepted && !record.isSilent && !record.isUnderWay;
       wasAccepted ||= acceptsUndo(answer);
@@ -103,12 +103,13 @@ async function undo(
     if (what === 'call' || !acceptsUndo(answer)) await sleep(300, endSignal);
   }
   if (answer === undefined || !isOpen()) return true;
-  if (foundNothingToUndo(answer)) recordAll('nothing-left');
+  if (foundNothingToUndo(answer)) recordAll('nothing-pending');
   if (isOpen() && what === 'message') {
     const { exists } = await readRecord();
     // An undo without a response succeeded if the session exists and has nothing to cancel.
     const isUndone = exists && foundNothingToUndo(answer);
-    for (const effect of group) if (isUndone && effect.state === 'unanswered') journal.record(effect, 'seen-undone');
+    for (const effect of group)
+      if (isUndone && effect.state === 'unanswered') journal.record(effect, 'observed-undone');
   }
   // A due effect that no longer waits was sent. For a call with retries this is unknown.
   const isGone = what === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);

@@ -53,8 +53,8 @@ export function createRealClock(waitSeconds: (seconds: number) => Promise<void>)
 }
 
 /** Checks that a control plane has a clock. @throws Inconclusive when it has none */
-export async function checkClock(plane: ControlPlane): Promise<void> {
-  await readClock(connect(plane));
+export async function checkClock(controlPlane: ControlPlane): Promise<void> {
+  await readClock(connect(controlPlane));
 }
 
 /** Records the workspace in the ledger, then creates it, so that it can be removed later. @throws NoTemporaryWorkspace */
@@ -83,10 +83,10 @@ export async function withTemporaryWorkspace<T>(
 
 /** Removes a workspace and its snapshot, if they exist. Returns whether both are gone. */
 export async function removeWorkspace(
-  plane: ControlPlane,
+  controlPlane: ControlPlane,
   { controlUrl, workspaceId }: HeldWorkspace,
 ): Promise<boolean> {
-  const control = connect({ ...plane, controlUrl });
+  const control = connect({ ...controlPlane, controlUrl });
   await control.deleteSnapshot({ name: workspaceId }).catch(() => {});
   return control.deleteWorkspace({ workspaceId }).then(
     () => true,
@@ -95,8 +95,8 @@ export async function removeWorkspace(
 }
 
 /** The scheduled items in the workspace of a key, read from the control plane. @throws Inconclusive */
-export async function listWaiting(plane: ControlPlane, apiKey: string) {
-  const control = connect(plane);
+export async function listScheduled(controlPlane: ControlPlane, apiKey: string) {
+  const control = connect(controlPlane);
   const workspaceId = await findWorkspace(control, apiKey);
   const schedule = control.listSchedule({ workspaceId, limit: 1_000 });
   return ask('list its schedule', schedule, ({ scheduled }) => scheduled);

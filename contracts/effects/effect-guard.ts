@@ -7,7 +7,7 @@ import type { Exchange } from '../facts/exchange.ts';
 import { acceptsUndo, factsOf, isRead } from '../facts/operation.ts';
 import type { RequestImpact } from '../facts/request-impact.ts';
 import type { Subject } from '../subject/subject.ts';
-import { idIn, seenInRecord } from './effect-state.ts';
+import { eventInRecord, idIn } from './effect-state.ts';
 import { recipientNamesIn, requestImpactOf, unlistedRecipientsIn } from './impact.ts';
 import type { EffectJournal } from './journal.ts';
 import type { KeyName, PendingEffect } from './ledger.ts';
@@ -199,9 +199,9 @@ function recordAnswer(
   if (exchange.operationId !== 'getSession' || movesClock) return;
   for (const id of ids.filter(journal.isOfOneRequest)) {
     for (const effect of [...journal.openWithId('message', id), ...journal.openWithId('call', id)]) {
-      if (!effect.isFar || seenInRecord(effect, exchange, Date.now()) !== 'seen-sent') continue;
+      if (!effect.isFar || eventInRecord(effect, exchange, Date.now()) !== 'observed-sent') continue;
       effect.exchanges?.push(exchange);
-      journal.record(effect, 'seen-sent');
+      journal.record(effect, 'observed-sent');
     }
   }
 }
@@ -239,8 +239,8 @@ function permittedImpactOf(
   }
   const harm = impact.schedules === undefined ? undefined : journal.harmReason(rule);
   if (harm !== undefined) throw new RequestBlocked('harm', `${harm}; nothing more was scheduled`);
-  const isOwnSession = (id: string) => journal.issuedAt(id) !== undefined;
-  const [stranger] = unlistedRecipientsIn(body, subject, isOwnSession);
+  const isSessionOfRun = (id: string) => journal.issuedAt(id) !== undefined;
+  const [stranger] = unlistedRecipientsIn(body, subject, isSessionOfRun);
   if (stranger !== undefined) {
     const message = `a request to ${operationId} names a person in ${stranger.field} who is not among the recipients`;
     throw new RequestBlocked('recipient', `${message}; it was not sent`);

@@ -3,13 +3,13 @@ import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts
 import type { PlannedEffect } from '../facts/request-impact.ts';
 
 /**
- * The state of an effect. `asked`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the undo got no
+ * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the undo got no
  * response, so a later one may find nothing. `denied`: the service accepted the effect, but the undo found nothing.
  */
 export type EffectState =
   | 'possible'
   | 'scheduled'
-  | 'asked'
+  | 'undo-requested'
   | 'undoing'
   | 'unanswered'
   | 'denied'
@@ -30,17 +30,17 @@ export type EffectEvent =
   /** The undo got no response. */
   | 'undo-lost'
   /** The service accepted an undo, and a second undo finds nothing to undo. */
-  | 'nothing-left'
+  | 'nothing-pending'
   /** Every undo found nothing to undo, although the service had accepted the effect. */
   | 'undo-denied'
   /** The record shows that the effect was undone. */
-  | 'seen-undone'
+  | 'observed-undone'
   /** The record shows that the effect is still scheduled. */
-  | 'seen-waiting'
+  | 'observed-scheduled'
   /** An attempt failed. The record does not show whether a retry is scheduled. */
-  | 'seen-failed'
+  | 'observed-failed'
   /** The message is in a transcript, or the call was placed. */
-  | 'seen-sent'
+  | 'observed-sent'
   /** The effect was due and is no longer scheduled. The budget includes it. */
   | 'came-due'
   /** The temporary workspace was removed. */
@@ -50,8 +50,8 @@ export type EffectEvent =
 
 /** Events that are possible in every state of an accepted effect. */
 const learned = {
-  'seen-undone': 'undone',
-  'seen-sent': 'sent',
+  'observed-undone': 'undone',
+  'observed-sent': 'sent',
   'came-due': 'sent',
   'workspace-removed': 'undone',
   forgotten: 'undone',
@@ -68,15 +68,15 @@ export const effectTransitions: Readonly<Record<EffectState, Partial<Record<Effe
   },
   scheduled: {
     ...learned,
-    'undo-sent': 'asked',
+    'undo-sent': 'undo-requested',
     'undo-accepted': 'undoing',
     'undo-lost': 'unanswered',
     'undo-denied': 'denied',
   },
-  asked: { ...learned, 'undo-accepted': 'undoing', 'undo-declined': 'scheduled', 'undo-lost': 'unanswered' },
-  undoing: { ...learned, 'nothing-left': 'undone', 'seen-waiting': 'scheduled' },
-  unanswered: { ...learned, 'undo-accepted': 'undoing', 'seen-waiting': 'scheduled', 'undo-denied': 'denied' },
-  denied: { ...learned, 'undo-sent': 'asked', 'seen-waiting': 'scheduled' },
+  'undo-requested': { ...learned, 'undo-accepted': 'undoing', 'undo-declined': 'scheduled', 'undo-lost': 'unanswered' },
+  undoing: { ...learned, 'nothing-pending': 'undone', 'observed-scheduled': 'scheduled' },
+  unanswered: { ...learned, 'undo-accepted': 'undoing', 'observed-scheduled': 'scheduled', 'undo-denied': 'denied' },
+  denied: { ...learned, 'undo-sent': 'undo-requested', 'observed-scheduled': 'scheduled' },
   undone: {},
   sent: {},
   // The service refused the request, but shows its effect.
@@ -89,7 +89,7 @@ export function stateAfter(state: EffectState, event: EffectEvent): EffectState 
 
 /** Whether the last known state of an effect is that it exists in the service. */
 export function isStillThere(state: EffectState): boolean {
-  return ['scheduled', 'asked', 'unanswered', 'sent'].includes(state);
+  return ['scheduled', 'undo-requested', 'unanswered', 'sent'].includes(state);
 }
 
 /** Whether an effect needs no more clean-up. */
@@ -139,20 +139,20 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
 }
 
 /** The event that a record shows; undefined if none. `at`: the planning time. The session must have no other messages. */
-export function seenInRecord(
+export function eventInRecord(
   { what, hasRetries, at }: Pick<PlannedEffect, 'what' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
   now: number,
-): SeenEvent | undefined {
+): ObservedEvent | undefined {
   if (record.operationId !== 'getSession' || record.status !== 200) return undefined;
   const { status, transcript, retryAttemptNo } = ((record.json as { data?: unknown })?.data ?? {}) as Record<
     string,
     unknown
   >;
-  if (what === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'seen-sent' : undefined;
+  if (what === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'observed-sent' : undefined;
   // The kit requests at most one retry for a call.
   const isLast = !hasRetries || (Number(retryAttemptNo) > 0 && !isUnderWay(record));
-  const [asLast, otherwise = asLast] = seenOfCall.get(String(status)) ?? [];
+  const [asLast, otherwise = asLast] = eventsOfCall.get(String(status)) ?? [];
   return isLast ? asLast : otherwise;
 }
 
@@ -161,19 +161,19 @@ export function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
   return ['call_placed', 'call_in_progress'].includes(String((json as { data?: JsonObject })?.data?.status));
 }
 
-type SeenEvent = Extract<EffectEvent, `seen-${string}`>;
+type ObservedEvent = Extract<EffectEvent, `observed-${string}`>;
 
 /** The event for each call status: after the last attempt, and, if different, before it. */
-const seenOfCall = new Map<string, readonly [asLast: SeenEvent, otherwise?: SeenEvent]>([
-  ['call_canceled', ['seen-undone']],
-  ['call_expired', ['seen-undone', 'seen-failed']],
-  ['call_in_queue', ['seen-waiting']],
-  ['call_hangup', ['seen-sent']],
-  ['call_placed', ['seen-sent', 'seen-waiting']],
-  ['call_in_progress', ['seen-sent', 'seen-waiting']],
-  ['call_errored', ['seen-sent', 'seen-failed']],
-  ['agent_errored', ['seen-sent', 'seen-failed']],
-  ['could_not_connect', ['seen-sent', 'seen-failed']],
+const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?: ObservedEvent]>([
+  ['call_canceled', ['observed-undone']],
+  ['call_expired', ['observed-undone', 'observed-failed']],
+  ['call_in_queue', ['observed-scheduled']],
+  ['call_hangup', ['observed-sent']],
+  ['call_placed', ['observed-sent', 'observed-scheduled']],
+  ['call_in_progress', ['observed-sent', 'observed-scheduled']],
+  ['call_errored', ['observed-sent', 'observed-failed']],
+  ['agent_errored', ['observed-sent', 'observed-failed']],
+  ['could_not_connect', ['observed-sent', 'observed-failed']],
 ]);
 
 /** Whether a message was sent. A transcript may list scheduled messages, so entries with a future timestamp do not count. */

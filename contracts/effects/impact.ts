@@ -60,7 +60,7 @@ export function recipientNamesIn(body: unknown, { recipients }: Subject): string
 export function unlistedRecipientsIn(
   body: unknown,
   subject: Subject,
-  isOwnSession: (sessionId: string) => boolean,
+  isSessionOfRun: (sessionId: string) => boolean,
 ): NamedRecipient[] {
   const isListed = allowListOf(subject, body);
   const unlisted = recipientsIn(body).filter(({ field, value }) =>
@@ -68,7 +68,7 @@ export function unlistedRecipientsIn(
   );
   const suspects = scalarsIn(body).filter(({ field, value }) => {
     if (checkedFields.has(field)) return false;
-    if (threadFields.includes(field)) return !isOwnSession(value) && value.length < minRandomIdLength;
+    if (threadFields.includes(field)) return !isSessionOfRun(value) && value.length < minRandomIdLength;
     if (!recipientLikeField.test(field)) return false;
     if (!namesPerson(value)) return false;
     return isAddress(value) ? !isListed.email(value) : !isListed.number(value);

@@ -55,12 +55,12 @@ export function openEffectJournal(
     if (state === before && id === undefined) return;
     write({ type: 'event', effectId: effect.effectId, event, ...(id === undefined ? {} : { id }) });
     Object.assign(effect, { state, id: id ?? effect.id });
-    if (event === 'seen-sent' && effect.isFar) effect.isSentEarly = true;
+    if (event === 'observed-sent' && effect.isFar) effect.isSentEarly = true;
     if (before === 'refused') effect.isOpen = true;
     if (isSettled(state)) close(effect);
   };
   // The earlier run ended before the response to an undo arrived.
-  for (const effect of earlier.effects) if (effect.state === 'asked') record(effect, 'undo-lost');
+  for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
   return {
     /** Records an effect before its request. Calls `onEnd` once, with the last state. @throws RequestBlocked if it fails */
     plan(

@@ -104,7 +104,7 @@ export function openEntriesIn(text: string, fileName: string): OpenEntries {
       if (effect === undefined) continue;
       effect.state = stateAfter(effect.state, line.event);
       effect.id = line.id ?? effect.id;
-      if (line.event === 'seen-sent' && effect.isFar) sentEarly.push(Object.assign(effect, { isSentEarly: true }));
+      if (line.event === 'observed-sent' && effect.isFar) sentEarly.push(Object.assign(effect, { isSentEarly: true }));
     }
   }
   const open = [...effects.values()].filter(({ state }) => !isSettled(state));

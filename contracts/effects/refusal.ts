@@ -7,7 +7,7 @@ import type { Exchange } from '../facts/exchange.ts';
 import { acceptsUndo } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CleanUpContext, sendUnjudged } from './clean-up.ts';
-import { listWaiting } from './clock-control.ts';
+import { listScheduled } from './clock-control.ts';
 import { idIn } from './effect-state.ts';
 import { recipientsIn } from './impact.ts';
 import type { KeyName, PendingEffect } from './ledger.ts';
@@ -23,48 +23,48 @@ export function provesRefusal(exchange: Exchange): boolean {
 
 /** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
 export async function listScheduledIds(subject: Subject): Promise<ReadonlySet<string> | undefined> {
-  const [own, others] = await Promise.all([listAll(subject, 'workspace'), listAll(subject, 'otherWorkspace')]);
-  const areAll = own !== undefined && (others !== undefined || subject.otherWorkspace === undefined);
-  return areAll ? new Set([...own, ...(others ?? [])].map(({ sessionId }) => sessionId)) : undefined;
+  const [items, others] = await Promise.all([listAll(subject, 'workspace'), listAll(subject, 'otherWorkspace')]);
+  const areAll = items !== undefined && (others !== undefined || subject.otherWorkspace === undefined);
+  return areAll ? new Set([...items, ...(others ?? [])].map(({ sessionId }) => sessionId)) : undefined;
 }
 
 /**
  * Searches the schedule of the control plane for effects of requests that the service refused or did not respond to.
- * Reopens each effect that it finds, with its id, so that clean-up undoes it. `own`: the effects of the rule that has ended.
+ * Reopens each effect that it finds, with its id, so that clean-up undoes it. `ofRule`: the effects of the rule that has ended.
  * An item that was there before the run, or that may belong to a request of another rule, is left alone.
  */
-export function findInSchedule(own: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
-  return context.journal.takeTurn(() => search(own, context));
+export function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
+  return context.journal.takeTurn(() => search(ofRule, context));
 }
 
-async function search(own: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
+async function search(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
   const { subject, journal, endSignal } = context;
   const before = await journal.scheduledBefore;
   const found: PendingEffect[] = [];
   if (before === undefined) return found;
-  for (const effect of own) effect.isSearched = true;
-  const isNew = ({ sessionId }: WaitingItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
+  for (const effect of ofRule) effect.isSearched = true;
+  const isNew = ({ sessionId }: ScheduledItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
   for (const key of ['workspace', 'otherWorkspace'] as const) {
-    const candidatesFor = (item: WaitingItem) => {
+    const candidatesFor = (item: ScheduledItem) => {
       const candidates = journal.effectsOf().filter((one) => one.key === key && isUnidentified(one) && isOf(item, one));
       const inTime = candidates.filter(({ dueAt }) => isDueAt(item, dueAt));
       return inTime.length > 0 ? inTime : candidates;
     };
     const apiKey = subject[key]?.apiKey;
     if (apiKey === undefined || !journal.effectsOf().some(isUnidentified)) continue;
-    const isCandidate = (item: WaitingItem) => isNew(item) && candidatesFor(item).length > 0;
+    const isCandidate = (item: ScheduledItem) => isNew(item) && candidatesFor(item).length > 0;
     const items = ((await listAll(subject, key)) ?? []).filter(isCandidate);
     // The response to a request of another rule may be on its way.
     if (items.length > 0) await sleep(responseMs, endSignal);
     // Start with the items that hours moved: fewer requests match them.
-    const choicesOf = (item: WaitingItem) => candidatesFor(item).length;
+    const choicesOf = (item: ScheduledItem) => candidatesFor(item).length;
     for (const item of items.toSorted((one, other) => choicesOf(one) - choicesOf(other))) {
       const candidates = candidatesFor(item);
       // A request without a response may have caused it. Only if there is none, a refused request did.
       const unanswered = candidates.filter(({ state }) => state !== 'refused');
-      const effect = [...unanswered, ...candidates.filter((one) => own.includes(one)), ...candidates][0];
+      const effect = [...unanswered, ...candidates.filter((one) => ofRule.includes(one)), ...candidates][0];
       // A rule that has not ended searches for its effects later. The call of a workflow has no id.
-      const isOther = (one: PendingEffect) => !own.includes(one) && (one.state !== 'refused' || !one.isSearched);
+      const isOther = (one: PendingEffect) => !ofRule.includes(one) && (one.state !== 'refused' || !one.isSearched);
       if (
         effect === undefined ||
         !isNew(item) ||
@@ -76,7 +76,7 @@ async function search(own: readonly PendingEffect[], context: CleanUpContext): P
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
       // If the session cannot be read, the schedule alone identifies the effect.
       if (read !== undefined && (read.status !== 200 || isOfAccepted(read, item, journal))) continue;
-      const isCertain = candidates.every((one) => own.includes(one) && isDueAt(item, one.dueAt));
+      const isCertain = candidates.every((one) => ofRule.includes(one) && isDueAt(item, one.dueAt));
       const isOfRefusedRequest = effect.state === 'refused' && read !== undefined && isCertain;
       journal.record(effect, 'identified', item.sessionId);
       found.push(Object.assign(effect, { isOpen: true, isIdOfSchedule: true, isOfRefusedRequest }));
@@ -94,13 +94,13 @@ export async function confirmInSchedule(remaining: readonly PendingEffect[], con
   const ids = new Set(items.map(({ sessionId }) => sessionId));
   const isSameService = open.some(({ id = '' }) => ids.has(id));
   for (const effect of open) {
-    if (ids.has(effect.id ?? '')) journal.record(effect, 'seen-waiting');
+    if (ids.has(effect.id ?? '')) journal.record(effect, 'observed-scheduled');
     // An effect due in more than a day cannot have left the schedule by becoming due, so it was undone.
-    else if (effect.isFar && (isSameService || effect.isIdOfSchedule)) journal.record(effect, 'seen-undone');
+    else if (effect.isFar && (isSameService || effect.isIdOfSchedule)) journal.record(effect, 'observed-undone');
   }
 }
 
-type WaitingItem = Awaited<ReturnType<typeof listWaiting>>[number];
+type ScheduledItem = Awaited<ReturnType<typeof listScheduled>>[number];
 
 /** The control plane lists at most as many items in one response. */
 const mostListed = 1_000;
@@ -109,10 +109,10 @@ const mostListed = 1_000;
 const responseMs = 300;
 
 /** The scheduled items of a workspace; undefined if the control plane does not list all of them. */
-async function listAll(subject: Subject, key: KeyName): Promise<readonly WaitingItem[] | undefined> {
+async function listAll(subject: Subject, key: KeyName): Promise<readonly ScheduledItem[] | undefined> {
   const apiKey = subject[key]?.apiKey;
   if (subject.controlUrl === undefined || apiKey === undefined) return undefined;
-  const items = await listWaiting(subject, apiKey).catch(() => undefined);
+  const items = await listScheduled(subject, apiKey).catch(() => undefined);
   return items !== undefined && items.length < mostListed ? items : undefined;
 }
 
@@ -123,13 +123,17 @@ function isUnidentified({ id, state, exchanges }: PendingEffect): boolean {
 }
 
 /** Whether the record of an item has another id, which the service returned: control planes may have ids of their own. */
-function isOfAccepted(record: Exchange, { sessionId }: WaitingItem, { issuedAt }: CleanUpContext['journal']): boolean {
+function isOfAccepted(
+  record: Exchange,
+  { sessionId }: ScheduledItem,
+  { issuedAt }: CleanUpContext['journal'],
+): boolean {
   const ids = (['message', 'call'] as const).map((kind) => idIn(kind, record) ?? sessionId);
   return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
 }
 
 /** Whether a scheduled item matches a request: the same kind, recipient and time, or a time to which its hours may move it. */
-function isOf(item: WaitingItem, { what, dueAt, body }: PendingEffect): boolean {
+function isOf(item: ScheduledItem, { what, dueAt, body }: PendingEffect): boolean {
   const isKind = what === item.kind || (what === 'workflow-call' && item.kind === 'call');
   // Without a time, the item could belong to a concurrent request.
   if (!isKind || !isObject(body) || dueAt === undefined) return false;
@@ -140,14 +144,14 @@ function isOf(item: WaitingItem, { what, dueAt, body }: PendingEffect): boolean 
   return isDueAt(item, dueAt) || (hasHours && late > 0 && late < day + hour);
 }
 
-function isDueAt(item: WaitingItem, dueAt = ''): boolean {
+function isDueAt(item: ScheduledItem, dueAt = ''): boolean {
   return Math.abs(Date.parse(item.dueAt) - Date.parse(dueAt)) < second;
 }
 
 /** Cancels in the threads that refused emails name, if nothing else is pending there. A cancel finds the email, or nothing. */
-export async function cancelInThreads(own: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
+export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
-  for (const effect of own) {
+  for (const effect of ofRule) {
     const sessionId = valueAt(effect.body, '/emailOptions/replyTo');
     const apiKey = subject[effect.key]?.apiKey;
     if (effect.state !== 'refused' || typeof sessionId !== 'string' || apiKey === undefined) continue;

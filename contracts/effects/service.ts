@@ -65,8 +65,8 @@ export function createService(
     const typed = toRequest(subject, operationId, input);
     const request = alter === undefined ? typed : alter(typed);
     const { path = {}, body, apiKey = subject.workspace.apiKey } = input;
-    const isOwn = apiKey === subject.workspace.apiKey && isObject(body);
-    const subjectConflict = isOwn ? findSubjectConflict(body, subject.workspace) : undefined;
+    const isOfSubject = apiKey === subject.workspace.apiKey && isObject(body);
+    const subjectConflict = isOfSubject ? findSubjectConflict(body, subject.workspace) : undefined;
     let sentAt = Date.now();
     const toExchange = (response: RawResponse) => {
       const json = parseAnswer(response.text);

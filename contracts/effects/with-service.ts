@@ -70,9 +70,9 @@ export async function withService<Result>(
   journal.scheduledBefore ??= listScheduledIds(subject);
   await journal.scheduledBefore;
   const held: HeldWorkspace[] = [];
-  let isApart = false;
-  const workApart = (mode: WorkspaceClock) => {
-    isApart = true;
+  let isTemporary = false;
+  const workInTemporaryWorkspace = (mode: WorkspaceClock) => {
+    isTemporary = true;
     return withTemporaryWorkspace(
       { ...subject, endSignal: options.endSignal },
       journal,
@@ -86,34 +86,34 @@ export async function withService<Result>(
       },
     );
   };
-  const workOnOwnLines = () =>
-    workApart('shared').catch((error: unknown) => {
+  const workOnSeparateLines = () =>
+    workInTemporaryWorkspace('shared').catch((error: unknown) => {
       if (!(error instanceof NoTemporaryWorkspace)) throw error;
-      isApart = false;
+      isTemporary = false;
       return doWork();
     });
-  const working = movesClock ? workApart('manual') : usesLines ? workOnOwnLines() : doWork();
+  const working = movesClock ? workInTemporaryWorkspace('manual') : usesLines ? workOnSeparateLines() : doWork();
   const [settled] = await Promise.allSettled([working]);
 
-  const own = () => journal.effectsOf(name).slice(earlierCount);
+  const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
   // A temporary workspace and its schedule no longer exist.
-  const found = isApart ? [] : await findInSchedule(own(), context);
+  const found = isTemporary ? [] : await findInSchedule(effectsOfWork(), context);
   // After an internal error in the clean-up, all effects that remain open are reported as leaked.
   const undoAll = () =>
     cleanUp(
-      [...own(), ...found].filter(({ isOpen }) => isOpen),
+      [...effectsOfWork(), ...found].filter(({ isOpen }) => isOpen),
       context,
     ).catch(() => {});
   await undoAll();
-  await cancelInThreads(own(), context);
+  await cancelInThreads(effectsOfWork(), context);
   await undoAll();
   const isUnsettled = ({ state, isReported }: PendingEffect) => !isSettled(state) && isReported !== true;
-  const remaining = [...new Set([...own(), ...found])].filter(isUnsettled);
+  const remaining = [...new Set([...effectsOfWork(), ...found])].filter(isUnsettled);
   for (const effect of remaining) effect.isReported = true;
-  if (!isApart) await confirmInSchedule(remaining, context);
+  if (!isTemporary) await confirmInSchedule(remaining, context);
   const isLeaked = ({ what, state }: PendingEffect) => !isSettled(state) && !(callsNobody && what === 'workflow-call');
   for (const harmless of remaining) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
-  const sentEarly = own().filter(({ isSentEarly }) => isSentEarly);
+  const sentEarly = effectsOfWork().filter(({ isSentEarly }) => isSentEarly);
   const leaked = [
     ...toLeakedEffects([...remaining.filter(isLeaked), ...sentEarly], subject),
     ...held.map((one) => toLeakedWorkspace(one)),

@@ -189,7 +189,7 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
 }
 
 /** Values of at least this length match inside words and in any letter case. Shorter values match whole words. */
-const minLooseLength = 8;
+const minLongLength = 8;
 
 /** Finds values in any letter case, with gaps, in hex and in base64. {@link maskText} resolves escapes. */
 export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
@@ -205,13 +205,13 @@ export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
 
 /** The forms of a value in a text without escapes, with the mask for each. */
 function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern: RegExp }[] {
-  const isLoose = value.length >= minLooseLength || kind === 'number' || kind === 'email';
+  const isLong = value.length >= minLongLength || kind === 'number' || kind === 'email';
   const exact = [...value].map(literalPatternOf).join('');
-  const loose = [...value].map(letterCasesPattern).join(kind === 'number' ? digitGap : '');
+  const inexact = [...value].map(letterCasesPattern).join(kind === 'number' ? digitGap : '');
   const bytes = Buffer.from(value);
   const patterns: [note: string, pattern: string][] = [
-    ['', isLoose ? exact : `(?<=^|[^\\p{L}\\p{N}]|\\\\[bfnrt])${exact}(?![\\p{L}\\p{N}])`],
-    ...(isLoose ? [[', written otherwise', loose] as [string, string]] : []),
+    ['', isLong ? exact : `(?<=^|[^\\p{L}\\p{N}]|\\\\[bfnrt])${exact}(?![\\p{L}\\p{N}])`],
+    ...(isLong ? [[', written otherwise', inexact] as [string, string]] : []),
     ...(bytes.length >= 4 ? [[' in hex', hexPatternOf(bytes)] as [string, string]] : []),
     ...base64PatternsOf(bytes).map((pattern): [string, string] => [' in base64', pattern]),
   ];

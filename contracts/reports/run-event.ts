@@ -24,21 +24,21 @@ export type GapObserved = Types['GapObserved'];
 export type LeakedEffect = Types['LeakedEffect'];
 
 /** The number of leaked effects, by their known state. */
-export function countLeft(leaked: readonly LeakedEffect[]): Record<LeakedEffect['state'], number> {
+export function countLeaked(leaked: readonly LeakedEffect[]): Record<LeakedEffect['state'], number> {
   const unknown = leaked.filter(({ state }) => state === 'unknown').length;
   return { 'still there': leaked.length - unknown, unknown };
 }
 
 /** A sentence about a leaked effect. */
-export function describeLeft({ state, what }: LeakedEffect): string {
+export function describeLeaked({ state, what }: LeakedEffect): string {
   return state === 'unknown' ? `Not known to be undone: ${what}.` : `Leaked: ${what} could not be undone.`;
 }
 
 /** The exit code of a command, given the leaked effects and the code without them. */
 export function exitCodeWith<Code extends number>(leaked: readonly LeakedEffect[], code: Code): Code | 2 | 3 {
-  const left = countLeft(leaked);
-  if (left['still there'] > 0) return 3;
-  return left.unknown > 0 && code === 0 ? 2 : code;
+  const counts = countLeaked(leaked);
+  if (counts['still there'] > 0) return 3;
+  return counts.unknown > 0 && code === 0 ? 2 : code;
 }
 export type RunEnded = Types['RunEnded'];
 

@@ -1,7 +1,7 @@
 import { count } from '../../src/text/count.ts';
 import { describePlace } from './finding.ts';
 import type { Report } from './report.ts';
-import { countLeft, type LeakedEffect, reasonOf, type SubjectCheck } from './run-event.ts';
+import { countLeaked, type LeakedEffect, reasonOf, type SubjectCheck } from './run-event.ts';
 import { formatChecked, truncateWithLength, warningKeyOf } from './text.ts';
 
 export interface Warning {
@@ -13,7 +13,7 @@ export interface Warning {
 /** The warnings of a report: the run proves nothing, proves little, or leaked effects. */
 export function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
   const { run, end, preflight, counts, leakedEffects } = report;
-  const left = countLeft(leakedEffects);
+  const leaked = countLeaked(leakedEffects);
   if (preflight?.obstacle !== undefined) return [{ isFatal: true, text: `${preflight.obstacle} No rule was run.` }];
   const total = run.rules.length;
   const executed = total - counts.skipped - counts.undecided;
@@ -42,9 +42,9 @@ export function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'c
     counts.undecided > 0 &&
       `${counts.undecided} of ${ruleCount} are undecided: no run showed whether they hold. ${why}`,
     counts.error > 0 && `${counts.error} of ${ruleCount} ended in error. ${why}`,
-    left['still there'] > 0 &&
-      `${count(left['still there'], 'scheduled effect')} could not be undone. The report lists the command that undoes each.`,
-    left.unknown > 0 && `Not known to be undone: ${left.unknown}. The report names the request of each.`,
+    leaked['still there'] > 0 &&
+      `${count(leaked['still there'], 'scheduled effect')} could not be undone. The report lists the command that undoes each.`,
+    leaked.unknown > 0 && `Not known to be undone: ${leaked.unknown}. The report names the request of each.`,
   ];
   const toWarnings = (texts: readonly (string | false)[], isFatal: boolean) =>
     texts.filter((text) => text !== false).map((text) => ({ isFatal, text }));

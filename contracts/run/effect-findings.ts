@@ -3,7 +3,7 @@ import { statusAndCodeOf } from '../facts/exchange.ts';
 import { statementsOf } from '../judge/error-conditions.ts';
 import { type Statements, seenIn, Violation } from '../judge/violation.ts';
 import type { Judgement } from './judge-rule.ts';
-import type { SeenViolation } from './run-case.ts';
+import type { FoundViolation } from './run-case.ts';
 
 /** The statements that a scheduled effect waits until its due time. */
 export const waitingStatements = {
@@ -22,18 +22,18 @@ export function withEffectFindings(
   effects: readonly PendingEffect[],
 ): Judgement {
   const { outcome } = judgement;
-  const toSeen = ({ input, exchanges = [] }: PendingEffect, violation: Violation): SeenViolation => ({
+  const toFound = ({ input, exchanges = [] }: PendingEffect, violation: Violation): FoundViolation => ({
     violation,
     counterexample: input,
     exchanges,
   });
   // An early effect is probably the cause of a violation that the rule found.
   const isShown = early !== undefined && !('violation' in outcome);
-  const seen = [
-    ...(isShown ? [toSeen(early, toEarlyViolation(early))] : []),
-    ...effects.flatMap((effect) => toRefusalViolation(effect).map((violation) => toSeen(effect, violation))),
+  const found = [
+    ...(isShown ? [toFound(early, toEarlyViolation(early))] : []),
+    ...effects.flatMap((effect) => toRefusalViolation(effect).map((violation) => toFound(effect, violation))),
   ];
-  const [first, ...others] = new Map(seen.map((one) => [String(one.violation.statements), one])).values();
+  const [first, ...others] = new Map(found.map((one) => [String(one.violation.statements), one])).values();
   if (first === undefined) return judgement;
   if ('violation' in outcome)
     return { ...judgement, outcome: { ...outcome, others: [...(outcome.others ?? []), first, ...others] } };

@@ -5,15 +5,15 @@ import { describeFailure, Inconclusive } from '../judge/violation.ts';
 import type { InconclusiveRecord, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import { type CasePlan, planCases } from './plan.ts';
-import { type CaseResult, isPermanent, type RuleContext, runCase, type SeenViolation } from './run-case.ts';
+import { type CaseResult, type FoundViolation, isPermanent, type RuleContext, runCase } from './run-case.ts';
 
-export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & SeenViolation);
+export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & FoundViolation);
 
 /** The outcome of a rule, with its number of cases. */
 export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
   outcome: Outcome;
   /** The violations of the plain reading at gaps, one case for each gap. */
-  warnings?: readonly SeenViolation[];
+  warnings?: readonly FoundViolation[];
 }
 
 /** The kit stops a rule after 3 cases that it could not judge. */
@@ -30,11 +30,11 @@ function createTally() {
     chosen: new Set<string>(),
     /** The errors of cases that could not be judged. */
     errors: [] as unknown[],
-    smallest: undefined as SeenViolation | undefined,
+    smallest: undefined as FoundViolation | undefined,
     /** Warnings by gap and statements, each with the case that has the fewest exchanges. */
-    warnings: new Map<string, SeenViolation>(),
+    warnings: new Map<string, FoundViolation>(),
     /** Violations that the baseline accepts, by statements. */
-    accepted: new Map<string, SeenViolation>(),
+    accepted: new Map<string, FoundViolation>(),
     tried: [] as Combination[],
   };
 }
@@ -100,9 +100,9 @@ function record(result: CaseResult, tally: Tally): void {
     const known = tally.warnings.get(key);
     if (known === undefined || warning.exchanges.length < known.exchanges.length) tally.warnings.set(key, warning);
   }
-  for (const seen of result.accepted ?? []) {
-    const key = String(seen.violation.statements);
-    if (!tally.accepted.has(key)) tally.accepted.set(key, seen);
+  for (const found of result.accepted ?? []) {
+    const key = String(found.violation.statements);
+    if (!tally.accepted.has(key)) tally.accepted.set(key, found);
   }
   if (result.type === 'checked') tally.checked += 1;
   else if (result.type === 'error') tally.errors.push(result.error);
@@ -152,7 +152,7 @@ function reachesRecipient({ effect }: Rule): boolean {
 
 /** Reproduces a violation: `failed` if it recurs, else `flaky` or `error`. Undefined when an assumption does not hold. */
 async function reproduce(
-  seen: SeenViolation,
+  found: FoundViolation,
   rule: Rule,
   context: RuleContext,
   endReason: () => string | undefined,
@@ -161,19 +161,19 @@ async function reproduce(
   let obstacle: string | undefined;
   let isRepeated = false;
   for (let attempt = 0; attempt < limit && endReason() === undefined; attempt++) {
-    const repeated = await runCase(rule, seen.counterexample, context);
+    const repeated = await runCase(rule, found.counterexample, context);
     if (repeated.type === 'not-as-assumed') return undefined;
     if (repeated.type === 'violated') return { ...repeated, type: 'failed' };
     if (repeated.type !== 'error') isRepeated = true;
     // Do not repeat a case that does harm: one message that was sent early, or cannot be undone, is proof enough.
     else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'harm')
-      return { ...seen, type: 'failed' };
+      return { ...found, type: 'failed' };
     else obstacle ??= describeFailure(repeated.error);
   }
-  if (isRepeated) return { ...seen, type: 'flaky' };
+  if (isRepeated) return { ...found, type: 'flaky' };
   const reason = endReason() ?? obstacle ?? 'the rule could not run';
   return {
     type: 'error',
-    reason: `a violation occurred once and could not be repeated (${reason}): ${seen.violation.message}`,
+    reason: `a violation occurred once and could not be repeated (${reason}): ${found.violation.message}`,
   };
 }

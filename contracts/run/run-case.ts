@@ -31,20 +31,24 @@ export interface RuleContext {
 type FinishedCase = CheckResult | { type: 'not-as-assumed'; reason: string };
 
 /** The result of a case; `error` if the kit could not judge it. */
-export type CaseResult = (FinishedCase | ({ type: 'violated' } & SeenViolation) | { type: 'error'; error: unknown }) & {
+export type CaseResult = (
+  | FinishedCase
+  | ({ type: 'violated' } & FoundViolation)
+  | { type: 'error'; error: unknown }
+) & {
   /** The violations of the plain reading at gaps. */
-  warnings?: readonly SeenViolation[];
+  warnings?: readonly FoundViolation[];
   /** Violations that the baseline accepts. */
-  accepted?: readonly SeenViolation[];
+  accepted?: readonly FoundViolation[];
 };
 
 /** A violation, with the case that shows it. */
-export interface SeenViolation {
+export interface FoundViolation {
   violation: Violation;
   counterexample: unknown;
   exchanges: readonly Exchange[];
   /** Independent violations in the same case. */
-  others?: readonly SeenViolation[];
+  others?: readonly FoundViolation[];
 }
 
 /** Maximum attempts at a case before it counts as inconclusive. */
@@ -66,11 +70,11 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
     const accepted: Violation[] = [];
     const isTolerated = (violation: Violation) => isAccepted(rule.id, violation) && accepted.push(violation) > 0;
     const { exchanges, warnings } = service;
-    const toSeen = (violation: Violation): SeenViolation => ({ violation, counterexample: input, exchanges });
+    const toFound = (violation: Violation): FoundViolation => ({ violation, counterexample: input, exchanges });
     const finish = (result: CaseResult): CaseResult => ({
       ...result,
-      warnings: warnings.map(toSeen),
-      ...(accepted.length === 0 ? {} : { accepted: accepted.map(toSeen) }),
+      warnings: warnings.map(toFound),
+      ...(accepted.length === 0 ? {} : { accepted: accepted.map(toFound) }),
     });
     try {
       // Probes of assumptions wait for eventual consistency first, because their result is shared by all rules.
@@ -97,7 +101,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
         // An assumption may have turned out not to hold. Then this is not a violation.
         const reason = await findObstacle(rule, input, context);
         if (reason !== undefined) return finish({ type: 'not-as-assumed', reason });
-        return finish({ type: 'violated', ...toSeen(violation), others: others.map(toSeen) });
+        return finish({ type: 'violated', ...toFound(violation), others: others.map(toFound) });
       }
       const mayPass = !isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined;
       if (mayPass) continue;

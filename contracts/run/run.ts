@@ -76,11 +76,11 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   });
 
   // Early effects that preflight saw are reported by the first rule about scheduling.
-  let seenBefore = journal.sentEarly();
+  let earlierEffects = journal.sentEarly();
   const earlyEffectOf = ({ id, statements }: Rule) => {
     const isAbout = ({ what }: PendingEffect) => statements.includes(waitingStatements[what][0]);
-    const early = journal.sentEarly(id)[0] ?? seenBefore.find(isAbout);
-    seenBefore = seenBefore.filter(({ what }) => what !== early?.what);
+    const early = journal.sentEarly(id)[0] ?? earlierEffects.find(isAbout);
+    earlierEffects = earlierEffects.filter(({ what }) => what !== early?.what);
     return early;
   };
 

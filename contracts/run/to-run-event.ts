@@ -3,15 +3,15 @@ import type { Exchange, Origin } from '../facts/exchange.ts';
 import type { AssumptionChecked, ExchangeRecord, Finding, RuleDecided } from '../reports/run-event.ts';
 import { type AssumptionFinding, assumptions } from '../steps/assumptions.ts';
 import type { Verdict } from './run.ts';
-import type { SeenViolation } from './run-case.ts';
+import type { FoundViolation } from './run-case.ts';
 
 /** A verdict as an event, not yet redacted. `at` is in ISO 8601; `rerunCommandFor` returns the command that reruns a rule. */
 export function toRuleDecided(verdict: Verdict, at: string, rerunCommandFor: (rule: string) => string): RuleDecided {
   const { rule, outcome, warnings = [], ...rest } = verdict;
-  const toRuleFinding = (seen: SeenViolation) => toFinding(seen, rerunCommandFor(rule.id));
-  const toFoundOutcome = ({ type, others = [], ...seen }: Extract<Verdict['outcome'], SeenViolation>) => ({
+  const toRuleFinding = (found: FoundViolation) => toFinding(found, rerunCommandFor(rule.id));
+  const toFoundOutcome = ({ type, others = [], ...found }: Extract<Verdict['outcome'], FoundViolation>) => ({
     type,
-    finding: toRuleFinding(seen),
+    finding: toRuleFinding(found),
     ...(others.length === 0 ? {} : { others: others.map(toRuleFinding) }),
   });
   const findings = warnings.map(toRuleFinding);
@@ -29,7 +29,7 @@ export function toAssumptionChecked(finding: AssumptionFinding, at: string): Ass
   return { type: 'assumption-checked', at, description: assumptions[finding.assumption].description, ...finding };
 }
 
-function toFinding({ violation, counterexample, exchanges }: SeenViolation, rerunCommand: string): Finding {
+function toFinding({ violation, counterexample, exchanges }: FoundViolation, rerunCommand: string): Finding {
   const { statements, expected, received, gap, origin } = violation;
   const index = origin === undefined ? -1 : exchanges.indexOf(origin.exchange);
   const isShown = origin !== undefined && index >= 0;

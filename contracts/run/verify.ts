@@ -12,7 +12,7 @@ import { preflight } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { loadReport, type Report } from '../reports/report.ts';
 import {
-  countLeft,
+  countLeaked,
   isWithoutResult,
   nothingTested,
   type PreflightDone,
@@ -123,8 +123,8 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const interrupted = signal?.aborted === true;
   const isWhole = plan.rules.length === allRules.length;
   const withoutSuccess = isWhole ? findOperationsWithoutSuccess(allRules, decisions, accepted) : [];
-  const left = countLeft(events.filter((event) => event.type === 'leaked'));
-  const result = { preflight: preflightEvent, decisions, baseline, left, strict };
+  const leaked = countLeaked(events.filter((event) => event.type === 'leaked'));
+  const result = { preflight: preflightEvent, decisions, baseline, leaked, strict };
   const end = record({
     type: 'run-ended',
     at: isoNow(),
@@ -168,7 +168,7 @@ interface RunResult {
   baseline: BaselineResult;
   access: Access;
   /** The number of effects that are not undone, by their known state. */
-  left: ReturnType<typeof countLeft>;
+  leaked: ReturnType<typeof countLeaked>;
   interrupted: boolean;
   /** Whether any undecided rule causes exit code 2, not only undecided rules that establish assumptions. */
   strict: boolean;
@@ -178,9 +178,9 @@ interface RunResult {
 
 /** 0: passed. 1: a finding, or an outdated baseline entry. 2: inconclusive. 3: effects leaked. 130: interrupted. */
 export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
-  const { preflight, decisions, baseline, access, left, interrupted } = result;
+  const { preflight, decisions, baseline, access, leaked, interrupted } = result;
   const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
-  if (left['still there'] > 0) return { exitCode: 3, reason: 'scheduled effects are leaked' };
+  if (leaked['still there'] > 0) return { exitCode: 3, reason: 'scheduled effects are leaked' };
   if (interrupted) return { exitCode: 130 };
   if (preflight?.obstacle !== undefined) return inconclusive('the service cannot be verified, as the warning says');
   if (access === 'unauthorized')
@@ -195,13 +195,13 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
   return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
 }
 
-function reasonsToDoubt({ preflight, decisions, baseline, left, strict, withoutSuccess }: RunResult): string[] {
+function reasonsToDoubt({ preflight, decisions, baseline, leaked, strict, withoutSuccess }: RunResult): string[] {
   const errors = decisions.filter(({ outcome }) => outcome.type === 'error').length;
   const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
   const undecided = strict ? baseline.undecided.length : 0;
   const unknown = baseline.undecided.filter(({ rule }) => establishedRules.some(({ id }) => id === rule));
   const reasons = [
-    left.unknown > 0 && `${count(left.unknown, 'effect')} not known to be undone`,
+    leaked.unknown > 0 && `${count(leaked.unknown, 'effect')} not known to be undone`,
     errors > 0 && `${count(errors, 'rule')} ended in error`,
     mistakes > 0 && `the subject file has ${count(mistakes, 'mistake')}`,
     undecided > 0 && `${count(undecided, 'rule')} undecided (--strict)`,

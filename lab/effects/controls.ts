@@ -51,7 +51,7 @@ export const controls: readonly Control[] = [
       {
         file: 'contracts/effects/effect-guard.ts',
         from: "acceptsUndo(exchange) ? 'undo-accepted'",
-        to: "acceptsUndo(exchange) ? (one.what === factsOf(exchange.operationId).undoes?.what ? 'undo-accepted' : 'seen-undone')",
+        to: "acceptsUndo(exchange) ? (one.what === factsOf(exchange.operationId).undoes?.what ? 'undo-accepted' : 'observed-undone')",
       },
     ],
     shownBy: [1, 2, 3].map((seed) => ({

@@ -260,7 +260,7 @@ test('the guard stops scheduling when it sees that a scheduled effect was sent e
   const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString() }];
   await send('getSession', { path: { sessionId: 'ses-1' } }, { json: { data: { transcript } } });
 
-  expect(settledLines(lines)).toEqual(['seen-sent']);
+  expect(settledLines(lines)).toEqual(['observed-sent']);
   await expect(send('triggerChat', { body: later })).rejects.toMatchObject({
     reason: 'harm',
     message: 'this service does not keep scheduled effects: 1 message went to USER_ID_1; nothing more was scheduled',

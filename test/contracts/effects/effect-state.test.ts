@@ -4,9 +4,9 @@ import {
   type EffectEvent,
   type EffectState,
   effectTransitions,
+  eventInRecord,
   idIn,
   isSettled,
-  seenInRecord,
   stateAfter,
 } from '../../../contracts/effects/effect-state.ts';
 import { type Exchange, maxIdBytes } from '../../../contracts/facts/exchange.ts';
@@ -36,7 +36,7 @@ test('in any history, an effect whose id was seen is not refused', () => {
 });
 
 test('in any history, an effect is undone only by an undo, a record, the end of its workspace or the user', () => {
-  const proofs: readonly EffectEvent[] = ['undo-accepted', 'seen-undone', 'workspace-removed', 'forgotten'];
+  const proofs: readonly EffectEvent[] = ['undo-accepted', 'observed-undone', 'workspace-removed', 'forgotten'];
   fc.assert(
     fc.property(anyHistory, (history) => {
       if (replay(history) === 'undone') expect(history.some((event) => proofs.includes(event))).toBe(true);
@@ -48,15 +48,15 @@ test.each<[EffectEvent[], EffectState]>([
   [[], 'possible'],
   [['refused'], 'refused'],
   [['identified', 'refused'], 'scheduled'],
-  [['identified', 'nothing-left'], 'scheduled'],
-  [['identified', 'undo-sent', 'undo-declined', 'nothing-left'], 'scheduled'],
+  [['identified', 'nothing-pending'], 'scheduled'],
+  [['identified', 'undo-sent', 'undo-declined', 'nothing-pending'], 'scheduled'],
   [['identified', 'undo-sent', 'undo-accepted'], 'undoing'],
-  [['identified', 'undo-sent', 'undo-accepted', 'undo-sent', 'undo-declined', 'nothing-left'], 'undone'],
-  [['identified', 'undo-sent', 'undo-lost', 'undo-sent', 'undo-declined', 'nothing-left'], 'unanswered'],
-  [['identified', 'undo-lost', 'undo-accepted', 'nothing-left'], 'undone'],
-  [['identified', 'undo-lost', 'seen-undone'], 'undone'],
-  [['identified', 'undo-sent', 'undo-accepted', 'seen-waiting'], 'scheduled'],
-  [['identified', 'seen-sent', 'undo-sent', 'undo-accepted'], 'sent'],
+  [['identified', 'undo-sent', 'undo-accepted', 'undo-sent', 'undo-declined', 'nothing-pending'], 'undone'],
+  [['identified', 'undo-sent', 'undo-lost', 'undo-sent', 'undo-declined', 'nothing-pending'], 'unanswered'],
+  [['identified', 'undo-lost', 'undo-accepted', 'nothing-pending'], 'undone'],
+  [['identified', 'undo-lost', 'observed-undone'], 'undone'],
+  [['identified', 'undo-sent', 'undo-accepted', 'observed-scheduled'], 'scheduled'],
+  [['identified', 'observed-sent', 'undo-sent', 'undo-accepted'], 'sent'],
   [['identified', 'undo-sent', 'undo-declined', 'came-due'], 'sent'],
 ])('after the events %j an effect is %s', (history, state) => {
   expect(replay(history)).toBe(state);
@@ -93,28 +93,28 @@ const record = (data: object, status = 200) => ({ operationId: 'getSession', sta
 const entry = (timestamp: string, role = 'assistant') => ({ transcript: [{ type: 'message', role, timestamp }] });
 
 test.each([
-  ['call_canceled', false, 'seen-undone'],
-  ['call_expired', false, 'seen-undone'],
-  ['call_expired', true, 'seen-failed'],
-  ['call_in_progress', true, 'seen-waiting'],
-  ['call_in_queue', false, 'seen-waiting'],
-  ['call_placed', false, 'seen-sent'],
-  ['could_not_connect', true, 'seen-failed'],
-  ['call_hangup', true, 'seen-sent'],
+  ['call_canceled', false, 'observed-undone'],
+  ['call_expired', false, 'observed-undone'],
+  ['call_expired', true, 'observed-failed'],
+  ['call_in_progress', true, 'observed-scheduled'],
+  ['call_in_queue', false, 'observed-scheduled'],
+  ['call_placed', false, 'observed-sent'],
+  ['could_not_connect', true, 'observed-failed'],
+  ['call_hangup', true, 'observed-sent'],
   ['completed', false, undefined],
 ])('a record of a call that is %s, with retries %s, counts as %s', (status, hasRetries, event) => {
-  expect(seenInRecord({ what: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
-  expect(seenInRecord({ what: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
+  expect(eventInRecord({ what: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
+  expect(eventInRecord({ what: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
 });
 
 test.each([
-  ['sent just now', entry('2026-11-20T09:00:00.500Z'), 'seen-sent'],
-  ['of a background agent', entry('2026-11-20T09:00:00.500Z', 'backgroundAgent'), 'seen-sent'],
+  ['sent just now', entry('2026-11-20T09:00:00.500Z'), 'observed-sent'],
+  ['of a background agent', entry('2026-11-20T09:00:00.500Z', 'backgroundAgent'), 'observed-sent'],
   ['from before it was asked for', entry('2026-11-19T09:00:00Z'), undefined],
   ['yet to come', entry('2027-01-01T00:00:00Z'), undefined],
   ['without a timestamp', entry('soon'), undefined],
   ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
   ['without a transcript', {}, undefined],
 ])('a record with a message %s counts as %s', (_what, data, event) => {
-  expect(seenInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
+  expect(eventInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
 });

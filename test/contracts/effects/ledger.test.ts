@@ -68,7 +68,7 @@ test('a ledger lists effects that were sent early, although they are settled', (
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
-    { type: 'event', effectId: 'a', event: 'seen-sent' },
+    { type: 'event', effectId: 'a', event: 'observed-sent' },
   ];
   const { effects, sentEarly } = openEntriesIn(textOf(lines), 'ledger');
 
@@ -121,7 +121,7 @@ test('the kit stops sending when it cannot write the ledger', () => {
 
   expect(() => journal.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full.');
   expect(journal.openWithId('message', 'ses-1')).toEqual([effect]);
-  journal.record(effect, 'seen-undone');
+  journal.record(effect, 'observed-undone');
   expect(ends).toEqual(['undone']);
 });
 
@@ -130,7 +130,7 @@ test('the guard stops scheduling when an effect was sent long before its due tim
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
   journal.record(effect, 'identified', 'ses-1');
   expect(journal.harmReason('a-rule')).toBeUndefined();
-  journal.record(effect, 'seen-sent');
+  journal.record(effect, 'observed-sent');
 
   expect(journal.harmReason('a-rule')).toBe('this service does not keep scheduled effects: 1 message went to NUMBER_1');
   expect(journal.sentEarly('a-rule')).toEqual([effect]);

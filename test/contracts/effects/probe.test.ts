@@ -20,7 +20,7 @@ async function runProbe<Result>(work: (service: Service, cut: () => void) => Pro
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
   const run = openRun(subject, { fetch, limits: {} });
-  const context = { ...run, name: 'asked', effect: 'schedule', isJudged: false, onLeaked } as const;
+  const context = { ...run, name: 'undo-requested', effect: 'schedule', isJudged: false, onLeaked } as const;
   const [probed] = await Promise.allSettled([withService(subject, context, (start) => work(start(), cut))]);
   return { mock, probed, leaked };
 }

@@ -30,7 +30,7 @@ function exitFor(outcomes: readonly OutcomeRecord[], result: Partial<Parameters<
     decisions,
     baseline,
     access: 'open',
-    left: { 'still there': 0, unknown: 0 },
+    leaked: { 'still there': 0, unknown: 0 },
     interrupted: false,
     strict: false,
     withoutSuccess: [],
@@ -57,10 +57,10 @@ test.each([
   [
     'an effect that is still there',
     3,
-    exitFor([passed], { left: { 'still there': 1, unknown: 1 }, interrupted: true }),
+    exitFor([passed], { leaked: { 'still there': 1, unknown: 1 }, interrupted: true }),
   ],
-  ['an effect of unknown state', 2, exitFor([passed], { left: { 'still there': 0, unknown: 1 } })],
-  ['a finding beside an effect of unknown state', 1, exitFor([failed], { left: { 'still there': 0, unknown: 1 } })],
+  ['an effect of unknown state', 2, exitFor([passed], { leaked: { 'still there': 0, unknown: 1 } })],
+  ['a finding beside an effect of unknown state', 1, exitFor([failed], { leaked: { 'still there': 0, unknown: 1 } })],
 ])('a run with %s exits with %i', (_what, expected, exit) => expect(exit.exitCode).toBe(expected));
 
 const [rule] = rules;
