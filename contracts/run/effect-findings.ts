@@ -13,8 +13,8 @@ export const waitingStatements = {
 } as const satisfies Record<PendingEffect['what'], Statements>;
 
 /**
- * Adds the findings that only the clean-up of a rule sees: an effect long before its due time, and the effects of requests that
- * the service refused. The kit does not reproduce them, because they may have reached a person.
+ * Adds the findings that only the clean-up of a rule sees: early effects, and the effects of requests that the service refused.
+ * The kit does not reproduce them, because they may have reached a person.
  */
 export function withEffectFindings(
   judgement: Judgement,
