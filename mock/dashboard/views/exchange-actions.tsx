@@ -4,7 +4,7 @@ import { isDocumented } from '../../../src/errors.ts';
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { decodeSegment } from '../../../src/text/decode-segment.ts';
-import { quoteForShell, toCurl } from '../../../src/text/shell.ts';
+import { toCommand, toTest } from '../../../src/text/request-code.ts';
 import { Button } from '../components/buttons.tsx';
 import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
@@ -17,43 +17,41 @@ import { useApiKey, useCommand } from '../live/use-live.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** Sends a request again, unchanged or edited, repeats its error by a fault, and shows it as a command. */
-export function ExchangeActions({ exchange }: { exchange: Exchange }) {
+/** Sends a request again, unchanged or edited, compares it, makes a fault from it, and shows it as code. */
+export function ExchangeActions({ exchange, query }: { exchange: Exchange; query: URLSearchParams }) {
   const { busy, problem, run } = useCommand();
-  const [sentStatus, setSentStatus] = useState<number>();
-  const [hasFault, setHasFault] = useState(false);
+  const [sent, setSent] = useState<{ status: number; number: number }>();
   const { method, target, body, headers, workspaceId } = exchange;
-  const fault = faultOf(exchange);
+  const others = Object.fromEntries(query);
+  const hrefWith = (number: number) =>
+    hrefOf('requests', [String(number)], { ...others, with: String(exchange.number) });
   const knownKey = useApiKey(workspaceId);
   const corrected = composedOf(exchange);
   const sendAgain = () =>
-    run(async () => {
+    run(async (control) => {
       const obstacle = obstacleOf(exchange);
       if (obstacle !== undefined) throw new Error(obstacle);
       const apiKey = knownKey ?? ('x-api-key' in headers ? 'unknown-key' : undefined);
       const content = body === null ? {} : { body };
-      setSentStatus((await sendToService(apiKey, { method, path: target.slice('/api'.length), ...content })).status);
+      const { status } = await sendToService(apiKey, { method, path: target.slice('/api'.length), ...content });
+      const [latest] = (await control.listExchanges({ method, limit: 1 })).exchanges;
+      setSent({ status, number: latest?.number ?? exchange.number });
     });
-  const addFault = (input: NonNullable<typeof fault>) =>
-    run((control) => control.addFault(input), 'Fault added').then(setHasFault);
   return (
     <div class="stack">
       <div class="actions">
-        <Button label="Send again" disabled={busy} onClick={sendAgain} />
+        <Button label="Send again" class="primary" disabled={busy} onClick={sendAgain} />
         {corrected !== undefined && <Button label="Edit and send…" onClick={() => composed.set(corrected)} />}
-        {fault !== undefined && (
-          <Button
-            label="Repeat this error"
-            disabled={busy}
-            title="The next request of this operation gets the same error."
-            onClick={() => addFault(fault)}
-          />
-        )}
+        <Link class="as-button" href={hrefWith(exchange.number)}>
+          Compare…
+        </Link>
+        <Link class="as-button" href={hrefOf('faults', [], faultOf(exchange))}>
+          Make a fault…
+        </Link>
         <span role="status">
-          {sentStatus !== undefined && `Sent again: ${sentStatus}. `}
-          {hasFault && (
+          {sent !== undefined && (
             <>
-              The next request of this operation gets this error. <Link href={hrefOf('faults')}>Show the faults</Link>
+              Sent again: {sent.status}. <Link href={hrefWith(sent.number)}>Compare both</Link>
             </>
           )}
         </span>
@@ -62,6 +60,10 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
       <details>
         <summary>As a curl command</summary>
         <JsonText value={toCommand(exchange, mockUrl)} what="curl command" />
+      </details>
+      <details>
+        <summary>As a test</summary>
+        <JsonText value={toTest(exchange, mockUrl)} what="test" />
       </details>
     </div>
   );
@@ -92,27 +94,10 @@ function obstacleOf(exchange: Exchange): string | undefined {
   return undefined;
 }
 
-/** A fault that gives the next request of the operation the same error, if the document has that error. */
-function faultOf({ operationId: name, workspaceId, reply }: Exchange) {
+/** The start of a fault in the address of its form: for this operation and workspace, with the same documented error. */
+function faultOf({ operationId: name, workspaceId, reply }: Exchange): Record<string, string | undefined> {
   const operationId = operationIds.find((id) => id === name);
-  const errorCode = isObject(reply.body) ? reply.body.errorCode : undefined;
-  if (operationId === undefined || typeof errorCode !== 'string' || !isDocumented(operationId, errorCode))
-    return undefined;
-  const effect: ControlSchemas['Effect'] = { type: 'error', errorCode };
-  return { operationId, effect, times: 1, ...(workspaceId === null ? {} : { workspaceId }) };
-}
-
-/** The request as a command for bash or zsh, with the key in a variable, because the journal keeps no keys. */
-function toCommand({ method, target, headers, body }: Exchange, origin: string): string {
-  const sent = Object.entries(headers).filter(([name]) => name === 'content-type' || name === 'prefer');
-  const key = 'x-api-key: $API_KEY';
-  return toCurl(
-    {
-      method,
-      url: origin + target,
-      headers: Object.fromEntries([...('x-api-key' in headers ? [key.split(': ')] : []), ...sent]),
-      body: body === null ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-    },
-    { separator: ' \\\n  ', quote: (word) => (word === key ? `"${word}"` : quoteForShell(word)) },
-  );
+  const errorCode = isObject(reply.body) ? String(reply.body.errorCode) : '';
+  const isPossible = operationId !== undefined && isDocumented(operationId, errorCode);
+  return { operationId, workspace: workspaceId ?? undefined, errorCode: isPossible ? errorCode : undefined };
 }

@@ -9,6 +9,7 @@ import { hrefOf, Link } from '../live/route.tsx';
 import { formatJson } from '../live/text.ts';
 import { formatDuration } from '../live/time.ts';
 import { useLive } from '../live/use-live.ts';
+import { Comparison, readExchange } from './comparison.tsx';
 import { ExchangeActions } from './exchange-actions.tsx';
 
 type Exchange = ControlSchemas['Exchange'];
@@ -16,9 +17,7 @@ type Exchange = ControlSchemas['Exchange'];
 /** One request and its response, side by side, with annotations. */
 export function ExchangeDetails({ segment, query }: { segment: string; query: URLSearchParams }) {
   const { data, problem } = useLive(async (control) => {
-    if (!/^\d{1,15}$/.test(segment)) return null;
-    const { exchanges } = await control.readJournal({ after: Math.max(0, Number(segment) - 1), limit: 1 });
-    return exchanges.find(({ number }) => number === Number(segment)) ?? null;
+    return isNumber(segment) ? readExchange(control, Number(segment)) : null;
   }, segment);
   return (
     <OpenSide
@@ -36,14 +35,19 @@ export function ExchangeDetails({ segment, query }: { segment: string; query: UR
           </p>
         </EmptyState>
       )}
-      {data && <ExchangeContent exchange={data} />}
+      {data && <ExchangeContent exchange={data} query={query} />}
     </OpenSide>
   );
 }
 
-function ExchangeContent({ exchange }: { exchange: Exchange }) {
+function isNumber(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}
+
+function ExchangeContent({ exchange, query }: { exchange: Exchange; query: URLSearchParams }) {
   const { headers, body, reply, truncated, durationMs, delayMs, statement } = exchange;
   const sessionId = sessionOf(exchange);
+  const compared = query.get('with') ?? '';
   const delay = delayMs === undefined ? '' : `, then held back ${delayMs} ms by a fault`;
   return (
     <>
@@ -57,7 +61,8 @@ function ExchangeContent({ exchange }: { exchange: Exchange }) {
           ['Conversation', sessionId && <SessionLink sessionId={sessionId} />],
         ]}
       />
-      <ExchangeActions exchange={exchange} />
+      <ExchangeActions exchange={exchange} query={query} />
+      {isNumber(compared) && <Comparison exchange={exchange} number={Number(compared)} query={query} />}
       {statement !== undefined && (
         <Section title="The statement behind this error">
           <p>
@@ -144,14 +149,7 @@ function MessagePane(props: {
   const { headers, body } = message;
   return (
     <Section title={title} class="pane">
-      <dl class="headers">
-        {Object.entries(headers).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd class="code">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <PropertyList properties={Object.entries(headers)} />
       {body === null ? <p class="hint">No body.</p> : <pre>{formatJson(body)}</pre>}
       {isTruncated && <p class="hint">The journal kept only the beginning of this body.</p>}
     </Section>

@@ -27,12 +27,12 @@ export function Faults({ segments: [part], query }: ViewProps) {
           { href: hrefOf('faults', ['gaps']), label: 'Gaps', isOpen: isGaps },
         ]}
       />
-      {isGaps ? <Gaps query={query} /> : <FaultList />}
+      {isGaps ? <Gaps query={query} /> : <FaultList query={query} />}
     </Sheet>
   );
 }
 
-function FaultList() {
+function FaultList({ query }: { query: URLSearchParams }) {
   const { data, problem } = useLive((control) => control.listFaults(), 'faults');
   const { busy, run } = useCommand();
   const remove = (done: string, faults: readonly Fault[]) =>
@@ -69,14 +69,18 @@ function FaultList() {
           <Button label="Remove all" disabled={busy} onClick={() => remove('All faults removed', data.faults)} />
         </>
       )}
-      <FaultForm />
+      <FaultForm start={Object.fromEntries(query)} />
     </>
   );
 }
 
-/** A form that adds a fault. It keeps the input, even after a refusal. */
-function FaultForm() {
-  const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({ effect: { type: 'internalError' } });
+/** A form that adds a fault. It keeps the input, even after a refusal. An address can start it, for one request. */
+function FaultForm({ start: { operationId: named, workspace, errorCode } }: { start: Record<string, string> }) {
+  const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({
+    ...(named && { operationId: named, times: 1 }),
+    ...(workspace && { workspaceId: workspace }),
+    effect: errorCode ? { type: 'error', errorCode } : { type: 'internalError' },
+  });
   const workspaces = useWorkspaces();
   const { busy, problem, run } = useCommand();
   const submit = (event: Event) => {

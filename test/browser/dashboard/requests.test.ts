@@ -88,7 +88,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
   });
 
-  test('the requests view sends a request again, corrects it, makes it a fault, and copies it without its key', async () => {
+  test('the requests view sends a request again, compares it, makes it a fault, and copies it without its key', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock, origin } = dashboard;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
@@ -98,18 +98,31 @@ withChromium((newContext) => {
     await page.getByRole('region', { name: 'The statement behind this error' }).getByText('customerNumber').waitFor();
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('Sent again: 400.').waitFor();
-    await page
-      .getByRole('link', { name: /customerNumberRequired/ })
-      .nth(1)
-      .waitFor();
-    await page.getByRole('button', { name: 'Repeat this error' }).click();
-    await page.getByText('The next request of this operation gets this error.').waitFor();
+    await page.getByRole('link', { name: 'Compare both' }).click();
+    const compared = page.getByRole('region', { name: 'Compared with request 6' });
+    // The browser names itself, which the first sender did not.
+    await compared.getByText('request.headers.user-agent').waitFor();
+    await page.getByRole('list', { name: 'Requests' }).getByRole('link').nth(4).click();
+    await compared.getByText('400 → 200').first().waitFor();
+    expect(await findPageProblems(page), 'a comparison').toEqual([]);
+    await compared.getByRole('link', { name: 'Stop comparing' }).click();
+    await compared.waitFor({ state: 'detached' });
+
+    await goTo('requests/6');
+    await page.getByRole('link', { name: 'Make a fault…' }).click();
+    await page.getByRole('button', { name: 'Add fault' }).click();
+    await page.getByText('Error customerNumberRequired').waitFor();
     expect((await mock.control.listFaults()).faults).toMatchObject([
-      { operationId: 'triggerChat', effect: { type: 'error', errorCode: 'customerNumberRequired' }, times: 1 },
+      {
+        operationId: 'triggerChat',
+        workspaceId: 'acme',
+        effect: { type: 'error', errorCode: 'customerNumberRequired' },
+        times: 1,
+      },
     ]);
-    await page.getByRole('link', { name: 'Show the faults' }).waitFor();
     await mock.control.clearFaults();
 
+    await goTo('requests/6');
     await page.getByRole('button', { name: 'Edit and send…' }).click();
     const panel = page.getByRole('dialog', { name: 'New request' });
     const customer = panel.getByRole('textbox', { name: 'Customer number', exact: true });
@@ -132,7 +145,12 @@ withChromium((newContext) => {
     const curl = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(curl).toContain(`'${origin}/api/chat-agent/trigger'`);
     expect(curl).toContain('"x-api-key: $API_KEY"');
+    await page.getByText('As a curl command').click();
+    await page.getByText('As a test').click();
+    await page.getByText("import { expect, test } from 'vitest';").waitFor();
     expect(await page.content()).not.toContain('acme-key');
+    await page.getByText('As a test').click();
+    await page.getByText('As a curl command').click();
     await page.context().clearPermissions();
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
     await page.getByRole('button', { name: 'Copy', exact: true }).click();

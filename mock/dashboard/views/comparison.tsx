@@ -1,0 +1,48 @@
+import type { Control } from '../../../src/control-client.ts';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { Problem, PropertyList, Section } from '../components/layout.tsx';
+import { hrefOf, Link } from '../live/route.tsx';
+import { useLive } from '../live/use-live.ts';
+import { findDifferences } from './differences.ts';
+
+type Exchange = ControlSchemas['Exchange'];
+
+/** The request with that number; null if the journal does not have it. */
+export async function readExchange(control: Control, number: number): Promise<Exchange | null> {
+  const { exchanges } = await control.readJournal({ after: Math.max(0, number - 1), limit: 1 });
+  return exchanges.find((exchange) => exchange.number === number) ?? null;
+}
+
+/** The differences between the open request and an earlier one, which the address names. */
+export function Comparison({
+  exchange,
+  number,
+  query,
+}: {
+  exchange: Exchange;
+  number: number;
+  query: URLSearchParams;
+}) {
+  const { data, problem } = useLive((control) => readExchange(control, number), `compared ${number}`);
+  const differences = data ? findDifferences(data, exchange) : [];
+  const isSame = number === exchange.number;
+  return (
+    <Section title={`Compared with request ${number}`} class="section tone-busy">
+      <Problem error={problem} />
+      {isSame && <p>Choose another request in the list.</p>}
+      {data === null && <p>The journal does not have request {number} any more.</p>}
+      {data && !isSame && differences.length === 0 && <p>There is no difference.</p>}
+      <PropertyList
+        properties={differences.map(([path, before, now]) => [
+          path,
+          <span key={path} class="code">
+            {before} → {now}
+          </span>,
+        ])}
+      />
+      <Link href={hrefOf('requests', [String(exchange.number)], { ...Object.fromEntries(query), with: undefined })}>
+        Stop comparing
+      </Link>
+    </Section>
+  );
+}
