@@ -97,6 +97,7 @@ function* textsOf({ method, target, operationId, workspaceId, headers, body, rep
   yield ['operation', operationId];
   yield ['workspace', workspaceId];
   yield ['to', customerIn(body)];
+  for (const gap of reply.gaps) yield ['gap', gap];
   yield* valuesIn('body', [headers, body, reply.body]);
 }
 

@@ -9,14 +9,29 @@ import { hrefOf, Link } from '../live/route.tsx';
 import { pluralize } from '../live/text.ts';
 import { useCommand, useLive } from '../live/use-live.ts';
 
-type Gap = ControlSchemas['Gap'];
+/** A gap, and the number of requests in the journal that met it. */
+type Gap = ControlSchemas['Gap'] & { count: number };
 
-/** The profile: every gap by chapter, with its default and its alternatives. */
+/** All gaps. Those that most requests met come first. */
+async function readGaps(control: Control, workspaceId: string | undefined): Promise<Gap[]> {
+  const { gaps } = await control.listGaps();
+  const filter = { ...(workspaceId !== undefined && { workspaceId }), hasGaps: true };
+  const { exchanges } = await control.listExchanges({ ...filter, limit: 1_000 });
+  const met = Map.groupBy(
+    exchanges.flatMap((exchange) => exchange.gaps),
+    (id) => id,
+  );
+  const counted = gaps.map((gap) => ({ ...gap, count: met.get(gap.id)?.length ?? 0 }));
+  return counted.toSorted((one, other) => other.count - one.count);
+}
+
+/** The profile: every gap by chapter, with its default and its alternatives, and how often requests met it. */
 export function Gaps({ query }: { query: URLSearchParams }) {
-  const { data, problem } = useLive((control) => control.listGaps(), 'gaps');
+  const workspaceId = query.get('workspaceId') || undefined;
+  const { data: gaps = [], problem } = useLive((control) => readGaps(control, workspaceId), `gaps of ${workspaceId}`);
   const { busy, run } = useCommand();
-  const matchingGaps = data?.gaps.filter((gap) => matchesFilter(gap, query)) ?? [];
-  const changedGaps = data?.gaps.filter((gap) => gap.chosen !== 'default') ?? [];
+  const matchingGaps = gaps.filter((gap) => matchesFilter(gap, query));
+  const changedGaps = gaps.filter((gap) => gap.chosen !== 'default');
   const defaults = Object.fromEntries(changedGaps.map(({ id }) => [id, 'default']));
   const resetAll = () => run((control) => chooseAnswers(control, defaults), 'Gaps answered by default');
   return (
@@ -32,12 +47,11 @@ export function Gaps({ query }: { query: URLSearchParams }) {
         query={query}
         hint="Id, text…"
         fields={[
-          { name: 'chapter', label: 'Chapter', choices: [...new Set(data?.gaps.map(chapterOf))] },
-          { name: 'only', label: 'Only', choices: ['alternatives', 'chosen'] },
+          { name: 'chapter', label: 'Chapter', choices: [...new Set(gaps.map(chapterOf))] },
+          { name: 'only', label: 'Only', choices: ['met', 'alternatives', 'chosen'] },
         ]}
-        total={data && matchingGaps.length}
+        total={matchingGaps.length}
       />
-
       <Problem error={problem} />
       {changedGaps.length > 0 && (
         <p class="actions">
@@ -45,25 +59,27 @@ export function Gaps({ query }: { query: URLSearchParams }) {
           <Button label="Reset all" disabled={busy} onClick={resetAll} />
         </p>
       )}
-      {data !== undefined && matchingGaps.length === 0 && (
+      {gaps.length > 0 && matchingGaps.length === 0 && (
         <EmptyState title="No gap matches." hint="Use fewer words, or remove filters." />
       )}
-      {[...Map.groupBy(matchingGaps, chapterOf)].map(([chapter, gaps]) => (
-        <section key={chapter} aria-label={chapter} class="stack">
-          <h3>{chapter}</h3>
-          <ul class="stack">
-            {gaps.map((gap) => (
-              <GapCard key={gap.id} gap={gap} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {[...Map.groupBy(matchingGaps, (gap) => (gap.count > 0 ? 'Met by requests' : chapterOf(gap)))].map(
+        ([title, gaps]) => (
+          <section key={title} aria-label={title} class="stack">
+            <h3>{title}</h3>
+            <ul class="stack">
+              {gaps.map((gap) => (
+                <GapCard key={gap.id} gap={gap} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
     </>
   );
 }
 
 /** One gap with its default, and its alternatives to choose from. */
-function GapCard({ gap: { id, description, default: answer, alternatives, chosen } }: { gap: Gap }) {
+function GapCard({ gap: { id, description, default: answer, alternatives, chosen, count } }: { gap: Gap }) {
   const { run } = useCommand();
   // Mark the choice at once, and undo that if the mock refuses it.
   const [selected, setSelected] = useState(chosen);
@@ -100,9 +116,14 @@ function GapCard({ gap: { id, description, default: answer, alternatives, chosen
           </label>
         ))}
       </fieldset>
-      <Link class="code" href={hrefOf('faults', ['gaps'], { search: id })}>
-        {id}
-      </Link>
+      <p class="actions">
+        <Link class="code" href={hrefOf('faults', ['gaps'], { search: id })}>
+          {id}
+        </Link>
+        {count > 0 && (
+          <Link href={hrefOf('requests', [], { search: `gap:${id}` })}>met by {pluralize(count, 'request')}</Link>
+        )}
+      </p>
     </li>
   );
 }
@@ -114,7 +135,7 @@ async function chooseAnswers(control: Control, choices: Readonly<Record<string, 
   await control.setProfile({ profile: Object.fromEntries(profile.filter(([, chosen]) => chosen !== 'default')) });
 }
 
-function chapterOf({ id }: Gap): string {
+function chapterOf({ id }: Pick<Gap, 'id'>): string {
   return id.split('/')[0] ?? id;
 }
 
@@ -132,6 +153,7 @@ function matchesFilter(gap: Gap, query: URLSearchParams): boolean {
     words.every((word) => text.toLowerCase().includes(word)) &&
     (!query.get('chapter') || query.get('chapter') === chapterOf(gap)) &&
     (only !== 'alternatives' || gap.alternatives.length > 0) &&
+    (only !== 'met' || gap.count > 0) &&
     (only !== 'chosen' || gap.chosen !== 'default')
   );
 }

@@ -76,8 +76,8 @@ withChromium((newContext) => {
     ]);
   });
 
-  test('the gaps view searches and filters by its address, sets an answer, and resets all answers', async () => {
-    const { page, open, goTo, mock } = await openDashboard(newContext);
+  test('the gaps view searches, filters and counts by its address, sets an answer, and resets all answers', async () => {
+    const { page, open, goTo, mock, origin } = await openDashboard(newContext);
     const readChosen = async () => {
       const { gaps } = await mock.control.listGaps();
       return gaps.filter((gap) => gap.chosen !== 'default').map((gap) => `${gap.id} ${gap.chosen}`);
@@ -107,5 +107,15 @@ withChromium((newContext) => {
     await page.getByRole('radio', { name: /^bad-request/, checked: true }).waitFor();
     await page.getByLabel('Add a filter').selectOption('chapter=session');
     await page.getByText('No gap matches.').waitFor();
+
+    for (let count = 0; count < 2; count += 1)
+      await mock.fetch(`${origin}/api/call/cancel/nobody`, { method: 'PUT', headers: { 'x-api-key': 'acme-key' } });
+    await goTo('faults/gaps?only=met');
+    await page.getByText('1 found').waitFor();
+    const met = page.getByRole('region', { name: 'Met by requests' });
+    await met.getByText('cancel-call/unknown-call').waitFor();
+    await met.getByRole('link', { name: 'met by 2 requests' }).click();
+    await page.getByText('2 found').waitFor();
+    expect(new URL(page.url()).searchParams.get('search')).toBe('gap:cancel-call/unknown-call');
   });
 });
