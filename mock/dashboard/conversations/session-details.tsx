@@ -4,15 +4,17 @@ import { JsonText, Media } from '../components/content-item.tsx';
 import { OpenSide, Problem, PropertyList, Tabs } from '../components/layout.tsx';
 import { describeChannel, isFailure, Status, shownStatus, Timestamp } from '../components/marks.tsx';
 import { hrefOf } from '../live/route.tsx';
+import { useZone } from '../live/shared.ts';
 import { describeEvent } from '../live/text.ts';
 import { formatDistance } from '../live/time.ts';
 import { useLive } from '../live/use-live.ts';
 import { CallPart } from './call-part.tsx';
+import { toText } from './conversation-text.ts';
 import { Failure } from './failure.tsx';
 import { AnswerForm, PendingMessages } from './session-actions.tsx';
 import { Transcript } from './transcript.tsx';
 
-const tabNames = ['conversation', 'timeline', 'variables', 'analysis', 'json'] as const;
+const tabNames = ['conversation', 'timeline', 'record'] as const;
 
 /** One session, in any view: its conversation with actions, and its other data in tabs. */
 export function SessionDetails(props: {
@@ -27,7 +29,7 @@ export function SessionDetails(props: {
   const tab = tabNames.find((name) => name === query.get('tab')) ?? tabNames[0];
   const tabs = tabNames.map((name) => ({
     href: hrefOf(view, segments, { ...Object.fromEntries(query), tab: name === tabNames[0] ? undefined : name }),
-    label: name === 'json' ? 'JSON' : name.charAt(0).toUpperCase() + name.slice(1),
+    label: name.charAt(0).toUpperCase() + name.slice(1),
     isOpen: name === tab,
   }));
   const requests = { href: hrefOf('requests', [], { search: sessionId }), label: 'Requests', isOpen: false };
@@ -41,7 +43,7 @@ export function SessionDetails(props: {
       <Problem error={problem} />
       {data !== undefined && (
         <>
-          <SessionProperties session={data.session} />
+          <SessionProperties details={data} />
           <Tabs label="Parts of the session" tabs={[...tabs, requests]} />
           <Tab tab={tab} data={data} />
         </>
@@ -50,9 +52,10 @@ export function SessionDetails(props: {
   );
 }
 
-function SessionProperties({ session }: { session: ControlSchemas['SessionInfo'] }) {
+function SessionProperties({ details }: { details: ControlSchemas['SessionDetails'] }) {
   const { sessionId, customer, customerName, agentName, channelName, channelType, workspaceId, status, createdAt } =
-    session;
+    details.session;
+  const zone = useZone();
   const isNamed = customer !== null && customerName !== null;
   return (
     <PropertyList
@@ -69,8 +72,24 @@ function SessionProperties({ session }: { session: ControlSchemas['SessionInfo']
           </span>,
         ],
         ['Started', <Timestamp key="started" at={createdAt} />],
+        [
+          'Export',
+          <span key="export" class="actions">
+            <Download name={`${sessionId}.txt`} label="Text" text={toText(details, zone)} />
+            <Download name={`${sessionId}.json`} label="JSON" text={JSON.stringify(details.record, null, 2)} />
+          </span>,
+        ],
       ]}
     />
+  );
+}
+
+/** A link that saves a text as a file. */
+function Download({ name, label, text }: { name: string; label: string; text: string }) {
+  return (
+    <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download={name}>
+      {label}
+    </a>
   );
 }
 
@@ -83,7 +102,7 @@ function isWithoutSuccess({
 }
 
 function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchemas['SessionDetails'] }) {
-  const { session, record, variables, transcript } = data;
+  const { session, record, transcript } = data;
   switch (tab) {
     case 'conversation':
       return (
@@ -98,22 +117,10 @@ function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchem
       );
     case 'timeline':
       return <SessionTimeline sessionId={session.sessionId} />;
-    case 'variables':
-      return Object.keys(variables).length === 0 ? (
-        <p class="hint">No variables. They come with metadata of a request, and fill the placeholders of an agent.</p>
-      ) : (
-        <JsonText value={variables} what="variables" />
-      );
-    case 'analysis':
-      return record.analysis == null ? (
-        <p class="hint">No analysis. A session that ended well has one, if the script of its agent has one.</p>
-      ) : (
-        <JsonText value={record.analysis} what="analysis" />
-      );
-    case 'json':
+    case 'record':
       return (
         <>
-          <p class="hint">The record as Get Session Details answers it.</p>
+          <p class="hint">The record as Get Session Details answers it, with variables and analysis.</p>
           <JsonText value={record} what="record" />
         </>
       );

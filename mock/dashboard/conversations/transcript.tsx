@@ -5,6 +5,7 @@ import { Content } from '../components/content-item.tsx';
 import { useZone } from '../live/shared.ts';
 import { formatJson, parseJsonOrText } from '../live/text.ts';
 import { formatIso } from '../live/time.ts';
+import { authorOf } from './conversation-text.ts';
 
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
@@ -40,21 +41,18 @@ export function Transcript({ transcript }: { transcript: readonly TranscriptEntr
 /** One entry. A tool call includes its output. */
 function Entry({ entry, output }: { entry: TranscriptEntry; output: ToolOutput | undefined }) {
   switch (entry.type) {
-    case 'message': {
-      const name = entry.senderName ?? (entry.role === 'user' ? 'Customer' : entry.agentName) ?? entry.role;
-      const author = entry.role === 'backgroundAgent' ? `${name}, in the background` : name;
+    case 'message':
       return (
-        <Bubble entry={entry} variant={entry.role} author={author}>
+        <Bubble entry={entry} variant={entry.role}>
           {entry.content.map((item, index) => (
             <Content key={index} item={item} />
           ))}
         </Bubble>
       );
-    }
     case 'thinking':
     case 'summary':
       return (
-        <Bubble entry={entry} variant="aside" author={entry.type === 'thinking' ? 'Thinking' : 'Summary'}>
+        <Bubble entry={entry} variant="aside">
           <p class="text">{entry.type === 'thinking' ? entry.thinking : entry.summary}</p>
         </Bubble>
       );
@@ -62,7 +60,7 @@ function Entry({ entry, output }: { entry: TranscriptEntry; output: ToolOutput |
     case 'function_call_output': {
       const result = entry.type === 'function_call' ? output : entry;
       return (
-        <Bubble entry={entry} variant="tool" author={entry.type === 'function_call' ? 'Tool call' : 'Tool output'}>
+        <Bubble entry={entry} variant="tool">
           <details>
             <summary>
               <code>{entry.name}</code>
@@ -81,17 +79,16 @@ function Entry({ entry, output }: { entry: TranscriptEntry; output: ToolOutput |
 function Bubble(props: {
   entry: TranscriptEntry;
   variant: 'user' | 'assistant' | 'backgroundAgent' | 'aside' | 'tool';
-  author: string;
   children: ComponentChildren;
 }) {
-  const { variant, author, children } = props;
-  const { timestamp } = props.entry;
+  const { entry, variant, children } = props;
+  const { timestamp } = entry;
   const zone = useZone();
   const at = formatIso(Date.parse(timestamp), zone);
   return (
     <li class={`entry entry-${variant}`}>
       <p class="entry-author">
-        {author}{' '}
+        {authorOf(entry)}{' '}
         <time dateTime={timestamp} title={`${at} ${zone}`}>
           {at.slice(11, 19)}
         </time>
