@@ -18,7 +18,7 @@ export function CopyButton({ text, what, label }: { text: string; what: string; 
     <span class="copy">
       <button
         type="button"
-        class={label === undefined ? 'icon-button quiet' : undefined}
+        class={label === undefined ? 'quiet' : undefined}
         title={`Copy ${what}`}
         aria-label={label === undefined ? `Copy ${what}` : undefined}
         onClick={async () => setOutcome(await copyToClipboard(text))}

@@ -39,22 +39,16 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
       </p>
     );
   }
-  switch (type) {
-    case 'image':
-      return <img class="media" src={localUrl} alt={label} loading="lazy" />;
-    case 'video':
-      // biome-ignore lint/a11y/useMediaCaption: The samples have no speech.
-      return <video class="media" src={localUrl} controls preload="metadata" aria-label={label} />;
-    case 'audio':
-      // biome-ignore lint/a11y/useMediaCaption: The samples have no speech.
-      return <audio class="media" src={localUrl} controls preload="none" aria-label={label} />;
-    case 'file':
-      return (
-        <a href={localUrl} target="_blank" rel="noreferrer">
-          {label}
-        </a>
-      );
+  if (type === 'image') return <img class="media" src={localUrl} alt={label} loading="lazy" />;
+  if (type === 'file') {
+    return (
+      <a href={localUrl} target="_blank" rel="noreferrer">
+        {label}
+      </a>
+    );
   }
+  const Player = type;
+  return <Player class="media" src={localUrl} controls preload="metadata" aria-label={label} />;
 }
 
 /** The link below the dashboard, where the host is right and the journal leaves the request out. */

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hrefOf, navigate, setQuery } from '../live/route.tsx';
 import { Button } from './buttons.tsx';
-import { Icon } from './marks.tsx';
+import { describeChoice, Icon } from './marks.tsx';
 
 export interface FilterField {
   /** The query parameter. */
@@ -38,10 +38,8 @@ export function FilterBar(props: {
   const offered = fields.filter(({ name, choices }) => choices !== undefined && !query.get(name));
   const set = (name: string, value: string) => setQuery(view, query, name, value, segments);
   const clear = () => {
-    const next = new URLSearchParams(query);
-    for (const { name } of fields) next.delete(name);
-    next.delete('search');
-    navigate(hrefOf(view, segments, next), { replace: true });
+    const kept = [...query].filter(([given]) => given !== 'search' && !fields.some(({ name }) => name === given));
+    navigate(hrefOf(view, segments, Object.fromEntries(kept)), { replace: true });
   };
   return (
     <search class="filters bar" aria-label="Filter">
@@ -61,7 +59,7 @@ export function FilterBar(props: {
             <optgroup key={name} label={label}>
               {choices?.map((choice) => (
                 <option key={choice} value={`${name}=${choice}`}>
-                  {choice}
+                  {describeChoice(choice)}
                 </option>
               ))}
             </optgroup>
@@ -82,7 +80,7 @@ export function FilterBar(props: {
               aria-label={`Remove the filter ${label}: ${query.get(name)}`}
               onClick={() => set(name, '')}
             >
-              <span>{label}</span> {query.get(name)}
+              <span>{label}</span> {describeChoice(query.get(name) ?? '')}
               <Icon name="close" />
             </button>
           ))}

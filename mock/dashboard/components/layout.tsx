@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { hrefOf, Link } from '../live/route.tsx';
 import { CopyButton } from './buttons.tsx';
 
@@ -11,10 +11,16 @@ export function Sheet({ label, children }: { label: string; children: ComponentC
   );
 }
 
+/** Links to parts of a page, of which one is open. If there is no room for all, it scrolls to the open one. */
 export function Tabs(props: { label: string; tabs: readonly { href: string; label: string; isOpen: boolean }[] }) {
   const { label, tabs } = props;
+  const nav = useRef<HTMLElement>(null);
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [tabs.find(({ isOpen }) => isOpen)?.href],
+  );
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav ref={nav} class="tabs" aria-label={label}>
       {tabs.map(({ href, label, isOpen }) => (
         <Link key={href} href={href} aria-current={isOpen ? 'page' : undefined}>
           {label}
@@ -74,23 +80,6 @@ export function PropertyList({
         ),
       )}
     </dl>
-  );
-}
-
-/** A part that can be collapsed. It stays as the person has set it, unless `forceOpen`. */
-export function Collapsible(props: {
-  summary: ComponentChildren;
-  initiallyOpen: boolean;
-  forceOpen: boolean;
-  children: ComponentChildren;
-}) {
-  const { summary, initiallyOpen, forceOpen, children } = props;
-  const [isOpen, setOpen] = useState(initiallyOpen);
-  return (
-    <details class="collapsible" open={isOpen || forceOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
   );
 }
 

@@ -139,9 +139,9 @@ export function RelativeTime({ at, now }: { at: string; now: number | undefined 
   );
 }
 
-/** Describes a status in words. */
-export function describeStatus(status: AnyStatus): string {
-  return looks[status].words;
+/** Describes a status or a type of channel in words. Leaves any other word unchanged. */
+export function describeChoice(choice: string): string {
+  return (looks as Partial<typeof looks>)[choice as AnyStatus]?.words ?? describeChannel(null, choice);
 }
 
 export function isFailure(status: ControlSchemas['Status']): boolean {

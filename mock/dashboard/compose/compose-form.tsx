@@ -1,4 +1,3 @@
-import { Collapsible } from '../components/layout.tsx';
 import { choicesFor } from '../form/choices.ts';
 import { Field } from '../form/field.tsx';
 import { fieldOfRefusal, type Refusal } from '../form/field-errors.ts';
@@ -49,19 +48,15 @@ export function ComposeForm(props: {
         />
       )}
       <Field {...fieldOf(first)} />
-      <Collapsible
-        initiallyOpen={false}
-        forceOpen={place !== undefined && pathsOf(more).includes(place)}
-        summary={
-          <>
-            More: schedule, working hours, agent, variables <span class="soft">{given.map(labelOf).join(', ')}</span>
-          </>
-        }
-      >
+      <details class="collapsible" open={place !== undefined && pathsOf(more).includes(place)}>
+        <summary>
+          More: schedule, working hours, agent, variables{' '}
+          {given.length > 0 && <span class="soft">({given.map(labelOf).join(', ')} given)</span>}
+        </summary>
         <div class="stack">
           <Field {...fieldOf(more)} />
         </div>
-      </Collapsible>
+      </details>
     </>
   );
 }

@@ -64,7 +64,9 @@ function QueuedCall({ attempt }: { attempt: Attempt }) {
   return (
     <Section title="In the queue" class="section tone-waiting">
       <p>
-        {data !== undefined && now !== undefined && <strong>{whyItWaits(attempt, data.lines, now)}</strong>}{' '}
+        {data !== undefined && now !== undefined && (
+          <strong class="lead">{whyItWaits(attempt, data.lines, now)}</strong>
+        )}
         <DueTime at={expectedAt ?? dueAt} workspaceId={workspaceId} />
       </p>
       <form class="actions" aria-label="Call outcome" onSubmit={submit}>

@@ -2,7 +2,7 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import { communicationChannelTypes, sessionKinds, sessionStatuses } from '../../../src/generated/enums.ts';
 import { type FilterField, readFilter } from '../components/filter-bar.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
-import { ChannelIcon, describeChannel, describeStatus, Status, shownStatus } from '../components/marks.tsx';
+import { ChannelIcon, describeChannel, describeChoice, Status, shownStatus } from '../components/marks.tsx';
 import type { ViewProps } from '../live/route.tsx';
 import { pluralize } from '../live/text.ts';
 import { describeSpan } from '../live/time.ts';
@@ -73,7 +73,7 @@ function previewOf(session: ControlSchemas['SessionInfo'], now: number | undefin
   const { lastMessage, dueAt, kind, status, hasFailed } = session;
   if (lastMessage !== null) return lastMessage.role === 'user' ? `↩ ${lastMessage.text}` : lastMessage.text;
   if (dueAt === null || now === undefined) {
-    if (kind === 'call') return describeStatus(status);
+    if (kind === 'call') return describeChoice(status);
     return hasFailed ? 'the message could not be sent' : 'no message was sent';
   }
   const distance = Date.parse(dueAt) - now;

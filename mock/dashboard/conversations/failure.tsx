@@ -32,7 +32,7 @@ export function Failure({ sessionId }: { sessionId: string }) {
   return (
     <Section title={`What went wrong: ${describeEvent(event.type)}`} class="section tone-bad">
       <p>
-        <strong>{reason}</strong>
+        <strong class="lead">{reason}</strong>
       </p>
       <p>
         {hints[event.type]} See the{' '}
@@ -44,9 +44,7 @@ export function Failure({ sessionId }: { sessionId: string }) {
           <Prose text={text} /> <span class="code soft">{id}</span>
         </p>
       )}
-      <p class="soft">
-        <Timestamp at={event.at} />
-      </p>
+      <Timestamp at={event.at} />
     </Section>
   );
 }

@@ -47,7 +47,7 @@ export function DueTime({ at, workspaceId }: { at: string; workspaceId: string }
         {now !== undefined && `, ${describeSpan(instant - now)}`}
       </time>
       {now !== undefined && instant > now && (
-        <Button label="Go there" title="Move the clock to this time" disabled={busy} onClick={() => moveTo(instant)} />
+        <Button label="Go there" class="primary" disabled={busy} onClick={() => moveTo(instant)} />
       )}
     </span>
   );
@@ -111,14 +111,18 @@ function Phrases({ session, onSelect }: { session: Session; onSelect(phrase: str
   const agent = choices?.agents.find(({ name }) => name === agentName);
   const replies = [...(agent?.versions ?? []), agent?.draft].flatMap((script) => script?.replies ?? []);
   const phrases = [...new Set(replies.flatMap(({ when }) => when))];
+  const [isWhole, setWhole] = useState(false);
   // Keep the space while the phrases are being read.
   if (choices !== undefined && phrases.length === 0) return null;
   return (
     <fieldset class="phrases actions">
       <legend class="visually-hidden">Phrases that {agentName} knows</legend>
-      {phrases.map((phrase) => (
+      {(isWhole ? phrases : phrases.slice(0, 3)).map((phrase) => (
         <Button label={phrase} key={phrase} onClick={() => onSelect(phrase)} />
       ))}
+      {!isWhole && phrases.length > 3 && (
+        <Button label={`${phrases.length - 3} more`} class="quiet" onClick={() => setWhole(true)} />
+      )}
     </fieldset>
   );
 }

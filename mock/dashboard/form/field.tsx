@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { Prose } from '../components/content-item.tsx';
-import { Collapsible } from '../components/layout.tsx';
 import {
   CheckField,
   ChoiceField,
@@ -130,17 +129,15 @@ function ListField(props: FieldProps) {
   const { schema, value, label, fieldPath, form, onChange } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const item: Schema = flattenSchema(schema.items ?? {});
-  const [added, setAdded] = useState<number>();
+  // The only item, and items that the person adds, start open.
+  const [initialCount] = useState(items.length);
   const singular = label.replace(/^(\w+?)(ies|s)$/, (_, stem, ending) => (ending === 'ies' ? `${stem}y` : stem));
-  const add = () => {
-    setAdded(items.length);
-    onChange([...items, initialValue(item)]);
-  };
   return (
     <Group field={props}>
       {items.map((element, index) => {
         const name = `${singular} ${index + 1}`;
         const at = `${fieldPath}[${index}]`;
+        const hasError = [...form.errors.keys()].some((path) => path.startsWith(at));
         const content = (
           <>
             <Field
@@ -163,21 +160,18 @@ function ListField(props: FieldProps) {
           );
         }
         return (
-          <Collapsible
-            key={index}
-            initiallyOpen={items.length === 1 || index === added}
-            forceOpen={[...form.errors.keys()].some((path) => path.startsWith(at))}
-            summary={
-              <>
-                {name} <span class="soft">{summarize(element)}</span>
-              </>
-            }
-          >
+          <details key={index} class="collapsible" open={initialCount === 1 || index >= initialCount || hasError}>
+            <summary>
+              {name} <span class="soft">{summarize(element)}</span>
+            </summary>
             {content}
-          </Collapsible>
+          </details>
         );
       })}
-      <Button label={`Add ${(singular === label ? `to ${label}` : singular).toLowerCase()}`} onClick={add} />
+      <Button
+        label={`Add ${(singular === label ? `to ${label}` : singular).toLowerCase()}`}
+        onClick={() => onChange([...items, initialValue(item)])}
+      />
     </Group>
   );
 }

@@ -46,10 +46,7 @@ export function setQuery(
   value: string,
   segments: readonly string[] = [],
 ): void {
-  const next = new URLSearchParams(query);
-  if (value === '') next.delete(name);
-  else next.set(name, value);
-  navigate(hrefOf(view, segments, next), { replace: true });
+  navigate(hrefOf(view, segments, { ...Object.fromEntries(query), [name]: value }), { replace: true });
 }
 
 /** The route of the current address, kept up to date. */

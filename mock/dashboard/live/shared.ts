@@ -25,24 +25,6 @@ export function createShared<Value>(initial: Value): Shared<Value> {
   };
 }
 
-/** Creates a ticker that calls each listener every `ms`, with a single timer. The returned function unsubscribes it. */
-export function createTicker(ms: number): (listener: () => void) => () => void {
-  const listeners = new Set<() => void>();
-  let timer: ReturnType<typeof setInterval> | undefined;
-  return (listener) => {
-    listeners.add(listener);
-    timer ??= setInterval(() => {
-      for (const each of listeners) each();
-    }, ms);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
-      clearInterval(timer);
-      timer = undefined;
-    };
-  };
-}
-
 /** A choice of the person. The browser stores it if storage is allowed. */
 export function createSetting(name: string, initial: string): Shared<string> {
   const key = `understudy-${name}`;

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Control, ControlError } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { createTicker, useZone } from './shared.ts';
+import { useZone } from './shared.ts';
 import { formatIso } from './time.ts';
 import { useCommand, useLive } from './use-live.ts';
 
 type Clock = ControlSchemas['Clock'];
-
-/** A single timer for all times on the page. */
-const onTick = createTicker(200);
 
 /** The clock of a workspace, or else of the mock. Its time in ms is rounded to `stepMs`, to render rarely. */
 export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
@@ -23,7 +20,8 @@ export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
       setNow(Math.ceil(at / stepMs) * stepMs);
     };
     update();
-    return onTick(update);
+    const timer = setInterval(update, 200);
+    return () => clearInterval(timer);
   }, [clock?.now, clock?.mode, clock?.factor, stepMs]);
   return { clock, now: now ?? (clock && Date.parse(clock.now)) };
 }
@@ -75,6 +73,8 @@ export function useClock(workspaceId: string | undefined) {
     /** Moves to the next due event. Stops a running clock first. */
     next: () => move(undefined),
     moveTo: (at: number) => move(at),
+    /** Undoes the last move; undefined if that is not possible. */
+    undo: clock?.undoTo && (() => void run((control) => control.undoClockMove(target), 'Move of the clock undone')),
     /** Starts the clock with the last chosen speed, or stops it. */
     toggle() {
       if (!isStopped) void run((control) => control.setClock({ mode: 'manual' }), 'Clock stopped');

@@ -1,10 +1,10 @@
-import { useId, useState } from 'preact/hooks';
-import { Button, Select } from '../components/buttons.tsx';
+import { useState } from 'preact/hooks';
+import { Button, Select, toOptions } from '../components/buttons.tsx';
 import { Icon } from '../components/marks.tsx';
 import { shownZone, useZone } from '../live/shared.ts';
-import { formatDistance, formatIso, listTimeZones, mockZone, parseTimestamp } from '../live/time.ts';
+import { formatDistance, formatIso, listTimeZones, parseTimestamp } from '../live/time.ts';
 import type { ClockControl } from '../live/use-clock.ts';
-import { useLive } from '../live/use-live.ts';
+import { notice, useLive } from '../live/use-live.ts';
 
 const speeds = ['real', '1', '10', '60', '3600'];
 
@@ -62,6 +62,8 @@ export function ClockBar({ control, workspaceId }: { control: ClockControl; work
         </dd>
       </dl>
       <div class={isOpen ? 'clock-more clock-more-open' : 'clock-more'}>
+        {control.undo && <Button label="Undo" disabled={busy} title="Undo the last move" onClick={control.undo} />}
+        {isStopped && <MoveForm now={now} busy={busy} onMove={control.moveTo} />}
         {owner === undefined && (
           <Select
             aria-label="Speed"
@@ -71,12 +73,7 @@ export function ClockBar({ control, workspaceId }: { control: ClockControl; work
             onSelect={control.setSpeed}
           />
         )}
-        <Select
-          aria-label="Time zone"
-          value={zone}
-          options={listTimeZones().map((name) => [name, name === mockZone ? 'UTC, the mock’s' : name])}
-          onSelect={shownZone.set}
-        />
+        <Select aria-label="Time zone" value={zone} options={toOptions(listTimeZones())} onSelect={shownZone.set} />
         {workspaceId !== undefined && (
           <Button
             label="Own clock"
@@ -86,7 +83,6 @@ export function ClockBar({ control, workspaceId }: { control: ClockControl; work
             onClick={() => control.setOwn(owner === undefined)}
           />
         )}
-        {isStopped && <MoveForm now={now} busy={busy} onMove={control.moveTo} />}
       </div>
     </section>
   );
@@ -104,20 +100,24 @@ const timeHint =
 
 function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; onMove(at: number): void }) {
   const zone = useZone();
-  const id = useId();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
+  const [isWrong, setWrong] = useState(false);
   const move = (to: string) => {
     const at = parseTimestamp(to, { now, zone });
-    if (at === undefined) return setProblem(`“${to}” is no time. ${timeHint}`);
-    if (at < now) return setProblem(`The clock cannot go back to ${formatIso(at, zone)}. Load a snapshot, or reset.`);
-    setProblem('');
+    setWrong(at === undefined || at < now);
+    if (at === undefined) return notice.set({ text: `“${to}” is no time. ${timeHint}`, isProblem: true });
+    if (at < now) {
+      const target = formatIso(at, zone);
+      return notice.set({
+        text: `The clock cannot go back to ${target}. Undo, load a snapshot, or reset.`,
+        isProblem: true,
+      });
+    }
     setText('');
     onMove(at);
   };
   return (
     <form
-      class="actions"
       onSubmit={(event) => {
         event.preventDefault();
         move(text);
@@ -130,18 +130,15 @@ function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; onMove(at
         type="text"
         autocomplete="off"
         spellcheck={false}
-        size={17}
+        size={11}
         aria-label="Move to"
-        aria-invalid={problem !== ''}
-        aria-describedby={`${id}-problem`}
-        placeholder={formatIso(now + 86_400_000, zone).slice(0, 16)}
+        aria-invalid={isWrong}
+        title={timeHint}
+        placeholder="tomorrow 09:00"
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Button label="Move" type="submit" disabled={busy || text === ''} />
-      <p id={`${id}-problem`} class="field-error" role="alert">
-        {problem}
-      </p>
     </form>
   );
 }

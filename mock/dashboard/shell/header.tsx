@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { Button, Select, toOptions } from '../components/buttons.tsx';
+import { Tabs } from '../components/layout.tsx';
 import { composed } from '../compose/compose-panel.tsx';
 import { controlPath } from '../live/place.ts';
-import { hrefInWorkspace, hrefOf, Link, navigate, type Route } from '../live/route.tsx';
+import { hrefInWorkspace, hrefOf, navigate, type Route } from '../live/route.tsx';
 import { createSetting, useShared } from '../live/shared.ts';
 import { useClock } from '../live/use-clock.ts';
 import { useWorkspaces } from '../live/use-live.ts';
@@ -31,30 +32,20 @@ export function Header(props: {
   const pageCommands = usePageCommands({ views, clock, onOpen: () => setOpen(true), onLogout: logout });
   const commands = [...pageCommands, switchKeys];
   useKeys(commands, hasKeys);
-  const nav = useRef<HTMLElement>(null);
-  // If there is no room for all views, scroll to the open one.
-  useEffect(
-    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [current],
-  );
   return (
     <header class="top">
       <span class="brand">Understudy</span>
-      <nav ref={nav} aria-label="Views">
-        {views.map(([name, title]) => (
-          <Link key={name} href={hrefOf(name)} aria-current={name === current ? 'page' : undefined}>
-            {title}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Views"
+        tabs={views.map(([name, label]) => ({ href: hrefOf(name), label, isOpen: name === current }))}
+      />
       <div class="actions">
         <WorkspaceSwitch route={route} />
-        <Button label="New" class="primary" onClick={() => composed.set({ kind: 'chat' })} />
+        <Button label="New…" onClick={() => composed.set({ kind: 'chat' })} />
         <button type="button" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
           Commands <kbd>Ctrl K</kbd>
         </button>
         <a href={`${controlPath}/docs/`}>Docs</a>
-        <a href={`${controlPath}/docs/openapi.json`}>OpenAPI</a>
         {logout !== undefined && <Button label="Log out" class="quiet" onClick={logout} />}
       </div>
       <ClockBar control={clock} workspaceId={route.workspaceId} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { composed } from '../compose/compose-panel.tsx';
+import { controlPath } from '../live/place.ts';
 import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '../live/route.tsx';
 import type { ClockControl } from '../live/use-clock.ts';
 import { loadState, useCommand, useLive } from '../live/use-live.ts';
@@ -38,6 +39,7 @@ export function usePageCommands(options: {
     { title: 'New workflow call', run: () => composed.set({ kind: 'workflow' }) },
     ...views.map(([name, title]) => ({ title: `Go to ${title}`, run: () => goTo(name) })),
     { title: 'Move the clock to the next event', key: 'n', run: clock.next },
+    ...(clock.undo ? [{ title: 'Undo the last move of the clock', key: 'u', run: clock.undo }] : []),
     { title: clock.isStopped ? 'Let the clock run' : 'Stop the clock', key: 'Space', run: clock.toggle },
     ...Object.entries(clock.isStopped ? jumps : {}).map(([span, ms]) => ({
       title: `Move the clock by ${span}`,
@@ -46,6 +48,7 @@ export function usePageCommands(options: {
     { title: 'Search in this view', key: '/', run: () => focusOn('input[type="search"]') },
     { title: 'Go to the next row of the list', key: 'j', run: () => moveInList('ArrowDown') },
     { title: 'Go to the previous row of the list', key: 'k', run: () => moveInList('ArrowUp') },
+    { title: 'Open the OpenAPI document', run: () => location.assign(`${controlPath}/docs/openapi.json`) },
     { title: 'Save a snapshot…', run: () => goTo('snapshots') },
     { title: 'Reset the mock to how it started', run: () => void reset() },
     { title: 'Show the keys', key: '?', run: onOpen },
@@ -70,14 +73,12 @@ export function useNamedCommands(route: Route): PageCommand[] {
       title: `Switch to workspace ${id}`,
       run: () => navigate(hrefInWorkspace(route, id)),
     })),
-    ...(data?.snapshots ?? []).map(({ name }) => ({
-      title: `Load the snapshot ${name}`,
-      run: () => void loadState(run, 'snapshot', name),
-    })),
-    ...(data?.scenarios ?? []).map(({ name }) => ({
-      title: `Load the scenario ${name}`,
-      run: () => void loadState(run, 'scenario', name),
-    })),
+    ...(['snapshot', 'scenario'] as const).flatMap((kind) =>
+      (data?.[`${kind}s`] ?? []).map(({ name }) => ({
+        title: `Load the ${kind} ${name}`,
+        run: () => void loadState(run, kind, name),
+      })),
+    ),
   ];
 }
 

@@ -8,9 +8,10 @@ import { findDifferences } from './differences.ts';
 type Exchange = ControlSchemas['Exchange'];
 
 /** The request with that number; null if the journal does not have it. */
-export async function readExchange(control: Control, number: number): Promise<Exchange | null> {
-  const { exchanges } = await control.readJournal({ after: Math.max(0, number - 1), limit: 1 });
-  return exchanges.find((exchange) => exchange.number === number) ?? null;
+export async function readExchange(control: Control, number: string): Promise<Exchange | null> {
+  if (!/^\d{1,15}$/.test(number)) return null;
+  const { exchanges } = await control.readJournal({ after: Math.max(0, Number(number) - 1), limit: 1 });
+  return exchanges.find((exchange) => String(exchange.number) === number) ?? null;
 }
 
 /** The differences between the open request and an earlier one, which the address names. */
@@ -20,12 +21,12 @@ export function Comparison({
   query,
 }: {
   exchange: Exchange;
-  number: number;
+  number: string;
   query: URLSearchParams;
 }) {
   const { data, problem } = useLive((control) => readExchange(control, number), `compared ${number}`);
   const differences = data ? findDifferences(data, exchange) : [];
-  const isSame = number === exchange.number;
+  const isSame = number === String(exchange.number);
   return (
     <Section title={`Compared with request ${number}`} class="section tone-busy">
       <Problem error={problem} />

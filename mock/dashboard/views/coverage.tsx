@@ -1,16 +1,15 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Button, CopyButton } from '../components/buttons.tsx';
+import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
-import { Timestamp } from '../components/marks.tsx';
+import { describeChoice, Timestamp } from '../components/marks.tsx';
 import { controlPath } from '../live/place.ts';
 import { setQuery, type ViewProps } from '../live/route.tsx';
 import { useCommand, useLive } from '../live/use-live.ts';
 
-interface Item {
-  name: string;
-  /** The HTTP status of an error. */
-  about?: string;
-  coveredAt: string | null;
+interface Section {
+  title: string;
+  /** `about` is the HTTP status of an error, or a status in words. */
+  items: { name: string; about?: string; coveredAt: string | null }[];
 }
 
 /** The statuses, entries and errors that responses of the mock have contained, and those that they have not. */
@@ -29,7 +28,7 @@ export function Coverage({ query }: ViewProps) {
       {data !== undefined && (
         <div class="actions">
           <progress max={all.length} value={coveredCount} aria-label="Coverage" />
-          <output>
+          <output class="lead">
             {coveredCount} of {all.length} covered
           </output>
           <label>
@@ -43,7 +42,6 @@ export function Coverage({ query }: ViewProps) {
           <a href={`${controlPath}/coverage`} download="coverage.json" class="as-button">
             Export as JSON
           </a>
-          <CopyButton text={JSON.stringify(data, null, 2)} what="coverage as JSON" />
           <Button
             label="Reset"
             disabled={busy || coveredCount === 0}
@@ -68,7 +66,7 @@ export function Coverage({ query }: ViewProps) {
               {visibleItems.map(({ name, about, coveredAt }) => (
                 <li key={name} class={coveredAt === null ? 'item' : 'item tone-good'}>
                   <p>
-                    <span class="code">{name}</span> <span class="soft">{about}</span>
+                    <span class="code">{name}</span> <span class="soft">{about !== name && about}</span>
                   </p>
                   <span class="hint">
                     {coveredAt === null ? 'not covered' : 'covered '}
@@ -84,10 +82,11 @@ export function Coverage({ query }: ViewProps) {
   );
 }
 
-function toSections({ statuses, entryTypes, contentTypes, errors }: ControlSchemas['Coverage']) {
-  const byType = ({ type, coveredAt }: { type: string; coveredAt: string | null }): Item => ({ name: type, coveredAt });
-  const sections: { title: string; items: Item[] }[] = [
-    { title: 'Statuses', items: statuses.map(({ status, coveredAt }) => ({ name: status, coveredAt })) },
+function toSections({ statuses, entryTypes, contentTypes, errors }: ControlSchemas['Coverage']): Section[] {
+  const byType = ({ type, coveredAt }: { type: string; coveredAt: string | null }) => ({ name: type, coveredAt });
+  const statusItems = statuses.map(({ status, ...rest }) => ({ name: status, about: describeChoice(status), ...rest }));
+  return [
+    { title: 'Statuses', items: statusItems },
     { title: 'Entries of transcripts', items: entryTypes.map(byType) },
     { title: 'Content of messages', items: contentTypes.map(byType) },
     ...[...Map.groupBy(errors, ({ operationId }) => operationId)].map(([operationId, group]) => ({
@@ -95,5 +94,4 @@ function toSections({ statuses, entryTypes, contentTypes, errors }: ControlSchem
       items: group.map(({ errorCode, status, coveredAt }) => ({ name: errorCode, about: String(status), coveredAt })),
     })),
   ];
-  return sections;
 }

@@ -93,7 +93,7 @@ function MessageDetails({ messageKey, query }: { messageKey: string; query: URLS
             ]}
           />
           {message.state === 'failed' && <Failure sessionId={message.sessionId} />}
-          <div class="card stack">
+          <div class="card stack delivered">
             {message.entries.flatMap((entry, at) =>
               entry.type !== 'message'
                 ? []

@@ -16,9 +16,7 @@ type Exchange = ControlSchemas['Exchange'];
 
 /** One request and its response, side by side, with annotations. */
 export function ExchangeDetails({ segment, query }: { segment: string; query: URLSearchParams }) {
-  const { data, problem } = useLive(async (control) => {
-    return isNumber(segment) ? readExchange(control, Number(segment)) : null;
-  }, segment);
+  const { data, problem } = useLive((control) => readExchange(control, segment), segment);
   return (
     <OpenSide
       label="Exchange"
@@ -40,14 +38,10 @@ export function ExchangeDetails({ segment, query }: { segment: string; query: UR
   );
 }
 
-function isNumber(text: string): boolean {
-  return /^\d{1,15}$/.test(text);
-}
-
 function ExchangeContent({ exchange, query }: { exchange: Exchange; query: URLSearchParams }) {
   const { headers, body, reply, truncated, durationMs, delayMs, statement } = exchange;
   const sessionId = sessionOf(exchange);
-  const compared = query.get('with') ?? '';
+  const compared = query.get('with');
   const delay = delayMs === undefined ? '' : `, then held back ${delayMs} ms by a fault`;
   return (
     <>
@@ -62,7 +56,7 @@ function ExchangeContent({ exchange, query }: { exchange: Exchange; query: URLSe
         ]}
       />
       <ExchangeActions exchange={exchange} query={query} />
-      {isNumber(compared) && <Comparison exchange={exchange} number={Number(compared)} query={query} />}
+      {compared && <Comparison exchange={exchange} number={compared} query={query} />}
       {statement !== undefined && (
         <Section title="The statement behind this error">
           <p>

@@ -116,7 +116,7 @@ function GapCard({ gap: { id, description, default: answer, alternatives, chosen
           </label>
         ))}
       </fieldset>
-      <p class="actions">
+      <p class="actions hint">
         <Link class="code" href={hrefOf('faults', ['gaps'], { search: id })}>
           {id}
         </Link>

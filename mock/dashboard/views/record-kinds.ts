@@ -1,3 +1,4 @@
+import { describeChoice } from '../components/marks.tsx';
 import { nameOfValue } from '../form/labels.ts';
 import { getDefinition, type Schema } from '../form/schema.ts';
 import type { Collection, DataRecord } from '../live/records.ts';
@@ -29,7 +30,7 @@ function recordKind(name: string, nameField: string, schema: Schema, more: Parti
 /** Every kind, in the order of the dashboard. */
 export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   recordKind('channel', 'name', getDefinition('Channel'), {
-    summarize: ({ type, enabled }) => (enabled === false ? `${type}, not enabled` : type),
+    summarize: ({ type, enabled }) => describeChoice(String(type)) + (enabled === false ? ', not enabled' : ''),
   }),
   recordKind('agent', 'name', getDefinition('Agent'), {
     summarize: ({ published }) => `version ${published}`,

@@ -10,17 +10,8 @@ export interface TimeInterval {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const tickStepsMs = [
-  minuteMs,
-  5 * minuteMs,
-  15 * minuteMs,
-  hourMs,
-  3 * hourMs,
-  6 * hourMs,
-  dayMs,
-  7 * dayMs,
-  28 * dayMs,
-];
+/** From a minute to four weeks. */
+const tickStepsMs = [1, 5, 15, 60, 180, 360, 1_440, 10_080, 40_320].map((minutes) => minutes * minuteMs);
 
 /** Round times in an interval, at most `maxTicks`, with their labels. At the start of a day the label is the day. */
 export function computeTicks(

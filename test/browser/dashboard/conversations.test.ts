@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
@@ -14,9 +15,28 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: '+14155550123' }).click();
     await mock.control.advanceClock({ seconds: 1 });
     await page.getByRole('list', { name: 'Transcript' }).getByText('Hi Ada!').waitFor();
+    const phrases = page.getByRole('group', { name: 'Phrases that Ava knows' }).getByRole('button');
+    expect(await phrases.allTextContents()).toEqual([
+      'order',
+      'everything',
+      'refund',
+      expect.stringMatching(/^\d+ more$/),
+    ]);
+    await phrases.last().click();
+    expect(await phrases.count()).toBeGreaterThan(10);
     await page.getByRole('textbox', { name: 'Answer as the customer' }).fill('Where is my order?');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('look_up_order').waitFor();
+    const save = async (name: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+      return { name: download.suggestedFilename(), text: await text(await download.createReadStream()) };
+    };
+    const { sessionId: savedId } = (await mock.control.listSessions({})).sessions[0] ?? {};
+    const saved = await save('Text');
+    expect(saved.name).toBe(`${savedId}.txt`);
+    expect(saved.text).toMatch(/^Ada, \+14155550123\nAva, .*\n.*, active\n\n2026-11-20 09:00:00 Z {2}Ava: Hi Ada!/);
+    expect(saved.text).toContain('  Ada: Where is my order?\n');
+    expect(JSON.parse((await save('JSON')).text)).toMatchObject({ sessionId: savedId, status: 'active' });
     await page.getByRole('button', { name: 'End conversation' }).click();
     await page
       .getByRole('region', { name: 'Conversation', exact: true })
@@ -49,6 +69,8 @@ withChromium((newContext) => {
     await page.getByRole('combobox', { name: 'Add a filter' }).selectOption('order=created');
     await page.getByRole('button', { name: 'Remove the filter Sort by: created' }).waitFor();
 
+    await page.getByRole('combobox', { name: 'Add a filter' }).selectOption({ label: 'agent failed' });
+    await page.getByRole('button', { name: 'Remove the filter Status: agent_errored' }).waitFor();
     await goTo('conversations?status=agent_errored');
     const failure = page.getByRole('region', { name: 'What went wrong: agent failed' });
     await failure.getByText('Every agent is scripted to fail with +14155550193.').waitFor();

@@ -111,13 +111,41 @@ withChromium((newContext) => {
     await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
     await target.fill('2026-11-01');
     await target.press('Enter');
-    await clock.getByText('The clock cannot go back to 2026-11-01 00:00:00 +05:30.').waitFor();
+    await page.getByText('The clock cannot go back to 2026-11-01 00:00:00 +05:30.').waitFor();
     await target.fill('soon');
     await target.press('Enter');
-    await clock.getByText('“soon” is no time.').waitFor();
+    await page.getByText('“soon” is no time.').waitFor();
     expect((await readClock()).now, 'moved by no wrong target').toBe('2026-12-24T12:30:00.000Z');
     await page.reload();
     await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
+    for (const [text, then] of [
+      ['tomorrow 09:30', '2026-12-25 09:30:00 +05:30'],
+      ['next working day', '2026-12-28 09:00:00 +05:30'],
+    ] as const) {
+      await target.fill(text);
+      await target.press('Enter');
+      await clock.getByText(then).waitFor();
+    }
+    await clock.getByRole('button', { name: 'Undo' }).click();
+    await clock.getByText('2026-12-25 09:30:00 +05:30').waitFor();
+    await clock.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+  });
+
+  test('at 1280 px the header has a row for the views and one for the clock', async () => {
+    const { page, open, mock } = await openDashboard(newContext);
+    await open('queue?workspaceId=acme');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await mock.control.advanceClock({ minutes: 1 });
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+
+    const controls = page.getByRole('banner').locator('a, button, select, input');
+    const boxes = (await Promise.all((await controls.all()).map((each) => each.boundingBox()))).flatMap(
+      (box) => box ?? [],
+    );
+    const middles = boxes.map(({ y, height }) => y + height / 2);
+    expect(new Set(middles.map((middle) => Math.round(middle / 20))).size, 'rows of controls').toBe(2);
+    const right = Math.max(...boxes.map(({ x, width }) => x + width));
+    expect(right, 'the right edge').toBeLessThanOrEqual(1280);
   });
 
   test('the dashboard shows a success for two seconds, a problem until it is closed, and a lost connection', async () => {
