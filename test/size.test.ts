@@ -11,13 +11,13 @@ interface Area {
 
 /** The size of each area. An area may be 3 % larger than its figure, so that not every commit edits this file. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 59, lines: 6_703 },
+  { folder: 'mock/dashboard/', files: 62, lines: 6_703 },
   { folder: 'mock/control/', files: 25, lines: 2_950 },
   { folder: 'mock/', files: 92, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 6_900 },
   { folder: 'contracts/', files: 112, lines: 14_650 },
   { folder: 'cli/', files: 50, lines: 3_550 },
-  { folder: 'src/', files: 30, lines: 1_710 },
+  { folder: 'src/', files: 31, lines: 1_750 },
   { folder: 'docs/', files: 29, lines: 3_060 },
   { folder: 'openapi/', files: 19, lines: 1_938 },
   { folder: 'integrations/', files: 10, lines: 770 },

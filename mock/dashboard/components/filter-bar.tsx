@@ -5,7 +5,6 @@ import { Button } from './buttons.tsx';
 import { describeChoice, Icon } from './marks.tsx';
 
 export interface FilterField {
-  /** The query parameter. */
   name: string;
   label: string;
   /** The choices of the filter. Without them, only an address can set it. */

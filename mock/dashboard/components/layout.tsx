@@ -83,7 +83,6 @@ export function PropertyList({
   );
 }
 
-/** Replaces an empty list, with advice. */
 export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ComponentChildren }) {
   return (
     <div class="empty">

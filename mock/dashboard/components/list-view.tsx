@@ -28,7 +28,6 @@ export interface ListViewProps<Item> {
   listKey?: string;
   searchHint?: string;
   fields?: readonly FilterField[];
-  /** Reads a part of the list. */
   load: LoadPart<Item>;
   /** Reads the list again when this value changes, for a list that depends on the time. */
   step?: number | undefined;

@@ -4,7 +4,7 @@ import { formatIso } from '../live/time.ts';
 
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
-/** Who speaks, or the kind of an entry without a speaker. */
+/** The speaker, or the kind of an entry without a speaker. */
 export function authorOf(entry: TranscriptEntry): string {
   if (entry.type !== 'message') return authors[entry.type];
   const name = entry.senderName ?? (entry.role === 'user' ? 'Customer' : entry.agentName) ?? entry.role;

@@ -124,7 +124,6 @@ function Group({ field, children }: { field: FieldProps; children: ComponentChil
   );
 }
 
-/** A list of items, each with a button to remove it, and a button to add an item. */
 function ListField(props: FieldProps) {
   const { schema, value, label, fieldPath, form, onChange } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];

@@ -95,7 +95,6 @@ export function TextField(props: FieldProps) {
   );
 }
 
-/** A checkbox. */
 export function CheckField(props: FieldProps) {
   const { schema, value, onChange } = props;
   return (

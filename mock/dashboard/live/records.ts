@@ -6,7 +6,6 @@ import { sendToMock } from './service.ts';
 /** The editable collections of the workspaces' data. */
 export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';
 
-/** A record of the control plane's `/data`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The records of a workspace. @throws Error with the message of the mock; its cause lists the errors of fields. */

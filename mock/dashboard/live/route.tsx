@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { decodeSegment } from '../../../src/text/decode-segment.ts';
 import { controlPath } from './place.ts';
 
-/** The path of the dashboard, with a trailing slash. */
 const basePath = `${controlPath}/dashboard/`;
 
 /** The content of the address: the view, the open item, and its filters. */

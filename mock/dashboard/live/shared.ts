@@ -51,7 +51,6 @@ export function useShared<Value>({ get, subscribe }: Shared<Value>): Value {
   return value.now;
 }
 
-/** The name of the zone in which times are shown. */
 export const shownZone = createSetting('zone', mockZone);
 
 export function useZone(): string {

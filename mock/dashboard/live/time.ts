@@ -37,7 +37,6 @@ export function formatIso(at: number, zone: string): string {
   return text.replace('T', ' ').replace(/[+-]\d\d:\d\d$/, (offset) => ` ${offset === '+00:00' ? 'Z' : offset}`);
 }
 
-/** Formats a time as `09:30`. */
 export function formatTime(at: number, zone: string): string {
   return formatIso(at, zone).slice(11, 16);
 }
@@ -61,12 +60,12 @@ export function formatDistance(ms: number): string {
   return plural(count, name) + (next === undefined || rest === 0 ? '' : ` ${plural(rest, next[1])}`);
 }
 
-/** Describes a time relative to now: `in 2 h 30 min`, or `45 s ago`. */
+/** Describes a time relative to now: `in 2 h 30 min`, `now`, or `45 s ago`. */
 export function describeSpan(ms: number): string {
+  if (Math.abs(ms) < 1_000) return 'now';
   return ms < 0 ? `${formatDistance(ms)} ago` : `in ${formatDistance(ms)}`;
 }
 
-/** Formats a duration as `12 ms`. */
 export function formatDuration(ms: number): string {
   return `${ms < 10 ? ms : Math.round(ms)} ms`;
 }
@@ -112,7 +111,6 @@ export function parseTimestamp(text: string, { now, zone }: { now: number; zone:
   }
 }
 
-/** Describes working hours in words. */
 export function describeHours({ start, end, timezone }: ControlSchemas['WorkingHours']): string {
   if (start === null && end === null) return `all day, ${timezone}`;
   return `from ${start ?? '00:00'} to ${end ?? '24:00'}, ${timezone}`;

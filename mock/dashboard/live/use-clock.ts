@@ -87,11 +87,9 @@ export function useClock(workspaceId: string | undefined) {
     /** Gives the workspace its own clock, or removes that clock. */
     setOwn(isOwn: boolean) {
       if (workspaceId === undefined) return;
-      const done = isOwn ? 'has its own clock now, which only you move' : 'follows the clock of the mock';
-      void run(
-        (control) => control.setClock({ workspaceId, mode: isOwn ? 'manual' : 'mock' }),
-        `${workspaceId} ${done}`,
-      );
+      const done = isOwn ? 'has its own clock now' : 'follows the clock of the mock';
+      const mode = isOwn ? 'manual' : 'mock';
+      void run((control) => control.setClock({ workspaceId, mode }), `${workspaceId} ${done}`);
     },
   };
 }

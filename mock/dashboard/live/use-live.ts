@@ -16,7 +16,6 @@ function noteChange(): void {
   changes.set(changes.get() + 1);
 }
 
-/** The control plane of the mock that serves this page. */
 const control = createControl({
   baseUrl: address,
   fetch: shareReads(async (request) => {

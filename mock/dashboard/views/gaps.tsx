@@ -78,7 +78,6 @@ export function Gaps({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** One gap with its default, and its alternatives to choose from. */
 function GapCard({ gap: { id, description, default: answer, alternatives, chosen, count } }: { gap: Gap }) {
   const { run } = useCommand();
   // Mark the choice at once, and undo that if the mock refuses it.

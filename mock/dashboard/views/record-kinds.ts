@@ -8,7 +8,6 @@ export interface RecordKind {
   collection: Collection;
   /** The noun for a record. With an s, it is the plural and the segment in the address. */
   name: string;
-  /** The field that identifies a record. */
   nameField: string;
   schema: Schema;
   /** The value that a list shows beside the name. */

@@ -72,7 +72,6 @@ export function Requests({ segments: [segment], query }: ViewProps) {
   );
 }
 
-/** A request: its method and target, its operation, its error, its marks and its duration. */
 function ExchangeRow({ exchange, context }: { exchange: ControlSchemas['ExchangeInfo']; context: RowContext }) {
   const { at, method, target, customer, operationId, status, errorCode, violations, gaps, durationMs } = exchange;
   const found = [

@@ -32,7 +32,6 @@ export function computeTicks(
   return result;
 }
 
-/** Formats a day as `Fri 20 Nov`. */
 function formatDay(at: number, zone: string): string {
   return toZoned(at, zone)
     .toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })

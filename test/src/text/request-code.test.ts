@@ -12,7 +12,7 @@ function exchange(more: object = {}): Exchange {
     body: { agentName: "Z'ed", note: '$1 $& `x`\n}' },
     reply,
     ...more,
-  } as Exchange;
+  } as unknown as Exchange;
 }
 
 /** Runs the code of a test on a service that answers 404, and returns the request that the test sent. */
