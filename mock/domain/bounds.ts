@@ -28,6 +28,8 @@ export const bounds = {
   workspaces: 1_000,
   snapshots: 100,
   faults: 1_000,
+  /** Maximum size of the effect of a fault. */
+  faultSize: 64 * 1024,
   /** Maximum size of the sessions in a state that can be exported as one document. */
   exportSize: 8 * 1024 * 1024,
   /** Maximum number of events of a workspace that can be restored. */

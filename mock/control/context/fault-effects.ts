@@ -4,7 +4,9 @@ import { documentedErrors } from '../../../src/generated/errors.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
+import { sizeOf } from '../../domain/session.ts';
 import { type HttpReply, serializeBody } from '../../http/message.ts';
 import { type InjectedFault, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
 import { type ControlResult, refuse } from './refusal.ts';
@@ -42,6 +44,8 @@ export function checkEffect(effect: Effect, operationId: OperationId | undefined
       'validationError',
       `effect.headers must not have ${framing}. Use effect.delivery for a wrong length.`,
     );
+  if (sizeOf(effect) > bounds.faultSize)
+    return refuse('validationError', `effect may have at most ${bounds.faultSize} characters. Send a shorter body.`);
   const needsBody = effect.charset !== undefined || !['none', undefined].includes(effect.delivery);
   if (!needsBody || effect.executed === true || (effect.body !== undefined && effect.body !== ''))
     return succeed(effect);

@@ -130,6 +130,7 @@ test.each<[NewFault, string]>([
   [{ effect: { type: 'response', delivery: 'cut' } }, 'effect.delivery needs a body'],
   [{ effect: { type: 'response', body: '', charset: 'latin1' } }, 'effect.charset needs a body'],
   [{ effect: { type: 'response', headers: { 'Content-Length': '5' } } }, 'must not have Content-Length'],
+  [{ effect: { type: 'response', body: 'x'.repeat(70_000) } }, 'at most 65536 characters'],
 ])('the fault %o is refused', async (fault, message) => {
   const { added, reply } = await replyUnder(fault);
 

@@ -62,3 +62,19 @@ test.each(faultRows)(
     expect((await mock.control.listSessions()).total).toBe(isExecuted ? 3 : 0);
   },
 );
+
+test('a slow body takes the time that its speed says', async () => {
+  await using mock = createMock({ seed: 'arrivals' });
+  const { baseUrl } = await mock.listen();
+  const text = 'x'.repeat(100);
+  await mock.control.addFault({ effect: { type: 'response', status: 200, body: text } });
+  await mock.control.addFault({ effect: { type: 'latency', ms: 0, bytesPerSecond: 200 } });
+
+  for (const [base, send] of [[baseUrl, fetch] as const, ['http://mock/api', mock.fetch] as const]) {
+    const startedAt = performance.now();
+    const response = await send(`${base}/session/fetch/any`, { headers: { 'x-api-key': 'acme-key' } });
+    expect(await response.text()).toBe(text);
+    // In the ideal case 450 ms: nine pauses between ten pieces.
+    expect(performance.now() - startedAt).toBeGreaterThan(400);
+  }
+});
