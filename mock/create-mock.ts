@@ -18,7 +18,7 @@ import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/work
 /** The state of a mock and the parts that answer from it. */
 export interface MockCore {
   engine: Engine;
-  plane: ControlContext;
+  controlContext: ControlContext;
   handle(request: HttpRequest): AwaitableReply;
   /** Ends event streams and stops the alarm for due events. */
   stop(): void;
@@ -80,7 +80,7 @@ export function createMockOn(
       if (core !== undefined) setWorkspaces(core.engine, workspaces);
     },
     get time() {
-      return coreHere().plane.time;
+      return coreHere().controlContext.time;
     },
     get control() {
       return getControl();
@@ -88,7 +88,7 @@ export function createMockOn(
     async load(scenario) {
       if (typeof scenario === 'string') return getControl().loadScenario({ name: scenario });
       const { parseScenario } = await import('./start/scenario.ts');
-      return loadScenario(coreHere().plane, parseScenario(scenario));
+      return loadScenario(coreHere().controlContext, parseScenario(scenario));
     },
     fetch: endpoint.fetch,
     listen: endpoint.listen,
@@ -121,7 +121,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
   const onError = toErrorListener(options.onError);
   const { engine, initial } = startEngine({ ...options, onError }, clock, isShared);
   const alarm = connectAlarm(engine, clock, onError);
-  const plane = createControlContext(engine, clock, initial, {
+  const controlContext = createControlContext(engine, clock, initial, {
     playScenario: playOnNewMock,
     rearmAlarm() {
       alarm.set(undefined);
@@ -131,17 +131,17 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
   const handle = createHandler({
     engine,
     report: onError,
-    control: createControlPlane(plane, runtime),
-    faults: plane.faults,
+    control: createControlPlane(controlContext, runtime),
+    faults: controlContext.faults,
     readSession: createReplyCache(engine),
-    observers: [plane.journal.record, plane.coverage.record, engine.announceChange],
+    observers: [controlContext.journal.record, controlContext.coverage.record, engine.announceChange],
   });
   return {
     engine,
-    plane,
+    controlContext: controlContext,
     handle,
     stop() {
-      for (const endStream of [...plane.streams]) endStream();
+      for (const endStream of [...controlContext.streams]) endStream();
       engine.connectAlarm(() => {});
       alarm.set(undefined);
     },
@@ -165,7 +165,7 @@ const playOnNewMock: ControlContext['playScenario'] = async (scenario) => {
   const { playScenario, toMockOptions } = await import('./start/play-scenario.ts');
   const options = toMockOptions(scenario);
   const home = createOwnHome(undefined, options);
-  const { engine, plane } = home.core();
+  const { engine, controlContext } = home.core();
   const played = await playScenario(scenario, createMockOn(undefined, options, home), engine.chooseNonce);
-  return { ...played, journal: plane.journal, faults: plane.faults };
+  return { ...played, journal: controlContext.journal, faults: controlContext.faults };
 };

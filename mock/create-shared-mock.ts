@@ -100,7 +100,7 @@ export async function createSharedMockOn(
       ownership.lookNow();
     },
     stop() {
-      if (core !== undefined) for (const endStream of [...core.plane.streams]) endStream();
+      if (core !== undefined) for (const endStream of [...core.controlContext.streams]) endStream();
       forwarder.abort();
     },
     async close() {

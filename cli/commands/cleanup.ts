@@ -25,12 +25,12 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   }
   const open = { effects: here, held, sentEarly };
   const leaked = total === 0 ? [] : await cleanUpPending(open, subject, openLedgerFile(ledgerFile));
-  const { effects: effectsLeft, held: heldLeft } = readOpenEntries(ledgerFile);
-  const undone = here.length - effectsLeft.filter(({ baseUrl }) => baseUrl === subject.baseUrl).length;
+  const { effects: pendingEffects, held: remainingWorkspaces } = readOpenEntries(ledgerFile);
+  const undone = here.length - pendingEffects.filter(({ baseUrl }) => baseUrl === subject.baseUrl).length;
   if (input.forgetAll === true) forgetEntries('all');
   if (total + others.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
   else write(`${undone} of ${count(here.length, 'effect')} undone or already over.\n`);
-  const removed = held.length - heldLeft.length;
+  const removed = held.length - remainingWorkspaces.length;
   if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
   if (input.forgetAll === true) {
     removeLedgerIfSettled(ledgerFile, true);
@@ -38,7 +38,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
     return 0;
   }
   service.writeLeaked(leaked);
-  if (leaked.length > 0) write(`${forgetAdvice(effectsLeft)}\n`);
+  if (leaked.length > 0) write(`${forgetAdvice(pendingEffects)}\n`);
   for (const { baseUrl, pending } of others)
     write(`Still pending at ${baseUrl}: ${count(pending, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
   service.writeResult({ undone, leaked, elsewhere: others });

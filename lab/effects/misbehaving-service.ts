@@ -70,11 +70,11 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
     return { status: response.status, text: await response.text() };
   };
 
-  const trigger = async (url: string, headers: Record<string, string>, asked: string, reply: ServerResponse) => {
-    let body = asked;
+  const trigger = async (url: string, headers: Record<string, string>, originalBody: string, reply: ServerResponse) => {
+    let body = originalBody;
     count += 1;
     if (count % 3 === 0 && refuse(misbehaviour, reply)) return;
-    const fields = readFields(asked);
+    const fields = readFields(originalBody);
     const isFar = Date.parse(String(fields.scheduleTime)) > Date.now() + day;
     if (misbehaviour === 'sends at once') {
       const { scheduleTime: _, startWorkingHour: __, endWorkingHour: ___, ...now } = fields;
@@ -83,7 +83,7 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
     if (misbehaviour === 'sends late' && !isFar && fields.doReturnResponse !== true)
       body = JSON.stringify({ ...fields, scheduleTime: new Date(Date.now() + 3_600_000).toISOString() });
     // A request that the service must refuse stays invalid.
-    const answer = await forward('POST', url, headers, answersWithError(asked, body) ? asked : body);
+    const answer = await forward('POST', url, headers, answersWithError(originalBody, body) ? originalBody : body);
     if (misbehaviour === 'sends twice' && answer.status === 200 && !isFar) await forward('POST', url, headers, body);
     if (answer.status !== 200) return write(reply, answer.status, answer.text);
     const { data } = JSON.parse(answer.text) as { data: { sessionId?: string; callId?: string } };
@@ -206,9 +206,9 @@ function readFields(body: string): Record<string, unknown> {
 }
 
 /** Dropping the fields of a schedule must not make a wrong request valid. */
-function answersWithError(asked: string, changed: string): boolean {
-  const { scheduleTime, timezone, startWorkingHour, endWorkingHour, doReturnResponse } = readFields(asked);
-  if (asked === changed) return false;
+function answersWithError(originalBody: string, changed: string): boolean {
+  const { scheduleTime, timezone, startWorkingHour, endWorkingHour, doReturnResponse } = readFields(originalBody);
+  if (originalBody === changed) return false;
   const isText = (value: unknown) => value === undefined || typeof value === 'string';
   const areTexts = [scheduleTime, timezone, startWorkingHour, endWorkingHour].every(isText);
   return (

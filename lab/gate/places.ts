@@ -52,11 +52,11 @@ export async function openPlaces(): Promise<{ places: readonly Place[]; close():
   };
 }
 
-async function mockPlaces(baseUrl: string, port: number, asked?: string): Promise<readonly Place[]> {
-  const suffix = asked === undefined ? '' : ', with a token';
+async function mockPlaces(baseUrl: string, port: number, token?: string): Promise<readonly Place[]> {
+  const suffix = token === undefined ? '' : ', with a token';
   const open = (name: string, target: string): Place => ({ name: name + suffix, port, target, openness: 'everybody' });
   const own = (name: string, target: string): Place => {
-    return { ...open(name, target), openness: 'own pages', ...(asked === undefined ? {} : { token: asked }) };
+    return { ...open(name, target), openness: 'own pages', ...(token === undefined ? {} : { token }) };
   };
   return [
     open('service', '/api/session/fetch/unknown'),

@@ -122,10 +122,10 @@ async function sendBursts(
   for (let burst = 0; burst < Math.ceil(count / burstCount); burst += 1) {
     for (const [index] of running.entries()) {
       const { name, server } = running[(index + burst) % running.length] as Running;
-      const began = readProcessTime(server.pid);
+      const startTime = readProcessTime(server.pid);
       const result = await runLoad(server.port, { requests: requestsOf(name), count: burstCount, connections });
       if (result.refused > 0) throw new Error(`${name} refused ${result.refused} requests: a refusal would be fast.`);
-      bursts.get(name)?.push({ ...result, serverMicros: readProcessTime(server.pid) - began });
+      bursts.get(name)?.push({ ...result, serverMicros: readProcessTime(server.pid) - startTime });
     }
   }
   await wait(aftermathMs);

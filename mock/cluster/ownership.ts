@@ -63,17 +63,17 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
       await current.renew(heldEpoch, url());
       return intervalMs.renew;
     }
-    const seen = await current.readOwnership();
-    if (!seen.isFree) {
-      setOwner(seen.url === undefined ? undefined : { isSelf: false, url: seen.url, epoch: seen.epoch });
+    const ownership = await current.readOwnership();
+    if (!ownership.isFree) {
+      setOwner(ownership.url === undefined ? undefined : { isSelf: false, url: ownership.url, epoch: ownership.epoch });
       return intervalMs.look;
     }
     setOwner(undefined);
-    const taken = seen.isReadOnly ? undefined : await current.takeOver(seen.epoch, url());
-    if (taken === undefined) return intervalMs.look;
-    heldEpoch = taken.epoch;
-    const stored = await readAll(current, taken.epoch);
-    await onTakeOver({ seed, now: taken.now, stored, store: current.store(taken.epoch) });
+    const takeover = ownership.isReadOnly ? undefined : await current.takeOver(ownership.epoch, url());
+    if (takeover === undefined) return intervalMs.look;
+    heldEpoch = takeover.epoch;
+    const stored = await readAll(current, takeover.epoch);
+    await onTakeOver({ seed, now: takeover.now, stored, store: current.store(takeover.epoch) });
     setOwner({ isSelf: true });
     return intervalMs.renew;
   };

@@ -11,8 +11,8 @@ import { attemptsOf, type Timeline, timelineOf, type World } from './world.ts';
 export function findSessionsToEvict(world: World): string[] {
   if (world.sessions.size <= world.maxSessions && world.stored.size <= world.maxSize) return [];
   const { sessions, stored, maxSessions, maxSize } = world;
-  const left = 1 - bounds.retentionSlack;
-  let [count, size] = [sessions.size - maxSessions * left, stored.size - maxSize * left];
+  const keptShare = 1 - bounds.retentionSlack;
+  let [count, size] = [sessions.size - maxSessions * keptShare, stored.size - maxSize * keptShare];
   if (sessions.size <= maxSessions) count = 0;
   if (stored.size <= maxSize) size = 0;
   const found: string[] = [];

@@ -47,7 +47,7 @@ function fill(
   replaceMissing: ReplaceMissing = (placeholder) => placeholder,
 ): string {
   let filled = '';
-  let roomLeft: number = bounds.filledLength;
+  let remainingLength: number = bounds.filledLength;
   let from = 0;
   for (;;) {
     const start = text.indexOf(open, from);
@@ -58,8 +58,8 @@ function fill(
     const name = Object.hasOwn(variables, rawName) ? rawName : rawName.trim();
     const isKnown = Object.hasOwn(variables, name);
     const value = isKnown ? stringify(variables[name]) : replaceMissing(text.slice(innermost, end + close.length));
-    if (isKnown && value.length > roomLeft) return filled + text.slice(from);
-    if (isKnown) roomLeft -= value.length;
+    if (isKnown && value.length > remainingLength) return filled + text.slice(from);
+    if (isKnown) remainingLength -= value.length;
     filled += text.slice(from, innermost) + value;
     from = end + close.length;
   }

@@ -22,10 +22,10 @@ const resumeSuffix = / \(resumed at event \d+\)$/;
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
 /** The same seed gives the same nonces and secret. `drawn`: the number of nonces already used. */
-export function createRandomSource(seed: string, drawn = 0) {
+export function createRandomSource(seed: string, usedNonces = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
-  let count = drawn;
+  let count = usedNonces;
   let chosen: Nonce | undefined;
   return {
     /** Returns the nonce of the next command. The first 2^32 nonces all differ. */

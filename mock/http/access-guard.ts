@@ -23,10 +23,10 @@ export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
   const limit = createTokenLimit();
   return (request) => {
-    const { plane, authority, pathname } = request;
-    if (plane !== 'internal' && plane !== 'nowhere') return undefined;
+    const { area, authority, pathname } = request;
+    if (area !== 'internal' && area !== 'nowhere') return undefined;
     // No resource is there. A page of another origin that misspelled a path may read the refusal.
-    if (plane === 'nowhere' && request.header('origin') !== undefined) return undefined;
+    if (area === 'nowhere' && request.header('origin') !== undefined) return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??
       (authority === undefined ? undefined : rejectHost(hosts, authority, 'the host in the request line')) ??

@@ -99,21 +99,21 @@ function toInternalError({ report }: HandlerOptions, error: unknown): Outcome {
   return fail(internalError);
 }
 
-function isControl({ plane, method, pathname }: HttpRequest): boolean {
-  if (plane !== 'internal') return false;
+function isControl({ area, method, pathname }: HttpRequest): boolean {
+  if (area !== 'internal') return false;
   if (pathname === '/' || pathname === '/openapi.json') return method === 'GET' || method === 'HEAD';
   return pathname === '/_mock' || pathname.startsWith('/_mock/');
 }
 
 function answerRequest(options: HandlerOptions, request: HttpRequest): Awaitable<Answer> {
   const { engine } = options;
-  const { plane, pathname, method } = request;
+  const { area, pathname, method } = request;
   const profile = engine.profile();
-  if (plane !== 'internal' && method === 'OPTIONS')
+  if (area !== 'internal' && method === 'OPTIONS')
     return { outcome: { reply: preflightReply(request) }, gaps: [], profile };
-  if (plane === 'service' && pathname !== '/api') return answerService(options, request);
+  if (area === 'service' && pathname !== '/api') return answerService(options, request);
   const gaps = new Gaps(profile);
-  const isMedium = plane === 'media' && pathname !== '/media';
+  const isMedium = area === 'media' && pathname !== '/media';
   const outcome = isMedium
     ? serveMedia(engine, request, gaps, pathname.slice('/media/'.length))
     : refuseOutside(gaps, method, pathname);

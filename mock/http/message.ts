@@ -23,13 +23,13 @@ export interface SentRequest {
 }
 
 export function createRequest({ method, target, header, headers, body }: SentRequest): HttpRequest {
-  const { plane, authority, pathname, search } = parseTarget(target);
+  const { area, authority, pathname, search } = parseTarget(target);
   let parsed: ReturnType<HttpRequest['json']> | undefined;
   const json = () => {
     parsed ??= parseBody(body);
     return parsed;
   };
-  return { method, target, plane, authority, pathname, search, header, headers, body, json };
+  return { method, target, area: area, authority, pathname, search, header, headers, body, json };
 }
 
 function parseBody(body: SentRequest['body']): ReturnType<HttpRequest['json']> {
@@ -123,11 +123,11 @@ export interface Exchange {
  * `misplaced` is a path of the service without its `/api`. `nowhere` is another plain path that does not exist. Pages of other
  * origins may read the refusal of both.
  */
-type RequestPlane = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
+type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
 /** The parsed target of a request. */
 export interface RequestTarget {
-  readonly plane: RequestPlane;
+  readonly area: RequestArea;
   /** The host in the target itself, as a proxy sends it; undefined for a target that is only a path. */
   readonly authority: string | undefined;
   readonly pathname: string;
@@ -148,10 +148,10 @@ export function parseTarget(target: string): RequestTarget {
 function splitTarget(pathAndQuery: string, authority: string | undefined): RequestTarget {
   const end = pathAndQuery.indexOf('?');
   const pathname = end === -1 ? pathAndQuery : pathAndQuery.slice(0, end);
-  return { plane: planeOf(pathname), authority, pathname, search: end === -1 ? '' : pathAndQuery.slice(end + 1) };
+  return { area: areaOf(pathname), authority, pathname, search: end === -1 ? '' : pathAndQuery.slice(end + 1) };
 }
 
-function planeOf(pathname: string): RequestPlane {
+function areaOf(pathname: string): RequestArea {
   if (isUnder('/api', pathname)) return isAmbiguousPath(pathname) ? 'internal' : 'service';
   if (isUnder('/media', pathname)) return isAmbiguousPath(pathname) ? 'internal' : 'media';
   if (folders.some((folder) => isUnder(folder, pathname))) return isAmbiguousPath(pathname) ? 'internal' : 'misplaced';

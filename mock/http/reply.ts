@@ -54,7 +54,7 @@ export const anyOriginHeaders = {
  */
 export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpReply {
   const origin = request.header('origin');
-  if (origin === undefined || request.plane === 'internal') return reply;
+  if (origin === undefined || request.area === 'internal') return reply;
   const corsHeaders = {
     ...anyOriginHeaders,
     'access-control-allow-origin': origin,

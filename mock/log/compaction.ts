@@ -13,7 +13,7 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   };
   const [closed, evicted, restored] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const evictions: { index: number; sessionIds: readonly string[] }[] = [];
-  const outcomes = new Map<string, { left: number; indexes: number[] }>();
+  const outcomes = new Map<string, { remaining: number; indexes: number[] }>();
   const replacements = new Map<string, { index: number; state: string; isReplaced: boolean }>();
   /** An event is obsolete if a later event replaces it, and no event between the two depends on it. */
   const replace = (key: string, index: number, state: string) => {
@@ -25,7 +25,7 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
     const event = events[index] as DomainEvent;
     const workspaceId = workspaceIdOf(event) ?? '';
     const isEvicted = 'sessionId' in event && evicted.has(event.sessionId);
-    const counted = outcomes.get(workspaceId) ?? { left: 0, indexes: [] };
+    const counted = outcomes.get(workspaceId) ?? { remaining: 0, indexes: [] };
     if (event.type === 'workspace-closed') closed.add(workspaceId);
     if (closed.has(workspaceId) || event.type === 'workflow-updated') mark(index);
     else if (event.type === 'sessions-evicted') {
@@ -33,15 +33,15 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
       for (const sessionId of event.sessionIds) evicted.add(sessionId);
     } else if (event.type === 'next-call-outcomes-decided') {
       outcomes.set(workspaceId, counted);
-      counted.left += event.outcomes.length;
+      counted.remaining += event.outcomes.length;
       counted.indexes.push(index);
     } else if (event.type === 'next-call-outcomes-removed') {
       outcomes.set(workspaceId, counted);
-      counted.left -= event.count;
+      counted.remaining -= event.count;
       counted.indexes.push(index);
     } else if (event.type === 'call-outcome-decided' && event.fromNext) {
       outcomes.set(workspaceId, counted);
-      counted.left -= 1;
+      counted.remaining -= 1;
       if (isEvicted) counted.indexes.push(index);
     } else if (isEvicted) mark(index);
     else if (event.type === 'workspace-clock-set') {
@@ -54,8 +54,8 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
       replace(`content ${workspaceId}`, index, JSON.stringify(event.workspace.durations));
     }
   }
-  for (const [workspaceId, { left, indexes }] of outcomes)
-    if (left <= 0 && !restored.has(workspaceId)) indexes.forEach(mark);
+  for (const [workspaceId, { remaining, indexes }] of outcomes)
+    if (remaining <= 0 && !restored.has(workspaceId)) indexes.forEach(mark);
   // The last eviction states the total. The evictions of a restored workspace are in its history, which stays.
   for (const { index, sessionIds } of evictions.slice(1))
     if (!sessionIds.some((id) => restored.has(workspaceIdIn(id) ?? ''))) mark(index);

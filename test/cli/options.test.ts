@@ -28,7 +28,7 @@ test('a rate has the bounds of the subject file', () => {
     expect(() => parseRate(text), text).toThrow('at most 10000');
 });
 
-const ids = (...asked: Parameters<typeof selectRules>) => selectRules(...asked).map(({ id }) => id);
+const ids = (...selection: Parameters<typeof selectRules>) => selectRules(...selection).map(({ id }) => id);
 
 test('--chapter selects the rules of the chapter, and no others', () => {
   const chosen = ids([], ['cancel-call', 'signed-url']);

@@ -113,14 +113,14 @@ const cases = sample(
 );
 
 test.concurrent.each(cases)('$name exits with 130 at $signal, without an error', async ({ name, signal }) => {
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const { promise: requestArrived, resolve } = Promise.withResolvers<void>();
   await using silent = await serveFetch(() => {
     resolve();
     return new Promise(() => {});
   });
   const words = [...commandsSignal[name](silent.baseUrl), '--subject', subject];
   const child: ChildProcess = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
-  void asked.then(() => child.kill(signal));
+  void requestArrived.then(() => child.kill(signal));
 
   expect(await once(child, 'close')).toEqual([130, null]);
 });

@@ -50,7 +50,7 @@ type FieldsByCode = Partial<Record<string, readonly string[]>>;
 async function findByPrism(request: Request, response: Response) {
   const { pathname, searchParams } = new URL(request.url);
   const text = await request.text();
-  const asked = {
+  const judgedRequest = {
     method: request.method.toLowerCase() as 'post',
     url: { path: pathname.slice('/api'.length), query: Object.fromEntries(searchParams) },
     headers: Object.fromEntries(request.headers),
@@ -58,7 +58,7 @@ async function findByPrism(request: Request, response: Response) {
   };
   const headers = { 'content-type': 'application/json' };
   const answered = { statusCode: response.status, headers, body: await response.json() };
-  const findings = await judge(asked, async () => answered);
+  const findings = await judge(judgedRequest, async () => answered);
   const isRefusedForForm = [401, 422].includes(response.status);
   return findings.filter(({ side }) => side === 'response' || !isRefusedForForm);
 }

@@ -14,7 +14,7 @@ const { judge } = await createPrismJudge(base);
 /** The findings of Prism, an independent judge, about a request and its response. */
 async function judgeExchange(request: Request, response: Response): Promise<readonly PrismFinding[]> {
   const { pathname, searchParams } = new URL(request.url);
-  const asked = {
+  const judgedRequest = {
     method: request.method.toLowerCase() as JudgedRequest['method'],
     url: { path: pathname.slice('/api'.length), query: Object.fromEntries(searchParams) },
     headers: Object.fromEntries(request.headers),
@@ -22,7 +22,7 @@ async function judgeExchange(request: Request, response: Response): Promise<read
   };
   const headers = { 'content-type': response.headers.get('content-type') ?? '' };
   const body = parseJson(await response.text());
-  return judge(asked, async () => ({ statusCode: response.status, headers, body }));
+  return judge(judgedRequest, async () => ({ statusCode: response.status, headers, body }));
 }
 
 function parseJson(text: string): unknown {
@@ -86,8 +86,8 @@ test.each<[what: string, line: string, status: number, body: unknown, type?: str
 ])('by the document alone, Prism refuses %s', async (_, line, status, body, type = 'application/json') => {
   const [method = '', path = ''] = line.split(' ');
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  const asked = method === 'POST' ? { body: JSON.stringify(messenger) } : {};
-  const request = new Request(base + path, { method, headers, ...asked });
+  const judgedRequest = method === 'POST' ? { body: JSON.stringify(messenger) } : {};
+  const request = new Request(base + path, { method, headers, ...judgedRequest });
   const text = typeof body === 'string' ? body : JSON.stringify(body);
 
   const findings = await judgeExchange(request, new Response(text, { status, headers: { 'content-type': type } }));

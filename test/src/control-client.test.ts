@@ -21,8 +21,8 @@ test('the control client takes path, query and body from one object', async () =
   await control.listSessions({ workspaceId: 'a b', limit: 5 });
   await control.resetMock();
 
-  const seen = requests.map(async (one) => [one.method, one.url, await one.text()]);
-  expect(await Promise.all(seen)).toEqual([
+  const received = requests.map(async (one) => [one.method, one.url, await one.text()]);
+  expect(await Promise.all(received)).toEqual([
     ['PUT', 'http://127.0.0.1:4010/_mock/calls/call%2F1/outcome', '{"outcome":"errored"}'],
     ['GET', 'http://127.0.0.1:4010/_mock/sessions?workspaceId=a+b&limit=5', ''],
     ['POST', 'http://127.0.0.1:4010/_mock/reset', ''],

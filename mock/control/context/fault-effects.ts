@@ -61,7 +61,7 @@ const framingHeaders: readonly string[] = ['content-length', 'transfer-encoding'
 
 /** The effect of a fault on one request. `told` ends the sentence "The fault … ". */
 export interface AppliedEffect extends Pick<InjectedFault, 'isExecuted' | 'alter' | 'errorCode'> {
-  told: string;
+  notice: string;
 }
 
 /** Applies an effect to a request. `draw` returns a number from 0 to 1, for the delay. */
@@ -73,26 +73,30 @@ export function applyEffect(
     const { ms, spreadMs = 0, bytesPerSecond } = effect;
     const delayMs = spreadMs === 0 ? ms : Math.max(0, Math.round(ms + (2 * draw() - 1) * spreadMs));
     const delivery = bytesPerSecond === undefined ? { delayMs } : { delayMs, bytesPerSecond };
-    const told = `held the answer back for ${delayMs} ms.`;
-    return { isExecuted: true, alter: (reply) => ({ ...reply, delivery: { ...reply.delivery, ...delivery } }), told };
+    const notice = `held the answer back for ${delayMs} ms.`;
+    return {
+      isExecuted: true,
+      alter: (reply) => ({ ...reply, delivery: { ...reply.delivery, ...delivery } }),
+      notice: notice,
+    };
   }
   const { executed: isExecuted = false } = effect;
   const ending = isExecuted ? 'the request was executed.' : 'nothing was executed.';
   if (effect.type === 'reset') {
     const lost: HttpReply = { status: 0, headers: {}, delivery: { failure: 'resetBefore' } };
-    return { isExecuted, alter: () => lost, told: `broke the connection off; ${ending}` };
+    return { isExecuted, alter: () => lost, notice: `broke the connection off; ${ending}` };
   }
   if (effect.type === 'response') {
     const alter = (reply: HttpReply) => toResponse(effect, reply);
     const what = effect.delivery === 'none' ? 'sent no answer' : 'sent a response of its own';
-    return { isExecuted, alter, told: `${what}; ${ending}` };
+    return { isExecuted, alter, notice: `${what}; ${ending}` };
   }
   // `checkEffect` only accepts documented codes.
   const errorCode = effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
   const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
   const status = statusOf[errorCode];
   const error = jsonReply(status, toErrorEnvelope(status, errorCode, message));
-  return { isExecuted, alter: () => error, errorCode, told: `answered with ${errorCode}; ${ending}` };
+  return { isExecuted, alter: () => error, errorCode, notice: `answered with ${errorCode}; ${ending}` };
 }
 
 function toResponse(

@@ -177,6 +177,6 @@ function toInjectedFault(selected: readonly ActiveFault[], operationId: Operatio
     isExecuted: effects.every(({ isExecuted }) => isExecuted),
     alter: (regular) => effects.reduce((reply: HttpReply, { alter }) => alter(reply), regular),
     errorCode: effects.find(({ errorCode }) => errorCode !== undefined)?.errorCode,
-    notices: effects.map(({ faultId, told }) => `The fault ${faultId} ${told}`),
+    notices: effects.map(({ faultId, notice }) => `The fault ${faultId} ${notice}`),
   };
 }

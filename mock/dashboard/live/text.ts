@@ -37,8 +37,8 @@ export function describeEvent(type: string): string {
 
 /** Counts events by type: `message sent ×3, call expired`. `total` is their number if only the first are given. */
 export function summarizeEvents(events: readonly { type: string }[], total = events.length): string {
-  const told = events.filter(({ type }) => !silentEvents.includes(type));
-  const parts = [...Map.groupBy(told, ({ type }) => type)].map(
+  const shownEvents = events.filter(({ type }) => !silentEvents.includes(type));
+  const parts = [...Map.groupBy(shownEvents, ({ type }) => type)].map(
     ([type, { length }]) => describeEvent(type) + (length === 1 ? '' : ` ×${length.toLocaleString('en')}`),
   );
   const more = total - events.length;

@@ -190,9 +190,9 @@ export const notice = createShared<{ text: string; isProblem?: boolean } | undef
 export const question = createShared<(Question & { answer(isConfirmed: boolean): void }) | undefined>(undefined);
 
 /** Resolves to whether the person confirms. */
-async function confirm(asked: Question): Promise<boolean> {
+async function confirm(confirmation: Question): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  question.set({ ...asked, answer: resolve });
+  question.set({ ...confirmation, answer: resolve });
   const isConfirmed = await promise;
   question.set(undefined);
   return isConfirmed;
@@ -204,7 +204,7 @@ export interface Commands {
   busy: boolean;
   problem: Error | undefined;
   /** Runs a command once the person confirms `asked`. Without `done` the status bar shows nothing, even for problems. */
-  run(send: (control: Control) => Promise<unknown>, done?: string, asked?: Question): Promise<boolean>;
+  run(send: (control: Control) => Promise<unknown>, done?: string, confirmation?: Question): Promise<boolean>;
 }
 
 /** Runs the commands of a view. Afterwards, the page reads everything again. */
@@ -212,8 +212,8 @@ export function useCommand(): Commands {
   const [state, setState] = useState<Pick<Commands, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
     ...state,
-    async run(send, done, asked) {
-      if (asked !== undefined && !(await confirm(asked))) return false;
+    async run(send, done, confirmation) {
+      if (confirmation !== undefined && !(await confirm(confirmation))) return false;
       setState({ busy: true, problem: undefined });
       // Run commands one after the other: pressing a key twice moves the clock twice.
       const sent = lastCommand.then(() => send(control));

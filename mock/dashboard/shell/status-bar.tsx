@@ -35,11 +35,11 @@ export function StatusBar() {
 
 /** Asks for a confirmation before something is lost. Escape cancels. */
 function Confirmation() {
-  const asked = useShared(question);
+  const confirmation = useShared(question);
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), [asked]);
-  if (asked === undefined) return null;
-  const { action, loses, answer } = asked;
+  useLayoutEffect(() => dialog.current?.showModal(), [confirmation]);
+  if (confirmation === undefined) return null;
+  const { action, loses, answer } = confirmation;
   return (
     <dialog ref={dialog} class="question" aria-labelledby="question" onClose={() => answer(false)}>
       <div class="stack">

@@ -130,13 +130,13 @@ function toReadableStream(
           setTimeout(() => controller.error(createNetworkError(brokenConnection, 'terminated')));
         };
         const encoder = new TextEncoder();
-        let left = length;
+        let unsentBytes = length;
         unsubscribe = body((piece) => {
           if (isEnded) return;
           const bytes = typeof piece === 'string' ? encoder.encode(piece) : piece;
-          controller.enqueue(bytes.subarray(0, left));
-          left -= bytes.length;
-          if (left <= 0) close();
+          controller.enqueue(bytes.subarray(0, unsentBytes));
+          unsentBytes -= bytes.length;
+          if (unsentBytes <= 0) close();
           if (isEnded || (controller.desiredSize ?? 0) >= 0) return;
           release();
           controller.error(

@@ -100,9 +100,9 @@ export function createUnreadReplies() {
       const connection = connections.get(outgoing.req.socket);
       if (connection === undefined) return;
       largestOfLate = Math.max(connection.replies.get(outgoing) ?? 0, largestOfLate * 0.99);
-      const left = outgoing.writableLength;
-      set(connection, outgoing, left);
-      if (left > 0)
+      const unreadBytes = outgoing.writableLength;
+      set(connection, outgoing, unreadBytes);
+      if (unreadBytes > 0)
         outgoing.once('close', () => {
           if (!connections.has(outgoing.req.socket)) return;
           set(connection, outgoing, 0);

@@ -151,9 +151,9 @@ test('cleanup handles a ledger of two addresses one by one, and prints the comma
 });
 
 test('cleanup sends the keys of a subject to no other address that a ledger names', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await using elsewhere = await serveFetch(async ({ url }) => {
-    asked.push(url);
+    requests.push(url);
     return new Response(null, { status: 404 });
   });
   const file = fileFor('http://127.0.0.1:9/api', 'moved');
@@ -172,7 +172,7 @@ test('cleanup sends the keys of a subject to no other address that a ledger name
 
   expect(code).toBe(2);
   expect(stderr).toContain(`Undo them with: npx understudy-kit cleanup ${elsewhere.baseUrl}`);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('cleanup forgets effects that the user settled, one by one or all', async () => {

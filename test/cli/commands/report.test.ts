@@ -16,7 +16,7 @@ const inFolder = (name: string) => path.join(folder, name);
 const fileText = (name: string) => readFileSync(inFolder(name), 'utf8');
 const log = inFolder('run.ndjson');
 const subjectFile = inFolder('subject.json');
-const asked = ['verify', '--subject', subjectFile, '--rule', 'cancel-scheduled/', '--runs', '3', '--seed', '7'];
+const verifyCommand = ['verify', '--subject', subjectFile, '--rule', 'cancel-scheduled/', '--runs', '3', '--seed', '7'];
 let values: readonly string[] = [];
 let run: CommandResult;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   values = namedValuesOf(subject).map(({ value }) => value);
   writeFileSync(subjectFile, JSON.stringify(subject));
   const reports = formatNames.flatMap((name) => ['--report', `${name}=${inFolder(`verify.${name}`)}`]);
-  run = await runCommand([...asked, '--log', log, ...reports], {
+  run = await runCommand([...verifyCommand, '--log', log, ...reports], {
     GITHUB_ACTIONS: 'true',
     GITHUB_STEP_SUMMARY: inFolder('step.md'),
   });

@@ -10,7 +10,7 @@ import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
-const way: SendOptions = { signal: undefined, isIdempotent: true, beforeRetry() {} };
+const sendOptions: SendOptions = { signal: undefined, isIdempotent: true, beforeRetry() {} };
 
 /** A streamed body of this many mebibytes, and the number of mebibytes that were read. */
 function createLongBody(mebibytes: number) {
@@ -33,7 +33,7 @@ test('the transport aborts an endless response, and does not retry', async () =>
     return new Response(stream);
   });
 
-  const failure = await line.send(request, 10, { ...way, isIdempotent: true }).catch((error: unknown) => error);
+  const failure = await line.send(request, 10, { ...sendOptions, isIdempotent: true }).catch((error: unknown) => error);
 
   expect(failure).toBeInstanceOf(Inconclusive);
   expect(failure).toMatchObject({ isTransient: false, message: expect.stringContaining('stopped reading') });
@@ -48,14 +48,14 @@ test('the transport sends a read three times when no response arrives', async ()
     throw new TypeError('fetch failed');
   });
 
-  await expect(line.send(request, 10, way)).rejects.toThrow('was not answered');
+  await expect(line.send(request, 10, sendOptions)).rejects.toThrow('was not answered');
   expect(requests).toBe(3);
 });
 
 test('a short outage does not make the service count as lost, whatever the number of requests in flight', async () => {
   let isAway = true;
   const line = createHttpTransport(async () => new Response('{}', { status: isAway ? 503 : 200 }));
-  const send = () => line.send(request, 10, { ...way, isIdempotent: false });
+  const send = () => line.send(request, 10, { ...sendOptions, isIdempotent: false });
 
   await Promise.all(Array.from({ length: 20 }, send));
   isAway = false;
@@ -66,7 +66,8 @@ test('a short outage does not make the service count as lost, whatever the numbe
 
 test('a service that refuses every attempt counts as lost', async () => {
   const line = createHttpTransport(async () => new Response('{}', { status: 503, headers: { 'retry-after': '0' } }));
-  for (let asked = 0; asked < 8; asked += 1) await line.send(request, 10, { ...way, isIdempotent: false });
+  for (let attempt = 0; attempt < 8; attempt += 1)
+    await line.send(request, 10, { ...sendOptions, isIdempotent: false });
 
   expect(line.unreachableReason()).toBe('8 requests in a row had no answer; nothing more was sent');
 });
@@ -76,7 +77,7 @@ test('the transport reads a long response, wherever its chunks are cut', async (
   const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
   const line = createHttpTransport(async () => new Response(ReadableStream.from(pieces)));
 
-  expect((await line.send(request, 10, way)).text).toBe(`"${'€'.repeat(50_000)}"`);
+  expect((await line.send(request, 10, sendOptions)).text).toBe(`"${'€'.repeat(50_000)}"`);
 });
 
 test('the transport does not wait when the service asks for more time than the run has left', async () => {
@@ -86,7 +87,7 @@ test('the transport does not wait when the service asks for more time than the r
     return new Response('{}', { status: 429, headers: { 'retry-after': '20' } });
   });
 
-  await expect(line.send(request, 10, { ...way, deadline: performance.now() + 5_000 })).rejects.toThrow(
+  await expect(line.send(request, 10, { ...sendOptions, deadline: performance.now() + 5_000 })).rejects.toThrow(
     'more time than the run has left',
   );
   expect(requests).toBe(1);
@@ -98,28 +99,30 @@ const busyFor = (seconds: number) =>
 
 test('the transport sends nothing more to a service that asked for an hour', async () => {
   const line = busyFor(3600);
-  await line.send(request, 10, way);
-  await expect(line.send(request, 10, way)).rejects.toThrow('was not sent: the service asked to wait 3600 seconds');
+  await line.send(request, 10, sendOptions);
+  await expect(line.send(request, 10, sendOptions)).rejects.toThrow(
+    'was not sent: the service asked to wait 3600 seconds',
+  );
 });
 
 test('an interrupted transport does not wait for a service that asks for time', async () => {
-  const sent = busyFor(50).send(request, 10, { ...way, waitSignal: AbortSignal.timeout(50) });
+  const sent = busyFor(50).send(request, 10, { ...sendOptions, waitSignal: AbortSignal.timeout(50) });
   await expect(sent).rejects.toThrow('the run was interrupted');
 });
 
 test('the transport ends when it is interrupted, also after a garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const { promise: requestArrived, resolve } = Promise.withResolvers<void>();
   await using silent = await serveFetch(() => {
     resolve();
     return new Promise(() => {});
   });
   const ending = new AbortController();
   const sent = createHttpTransport()
-    .send({ ...request, url: `${silent.baseUrl}/session/fetch/a` }, 600, { ...way, signal: ending.signal })
+    .send({ ...request, url: `${silent.baseUrl}/session/fetch/a` }, 600, { ...sendOptions, signal: ending.signal })
     .catch((error: unknown) => error);
-  await asked;
+  await requestArrived;
   collectGarbage();
   ending.abort();
 
@@ -163,42 +166,42 @@ const link = 'https://media.test/picture.png?until=9&signature=a';
 
 /** Follows a link. Returns the result and the requests. */
 async function follow(answer: () => Response, requests = 5) {
-  const made: Request[] = [];
+  const sentRequests: Request[] = [];
   const fetch = async (request: Request) => {
-    made.push(request);
+    sentRequests.push(request);
     return answer();
   };
   const options = { ...openRun(subject, { fetch, limits: { requests } }), name: 'a rule', effect: 'none' } as const;
   const result = await withService(subject, options, (startCase) => startCase().follow(link)).catch(
     (error: unknown) => error,
   );
-  return { result, made };
+  return { result, sentRequests: sentRequests };
 }
 
 test('the transport follows a link without the key and the headers of the kit', async () => {
-  const { result, made } = await follow(() => new Response('a picture'));
+  const { result, sentRequests } = await follow(() => new Response('a picture'));
 
   expect(result).toMatchObject({ status: 200, text: 'a picture' });
-  expect(made.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
+  expect(sentRequests.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
     { method: 'GET', url: link, body: null },
   ]);
-  expect([...(made[0]?.headers.keys() ?? [])]).toEqual([]);
+  expect([...(sentRequests[0]?.headers.keys() ?? [])]).toEqual([]);
 });
 
 test('the transport follows no redirect', async () => {
-  const { result, made } = await follow(
+  const { result, sentRequests } = await follow(
     () => new Response(null, { status: 302, headers: { location: 'https://a.test' } }),
   );
 
   expect(result).toMatchObject({ status: 302 });
-  expect(made.map(({ redirect }) => redirect)).toEqual(['manual']);
+  expect(sentRequests.map(({ redirect }) => redirect)).toEqual(['manual']);
 });
 
 test('the transport does not retry when it cannot connect', async () => {
-  const { result, made } = await follow(() => {
+  const { result, sentRequests } = await follow(() => {
     throw new TypeError('fetch failed');
   });
 
   expect(result).toBeUndefined();
-  expect(made).toHaveLength(1);
+  expect(sentRequests).toHaveLength(1);
 });

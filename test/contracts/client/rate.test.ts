@@ -7,12 +7,12 @@ const subject = mockSubject('http://127.0.0.1:1/api');
 
 test('the doctor proposes a rate below the limit of a service that answers 429', async () => {
   const mock = createMock();
-  let taken: number[] = [];
+  let acceptedAt: number[] = [];
   const fetch = async (request: Request) => {
     const now = performance.now();
-    taken = taken.filter((at) => at > now - 1_000);
-    if (taken.length >= 20) return new Response('', { status: 429, headers: { 'retry-after': '0' } });
-    taken.push(now);
+    acceptedAt = acceptedAt.filter((at) => at > now - 1_000);
+    if (acceptedAt.length >= 20) return new Response('', { status: 429, headers: { 'retry-after': '0' } });
+    acceptedAt.push(now);
     return mock.fetch(request);
   };
   const limited = await inspectSubject(subject, { effects: 'record', fetch });

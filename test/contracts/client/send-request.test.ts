@@ -17,12 +17,12 @@ async function serve(answer: RequestListener) {
 const toGet = (url: string) => ({ method: 'GET', url, headers: {}, body: undefined });
 
 test('the client sends the same requests over its own sockets as with fetch', async () => {
-  const seen: unknown[] = [];
+  const received: unknown[] = [];
   await using server = await serve(async (message, reply) => {
     const chunks: Buffer[] = await message.toArray();
     const { method, url, headers } = message;
     const { 'content-type': type, 'content-length': length, 'X-Api-Key': _, ...rest } = headers;
-    seen.push({ method, url, type, length, key: rest['x-api-key'], body: Buffer.concat(chunks).toString() });
+    received.push({ method, url, type, length, key: rest['x-api-key'], body: Buffer.concat(chunks).toString() });
     reply.writeHead(302, [
       ['Location', '/elsewhere'],
       ['Content-Type', 'application/json'],
@@ -46,7 +46,7 @@ test('the client sends the same requests over its own sockets as with fetch', as
       const { location, 'content-type': type, 'x-part': part } = headers;
       answers.push({ status, location, type, part, text });
     }
-    return { answers, requests: seen.splice(0) };
+    return { answers, requests: received.splice(0) };
   };
 
   const overFetch = await sendAll(fetch);

@@ -109,23 +109,23 @@ test('clean-up counts a call as undone when its record follows the cancel half a
 test('the outcome of a message is unknown when the service accepts every cancel of it', async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
 
-  const left = await cleanUpWith(async () => cancelled.clone(), scheduleMessage());
+  const pendingEffects = await cleanUpWith(async () => cancelled.clone(), scheduleMessage());
 
-  expect(toLeakedEffects(left).map(({ state }) => state)).toEqual(['unknown']);
+  expect(toLeakedEffects(pendingEffects).map(({ state }) => state)).toEqual(['unknown']);
 });
 
 test('the outcome of a message is unknown when the service accepts it and then finds nothing to cancel', async () => {
-  const left = await cleanUpWith(async () => nothingFound.clone(), scheduleMessage());
+  const pendingEffects = await cleanUpWith(async () => nothingFound.clone(), scheduleMessage());
 
-  expect(toLeakedEffects(left).map(({ state }) => state)).toEqual(['unknown']);
+  expect(toLeakedEffects(pendingEffects).map(({ state }) => state)).toEqual(['unknown']);
 });
 
 test('a message is pending when the service declines to cancel it', async () => {
   const declined = Response.json({ responseCode: 500, errorCode: 'internalError', message: 'No.' }, { status: 500 });
 
-  const left = await cleanUpWith(async () => declined.clone(), scheduleMessage());
+  const pendingEffects = await cleanUpWith(async () => declined.clone(), scheduleMessage());
 
-  expect(toLeakedEffects(left).map(({ state }) => state)).toEqual(['still there']);
+  expect(toLeakedEffects(pendingEffects).map(({ state }) => state)).toEqual(['still there']);
 });
 
 test('the outcome of a request without a readable response is unknown', () => {

@@ -32,7 +32,7 @@ function createRule(id: string, rule: Partial<Rule>): Rule {
 }
 
 test('each rule that moves a clock gets its own clock, and serial rules run last', async () => {
-  const seen: string[] = [];
+  const order: string[] = [];
   const mover = (id: string) =>
     createRule(id, {
       needs: ['control'],
@@ -42,7 +42,7 @@ test('each rule that moves a clock gets its own clock, and serial rules run last
         await clock.advanceTo(before + 400 * day);
         expect(Math.abs(before - Date.now())).toBeLessThan(day);
         expect(await clock.now()).toBe(before + 400 * day);
-        seen.push(id);
+        order.push(id);
         return checked;
       },
     });
@@ -50,15 +50,15 @@ test('each rule that moves a clock gets its own clock, and serial rules run last
     createRule(id, {
       serial: true,
       async check() {
-        seen.push(id);
+        order.push(id);
         return checked;
       },
     });
 
   const verdicts = await runRules([serial('a'), mover('b'), serial('c'), mover('d')], subject, { runs: 1 });
 
-  expect(seen.slice(0, 2).sort()).toEqual(['b', 'd']);
-  expect(seen.slice(2)).toEqual(['a', 'c']);
+  expect(order.slice(0, 2).sort()).toEqual(['b', 'd']);
+  expect(order.slice(2)).toEqual(['a', 'c']);
   expect(verdicts.map(({ rule, outcome }) => [rule.id, outcome.type])).toEqual([
     ['a', 'passed'],
     ['b', 'passed'],
@@ -131,8 +131,8 @@ test.each(['null', '{}', '[]', '{"now":7,"workspaces":[null],"apiKeys":[{}]}', '
     const other = { ...subject, controlUrl: server.origin };
 
     await expect(checkClock(other)).rejects.toThrow(Inconclusive);
-    const made = withTemporaryWorkspace(other, { hold() {}, release() {} }, 'manual', async () => {});
-    await expect(made).rejects.toThrow('The control plane did not list workspaces');
+    const creation = withTemporaryWorkspace(other, { hold() {}, release() {} }, 'manual', async () => {});
+    await expect(creation).rejects.toThrow('The control plane did not list workspaces');
   },
 );
 

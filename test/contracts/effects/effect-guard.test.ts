@@ -122,12 +122,12 @@ test('the guard sends no request after it was closed, the run was interrupted, o
 test.each([
   ['rule', true, false],
   ['run', true, true],
-] as const)('the end of the %s aborts reads: %s, and scheduling: %s', async (which, reading, scheduling) => {
+] as const)('the end of the %s aborts reads: %s, and scheduling: %s', async (end, reading, scheduling) => {
   const ends = { rule: new AbortController(), run: new AbortController() };
   const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });
   await send('getSession', { path: { sessionId: 'ses-1' } });
   await send('triggerChat', { body: later }, scheduled);
-  ends[which].abort();
+  ends[end].abort();
   expect(sent.map(({ signal }) => signal?.aborted)).toEqual([reading, scheduling]);
 });
 

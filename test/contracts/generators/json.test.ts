@@ -70,16 +70,16 @@ describe('a rule with a case from JSON:', () => {
     '$id sends the same requests',
     async ({ rule }) => {
       for (const given of fc.sample(anyCase(rule, subject), { numRuns: 3, seed: 2 })) {
-        const asked = await askedBy(rule, given);
+        const requests = await requestsOf(rule, given);
 
-        expect(asked).not.toEqual([]);
-        expect(await askedBy(rule, afterRoundTrip(given))).toEqual(asked);
+        expect(requests).not.toEqual([]);
+        expect(await requestsOf(rule, afterRoundTrip(given))).toEqual(requests);
       }
     },
   );
 
   /** The requests of a rule to a mock that is always the same, at an instant that is always the same. */
-  async function askedBy({ check, needs }: Rule, given: unknown): Promise<unknown[]> {
+  async function requestsOf({ check, needs }: Rule, given: unknown): Promise<unknown[]> {
     const movesClock = needs.includes('control');
     vi.setSystemTime(now);
     await using mock = createMock({ seed: 'given', ...(movesClock ? { clock: manualClock(now) } : {}) });

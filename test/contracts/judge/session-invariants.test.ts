@@ -72,7 +72,7 @@ test('the judge reports an updatedAt before the time of an observed earlier stat
 
 const timestamp = '2026-03-02T09:00:00Z';
 const image = { type: 'image', mimeType: 'image/png', url: 'https://media.example.com/a.png?signature=1' };
-const asked = { type: 'message', role: 'user', content: [{ type: 'text', text: 'Where is it?' }, image], timestamp };
+const question = { type: 'message', role: 'user', content: [{ type: 'text', text: 'Where is it?' }, image], timestamp };
 const call = {
   type: 'function_call',
   name: 'find',
@@ -83,19 +83,19 @@ const call = {
 };
 const output = { type: 'function_call_output', name: 'find', call_id: 'c1', output: '{}', is_error: false, timestamp };
 const thought = { type: 'thinking', thinking: 'It is late.', timestamp };
-const reply: readonly JsonObject[] = [asked, call, output, thought];
+const reply: readonly JsonObject[] = [question, call, output, thought];
 
 test('the judge accepts a record with the entries of the reply and further entries', () => {
-  const transcript = [{ ...asked, content: [{ type: 'text', text: 'Hello' }] }, ...reply];
+  const transcript = [{ ...question, content: [{ type: 'text', text: 'Hello' }] }, ...reply];
 
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
 });
 
 test.each<[string, JsonObject[]]>([
-  ['no entries of a type', [asked]],
-  ['members in another order', [asked, { ...call, arguments: { b: 2, a: 1 } }, output, thought]],
-  ['null where the reply has something', [asked, { ...call, phase: null }, output, thought]],
-  ['a timestamp of another form', [{ ...asked, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought]],
+  ['no entries of a type', [question]],
+  ['members in another order', [question, { ...call, arguments: { b: 2, a: 1 } }, output, thought]],
+  ['null where the reply has something', [question, { ...call, phase: null }, output, thought]],
+  ['a timestamp of another form', [{ ...question, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought]],
   ['a link that was signed anew', [withImage({ url: 'https://media.example.com/a.png?signature=2' })]],
   ['an item without what it may leave out', [withImage({ mimeType: null })]],
 ])('the judge accepts a record that differs from its reply by %s', (_, transcript) => {
@@ -103,22 +103,25 @@ test.each<[string, JsonObject[]]>([
 });
 
 test('the judge accepts a number that the record writes in another form', () => {
-  const [spoken, transcript] = [{ ...asked, senderId: '+14155550123' }, [{ ...asked, senderId: '+1 (415) 555-0123' }]];
+  const [spoken, transcript] = [
+    { ...question, senderId: '+14155550123' },
+    [{ ...question, senderId: '+1 (415) 555-0123' }],
+  ];
 
   expect(() => expectReplyInRecord([spoken], { transcript })).not.toThrow();
 });
 
 test.each<[string, JsonObject[]]>([
-  ['another text', [{ ...asked, content: [{ type: 'text', text: 'Where?' }] }]],
+  ['another text', [{ ...question, content: [{ type: 'text', text: 'Where?' }] }]],
   ['an image of another kind', [withImage({ mimeType: 'image/gif' })]],
-  ['an image less', [{ ...asked, content: asked.content.slice(0, 1) }]],
-  ['its items in another order', [{ ...asked, content: asked.content.toReversed() }]],
-  ['another sender', [{ ...asked, senderId: '+14155550100' }]],
-  ['another time', [{ ...asked, timestamp: '2026-03-02T10:00:00Z' }]],
-  ['other arguments', [asked, { ...call, arguments: {} }]],
-  ['another use of the tool', [asked, { ...call, call_id: 'c2' }]],
-  ['an output that failed', [asked, { ...output, is_error: true }]],
-  ['another thought', [asked, { ...thought, thinking: '' }]],
+  ['an image less', [{ ...question, content: question.content.slice(0, 1) }]],
+  ['its items in another order', [{ ...question, content: question.content.toReversed() }]],
+  ['another sender', [{ ...question, senderId: '+14155550100' }]],
+  ['another time', [{ ...question, timestamp: '2026-03-02T10:00:00Z' }]],
+  ['other arguments', [question, { ...call, arguments: {} }]],
+  ['another use of the tool', [question, { ...call, call_id: 'c2' }]],
+  ['an output that failed', [question, { ...output, is_error: true }]],
+  ['another thought', [question, { ...thought, thinking: '' }]],
 ])('the judge reports a record that differs from its reply by %s', (_, transcript) => {
   const spoken = reply.map((entry) => (entry.type === 'message' ? { ...entry, senderId: '+14155550123' } : entry));
 
@@ -127,7 +130,7 @@ test.each<[string, JsonObject[]]>([
 
 /** The message with its image written in another way. */
 function withImage(members: JsonObject): JsonObject {
-  return { ...asked, content: [...asked.content.slice(0, 1), { ...image, ...members }] };
+  return { ...question, content: [...question.content.slice(0, 1), { ...image, ...members }] };
 }
 
 test.each([

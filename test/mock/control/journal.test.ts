@@ -48,10 +48,10 @@ test.each<[string, string, RequestOptions, object]>([
   ['a forged link', 'GET /media/samples/a?signature=abc', {}, { target: '/media/samples/a?signature=«redacted»' }],
   ['no JSON', trigger, { body: '{"a":' }, { body: '{"a":', truncated: false, reply: { status: 400 } }],
   ['no body', trigger, {}, { body: null, reply: { status: 400 } }],
-])('the journal keeps an exchange with %s', async (_, line, asked, expected) => {
+])('the journal keeps an exchange with %s', async (_, line, options, expected) => {
   const { send, latest } = createTestPipeline();
 
-  await send(line, asked);
+  await send(line, options);
 
   expect(await latest()).toMatchObject(expected);
 });
@@ -111,10 +111,10 @@ test.each<[string, string, RequestOptions, object[]]>([
   ['nothing of a good request', trigger, { body: messenger }, []],
   ['nothing of a refusal that is documented', read, {}, []],
   ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
-])('the journal shows the violations of a request: %s', async (_, line, asked, expected) => {
+])('the journal shows the violations of a request: %s', async (_, line, options, expected) => {
   const { send, latest } = createTestPipeline();
 
-  await send(line, asked);
+  await send(line, options);
 
   const { violations } = await latest();
   expect(violations).toHaveLength(expected.length);
@@ -226,10 +226,10 @@ test('recording requests in the journal does not change any answer', async () =>
     ['OPTIONS /api/call/trigger', { headers: { origin: 'http://a.test' } }],
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(lines, { maxLength: 12 }), async (asked) => {
+    fc.asyncProperty(fc.array(lines, { maxLength: 12 }), async (options) => {
       const { engine } = createTestEngine('handled');
       const { send, mistakes } = createTestPipeline();
-      for (const [line, request] of asked) {
+      for (const [line, request] of options) {
         const plain = createHandler({ engine, report: (error) => mistakes.push(error) })(toHttpRequest(line, request));
 
         expect(plain).not.toBeInstanceOf(Promise);

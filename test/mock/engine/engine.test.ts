@@ -27,17 +27,17 @@ const message = { communicationChannel: 'Support Messenger', customerNumber: '+1
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
 
 test('an error in a listener is reported; other listeners get the change, and the failed listener gets the next one', () => {
-  const heard: unknown[] = [];
+  const changes: unknown[] = [];
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
-  const onError = (error: unknown) => heard.push(error);
+  const onError = (error: unknown) => changes.push(error);
   const engine = createEngine({ random: createRandomSource('seed'), clock: manualClock(start), log, onError });
   engine.subscribe(() => {
     throw 'a mistake of ours';
   });
-  engine.subscribe((change) => heard.push(change));
+  engine.subscribe((change) => changes.push(change));
   for (const _ of [1, 2]) engine.execute(engineRequest('triggerChat', { body: scheduled }));
 
-  expect(heard).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
+  expect(changes).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
 });
 
 test('an event that a command makes due happens with the command, and later events wait for the alarm', () => {
@@ -137,11 +137,11 @@ test('the log holds the events in the order of their instants, and rebuilds the 
       const world = emptyWorld();
       for (const event of events) apply(world, event);
       for (const [sessionId, { start }] of world.sessions) {
-        const asked = engineRequest('getSession', { workspaceId: start.workspaceId, path: { sessionId } });
+        const request = engineRequest('getSession', { workspaceId: start.workspaceId, path: { sessionId } });
         const links = { base: 'http://127.0.0.1/media', secret: createRandomSource('seed').secret };
-        const rebuilt = decide(world, { ...asked, now: clock.now(), nonce: { high: 0, low: 0 }, links });
+        const rebuilt = decide(world, { ...request, now: clock.now(), nonce: { high: 0, low: 0 }, links });
 
-        expect(rebuilt).toEqual(engine.execute(asked));
+        expect(rebuilt).toEqual(engine.execute(request));
       }
     }),
     { seed: 1, numRuns: 100 },

@@ -195,18 +195,18 @@ test.each<[string, () => AwaitableReply]>([
 );
 
 test('a response that is still being computed is dropped when the client disconnects', async () => {
-  const made = Promise.withResolvers<HttpReply>();
+  const computed = Promise.withResolvers<HttpReply>();
   const asked = Promise.withResolvers<void>();
   const { port, replies, close, mistakes } = await startServer(() => {
     asked.resolve();
-    return made.promise;
+    return computed.promise;
   });
   const connection = openRawConnection(port);
   connection.socket.write(getRequestText('/slow'));
   await asked.promise;
   await close();
-  made.resolve(textReply('made'));
-  await made.promise;
+  computed.resolve(textReply('made'));
+  await computed.promise;
   await new Promise(setImmediate);
 
   expect([replies, mistakes]).toEqual([[], []]);
@@ -235,9 +235,9 @@ test('an idle connection is closed without a response that its first request cou
 });
 
 test('a request with many headers loses none, and repeated headers are all read', async () => {
-  const seen: (string | undefined)[] = [];
+  const headerValues: (string | undefined)[] = [];
   const { port } = await startServer(({ header }) => {
-    seen.push(header('origin'), header('host'), header('x-last'));
+    headerValues.push(header('origin'), header('host'), header('x-last'));
     return textReply('');
   });
   const connection = openRawConnection(port);
@@ -250,5 +250,5 @@ test('a request with many headers loses none, and repeated headers are all read'
   );
   await connection.closed;
 
-  expect(seen).toEqual(['null, http://x', 'x, evil.test', '1']);
+  expect(headerValues).toEqual(['null, http://x', 'x, evil.test', '1']);
 });

@@ -106,17 +106,17 @@ test.each([
 });
 
 test.each<[string, RequestTarget]>([
-  ['/api/x?a=b', { plane: 'service', authority: undefined, pathname: '/api/x', search: 'a=b' }],
-  ['/api', { plane: 'service', authority: undefined, pathname: '/api', search: '' }],
-  ['/media/x?a=b?c', { plane: 'media', authority: undefined, pathname: '/media/x', search: 'a=b?c' }],
-  ['/', { plane: 'internal', authority: undefined, pathname: '/', search: '' }],
-  ['', { plane: 'internal', authority: undefined, pathname: '', search: '' }],
-  ['/api/../_mock', { plane: 'internal', authority: undefined, pathname: '/api/../_mock', search: '' }],
-  ['http://a.test:1/api/x?y', { plane: 'service', authority: 'a.test:1', pathname: '/api/x', search: 'y' }],
-  ['http://a.test', { plane: 'internal', authority: 'a.test', pathname: '/', search: '' }],
-  ['http://a.test?/api/', { plane: 'internal', authority: 'a.test', pathname: '/', search: '/api/' }],
-  ['http://', { plane: 'internal', authority: '', pathname: '/', search: '' }],
-  ['https://a.test/api/x', { plane: 'internal', authority: undefined, pathname: 'https://a.test/api/x', search: '' }],
+  ['/api/x?a=b', { area: 'service', authority: undefined, pathname: '/api/x', search: 'a=b' }],
+  ['/api', { area: 'service', authority: undefined, pathname: '/api', search: '' }],
+  ['/media/x?a=b?c', { area: 'media', authority: undefined, pathname: '/media/x', search: 'a=b?c' }],
+  ['/', { area: 'internal', authority: undefined, pathname: '/', search: '' }],
+  ['', { area: 'internal', authority: undefined, pathname: '', search: '' }],
+  ['/api/../_mock', { area: 'internal', authority: undefined, pathname: '/api/../_mock', search: '' }],
+  ['http://a.test:1/api/x?y', { area: 'service', authority: 'a.test:1', pathname: '/api/x', search: 'y' }],
+  ['http://a.test', { area: 'internal', authority: 'a.test', pathname: '/', search: '' }],
+  ['http://a.test?/api/', { area: 'internal', authority: 'a.test', pathname: '/', search: '/api/' }],
+  ['http://', { area: 'internal', authority: '', pathname: '/', search: '' }],
+  ['https://a.test/api/x', { area: 'internal', authority: undefined, pathname: 'https://a.test/api/x', search: '' }],
 ])('the request target %j is split into its part of the mock, authority, path and query', (address, target) => {
   expect(parseTarget(address)).toEqual(target);
 });
@@ -126,8 +126,8 @@ test('a URL parser does not change an open path', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
       const pathname = `/${steps.join('/')}`;
-      const { plane } = parseTarget(pathname);
-      fc.pre(plane !== 'internal');
+      const { area } = parseTarget(pathname);
+      fc.pre(area !== 'internal');
 
       expect(new URL(`http://x${pathname}`).pathname).toBe(pathname);
     }),

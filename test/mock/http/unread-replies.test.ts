@@ -11,10 +11,10 @@ const megabyte = 1024 * 1024;
 /** A server whose replies have that many bytes. It counts those that it made, and those that wait to be read. */
 async function startServer(bytes: number, toAwaitable: (reply: HttpReply) => HttpReply | Promise<HttpReply>) {
   const text = 'x'.repeat(bytes);
-  let made = 0;
+  let replyCount = 0;
   const handle = () => {
-    made += 1;
-    return toAwaitable({ status: 200, headers: {}, body: new JsonBody({ text, made }) });
+    replyCount += 1;
+    return toAwaitable({ status: 200, headers: {}, body: new JsonBody({ text, replyCount: replyCount }) });
   };
   const server = createNodeServer(handle, { onReply: () => {}, report: () => {}, queueSend: createSendQueue() });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -22,7 +22,7 @@ async function startServer(bytes: number, toAwaitable: (reply: HttpReply) => Htt
     server.closeAllConnections();
     server.close();
   });
-  return { port: (server.address() as AddressInfo).port, made: () => made };
+  return { port: (server.address() as AddressInfo).port, replyCount: () => replyCount };
 }
 
 /** A client that reads nothing until it is resumed, and counts the bytes from then on. */
@@ -53,26 +53,26 @@ test.each([
   ['at once', (reply: HttpReply) => reply],
   ['later', soon],
 ])('of 2,000 pipelined requests with unread responses, the mock answers few: %s', async (_, toAwaitable) => {
-  const { port, made } = await startServer(4 * megabyte, toAwaitable);
+  const { port, replyCount } = await startServer(4 * megabyte, toAwaitable);
   const { socket } = await openUnread(port, 2_000);
 
-  await untilQuiet(made);
+  await untilQuiet(replyCount);
 
   // The system takes some megabytes of them; the mock keeps one answer, or the first ones that it could not know the size of.
-  expect(made()).toBeLessThanOrEqual(20);
+  expect(replyCount()).toBeLessThanOrEqual(20);
   socket.destroy();
 });
 
 test('a client that pauses gets every response once it reads again', async () => {
-  const { port, made } = await startServer(megabyte, (reply) => reply);
+  const { port, replyCount } = await startServer(megabyte, (reply) => reply);
   const { socket, read } = await openUnread(port, 60);
-  await untilQuiet(made);
-  expect(made()).toBeLessThan(30);
+  await untilQuiet(replyCount);
+  expect(replyCount()).toBeLessThan(30);
 
   socket.resume();
   while (read() < 60 * megabyte) await once(socket, 'data');
 
-  expect(made()).toBe(60);
+  expect(replyCount()).toBe(60);
 });
 
 test('the mock answers all small pipelined requests, whatever their number', async () => {
@@ -87,11 +87,11 @@ test('the mock answers all small pipelined requests, whatever their number', asy
 });
 
 test('the mock closes connections that read nothing when they hold too much in all, and answers others', async () => {
-  const { port, made } = await startServer(16 * megabyte, (reply) => reply);
+  const { port, replyCount } = await startServer(16 * megabyte, (reply) => reply);
   const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));
-  await untilQuiet(made);
+  await untilQuiet(replyCount);
   // The operating system buffers a part of each response, outside of the mock.
-  expect(made()).toBeLessThanOrEqual((2 * limits.unreadBytes) / (16 * megabyte));
+  expect(replyCount()).toBeLessThanOrEqual((2 * limits.unreadBytes) / (16 * megabyte));
 
   const response = await fetch(`http://127.0.0.1:${port}/`);
 

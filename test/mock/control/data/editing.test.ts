@@ -72,13 +72,13 @@ test('a channel with any name can be created, read, changed and deleted by its i
       const { mock, ask } = await createDataMock();
       fc.pre(mock.workspaces[1]?.channels.every((channel) => channel.name !== name) ?? false);
 
-      const made = (await ask('POST /channels', { json: { ...sms, name } })).value as { id: string; name: string };
-      expect(made.name).toBe(name);
-      expect((await ask(`GET /channels/${made.id}`)).value).toEqual(made);
-      expect((await ask(`GET /channels?id=${made.id}`)).value).toEqual([made]);
-      const changed = await ask(`PATCH /channels/${made.id}`, { json: { enabled: false } });
-      expect(changed.value).toEqual({ ...made, enabled: false });
-      expect((await ask(`DELETE /channels/${made.id}`)).status).toBe(200);
+      const created = (await ask('POST /channels', { json: { ...sms, name } })).value as { id: string; name: string };
+      expect(created.name).toBe(name);
+      expect((await ask(`GET /channels/${created.id}`)).value).toEqual(created);
+      expect((await ask(`GET /channels?id=${created.id}`)).value).toEqual([created]);
+      const changed = await ask(`PATCH /channels/${created.id}`, { json: { enabled: false } });
+      expect(changed.value).toEqual({ ...created, enabled: false });
+      expect((await ask(`DELETE /channels/${created.id}`)).status).toBe(200);
       expect(mock.workspaces).toEqual(builtInWorkspaces);
     }),
     { seed: 11, numRuns: 50 },

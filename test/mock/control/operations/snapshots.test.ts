@@ -34,12 +34,12 @@ test('another mock can start with an exported snapshot, or load it', async () =>
   const snapshot = JSON.parse(JSON.stringify(await control.exportSnapshot({ name: 'half' })));
   const expected = await control.listEvents();
 
-  const begun = createControlledMock({ snapshot, clock: manualClock(start) });
+  const started = createControlledMock({ snapshot, clock: manualClock(start) });
   const taking = createControlledMock({ seed: 'another' });
   await taking.control.importSnapshot({ name: 'theirs', ...snapshot });
   await taking.control.loadSnapshot({ name: 'theirs' });
 
-  for (const other of [begun, taking]) {
+  for (const other of [started, taking]) {
     expect(await other.control.listEvents()).toEqual(expected);
     expect((await other.control.getClock()).now).toBe('2026-11-20T09:30:00.000Z');
     const { events } = await other.control.advanceClock({ hours: 1 });
@@ -47,7 +47,7 @@ test('another mock can start with an exported snapshot, or load it', async () =>
     const chosen = (await other.control.listGaps()).gaps.filter((gap) => gap.chosen !== 'default');
     expect(chosen.map(({ id }) => id)).toEqual(['session/time-of-call']);
   }
-  expect(await begun.chat()).toBe(await taking.chat());
+  expect(await started.chat()).toBe(await taking.chat());
 });
 
 test('after a reset, the same requests get the same ids as at the start', async () => {
@@ -139,10 +139,10 @@ test('the mock refuses a snapshot with any change as a whole, or loads it', asyn
       const { mock, control } = createControlledMock({ onError: (error) => errors.push(error) });
       const send = async (method: string, path: string, body: string | null = null) =>
         (await mock.fetch(path, { method, headers: { ...json, 'x-api-key': 'acme-key' }, body })).status;
-      const taken = await send('PUT', '/_mock/snapshots/crafted', JSON.stringify(crafted));
-      refused.add(taken === 422);
+      const status = await send('PUT', '/_mock/snapshots/crafted', JSON.stringify(crafted));
+      refused.add(status === 422);
 
-      if (taken === 422) expect((await control.listSnapshots()).snapshots).toEqual([]);
+      if (status === 422) expect((await control.listSnapshots()).snapshots).toEqual([]);
       else {
         expect(await send('POST', '/_mock/snapshots/crafted/load', '{}')).toBe(200);
         for (const path of reads) expect(await send('GET', `/_mock/${path}`)).toBe(200);
@@ -192,11 +192,14 @@ test.each([
   ['by hand', () => manualClock(start), manual, { mode: 'scaled', factor: 60 }],
   ['by itself', realClock, { mode: 'real', factor: 1 }, { mode: 'manual' }],
   ['by itself, faster', () => scaledClock(60, start), { mode: 'scaled', factor: 60 }, { mode: 'manual' }],
-] as const)('a reset restores the mode and time of a clock that was moved %s', async (_, clock, began, other) => {
-  const { control } = createControlledMock({ clock: clock() });
-  await control.setClock(other);
+] as const)(
+  'a reset restores the mode and time of a clock that was moved %s',
+  async (_, clock, expectedClock, other) => {
+    const { control } = createControlledMock({ clock: clock() });
+    await control.setClock(other);
 
-  await control.resetMock();
+    await control.resetMock();
 
-  expect(await control.getClock()).toMatchObject(began);
-});
+    expect(await control.getClock()).toMatchObject(expectedClock);
+  },
+);

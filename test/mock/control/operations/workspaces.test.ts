@@ -44,11 +44,11 @@ test.each([
     'content.channels[0].agent',
   ],
   [{ content: { colour: 'red' } }, 422, 'validationError', 'colour'],
-])('the workspace %j is refused', async (asked, status, errorCode, message) => {
+])('the workspace %j is refused', async (workspace, status, errorCode, message) => {
   const { control } = createControlledMock();
   const before = await control.listWorkspaces();
 
-  await expect(control.createWorkspace(asked)).rejects.toMatchObject({
+  await expect(control.createWorkspace(workspace)).rejects.toMatchObject({
     status,
     errorCode,
     message: expect.stringContaining(message),

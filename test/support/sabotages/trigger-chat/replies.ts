@@ -81,9 +81,9 @@ export const triggerChatReplies: readonly Sabotage[] = [
 
 /** Each turn is for the agent and the version of the first one of its conversation. */
 function keepFirstAgent(real: Fetch): Fetch {
-  const begun = new Map<unknown, Members>();
+  const conversations = new Map<unknown, Members>();
   const altering = alterRequests(triggerChatRoute, ({ body = {} }) => {
-    const first = begun.get(body.sessionId);
+    const first = conversations.get(body.sessionId);
     if (first !== undefined) Object.assign(body, { agentName: first.agentName, agentVersion: first.agentVersion });
   })(real);
   return async (request) => {
@@ -91,7 +91,7 @@ function keepFirstAgent(real: Fetch): Fetch {
     const response = await altering(request);
     const { data } = (await response.clone().json()) as { data: Members | null };
     if (isObject(asked) && asked.doReturnResponse === true && asked.sessionId === undefined)
-      begun.set(data?.sessionId, { ...asked });
+      conversations.set(data?.sessionId, { ...asked });
     return response;
   };
 }
