@@ -48,6 +48,10 @@ export function buildDocs({
   const siteOptions = { ...site, tryIt, hasClient };
   const { pages, problems: mistakes } = renderPages(service, { ...options, baseUrl, site });
   const footer = toFooterPage(site.footer ?? '');
+  if (site.audience === 'customers' && baseUrl === defaultBaseUrl)
+    mistakes.push(
+      `docs.yaml: customers need the base URL of the service, and the examples use ${baseUrl}. Add baseUrl.`,
+    );
   const problems = [...mistakes, ...findDeadLinks([...pages, footer], pictures), ...findUnknownIds(pages, service)];
   const markdown = () => Object.fromEntries(pages.map((page) => [`${page.path}.md`, toMarkdown(page, hasClient)]));
   const llms = () => ({ ...markdown(), 'llms.txt': toLlmsText(pages) });

@@ -61,7 +61,10 @@ export function renderPages(
   const shown = generated.filter(({ path }) => !scope.hides(path)).map((page) => withOwnText(toShown(page)));
   const added = own.filter(({ path }) => path !== 'index' && !shown.some((page) => page.path === path));
   const all = inOrder([...shown, ...added.map((page) => renderWritten(page))], site);
-  const pages = [withOwnText(toShown(renderIndexPage(document, operations, all, baseUrl))), ...all];
+  const complete = [withOwnText(toShown(renderIndexPage(document, operations, all, baseUrl))), ...all];
+  // Readers without this package have no use for a key of the mock.
+  const toPublic = (page: Page): Page => ({ ...page, body: page.body.replaceAll('acme-key', 'YOUR_API_KEY') });
+  const pages = scope.shows('understudy') ? complete : complete.map(toPublic);
   return {
     pages,
     problems: [
@@ -113,7 +116,10 @@ function findUnknownNames(site: DocsFile, pages: readonly Page[], all: readonly 
       .map((path) => `docs.yaml: replace names no page of yours: ${path}. Write ${path}.md beside docs.yaml.`),
     ...hide
       .filter(hidesNothing)
-      .map((name) => `docs.yaml: hide names no page and no part: ${name}. Parts are ${partNames.join(', ')}.`),
+      .map(
+        (name) =>
+          `docs.yaml: hide names no page and no part: ${name}. Write a path such as guides/signed-links, a folder, or one of ${partNames.join(', ')}.`,
+      ),
   ];
 }
 

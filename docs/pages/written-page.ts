@@ -33,7 +33,7 @@ export function renderWrittenPage(
   };
   const renderBlock = (block: string, line: number): string => {
     const [opening = '', ...rest] = block.trimEnd().split('\n');
-    const [, kind, operationId, name = ''] = /^```(example|reference) (\w+) (\w+)$/.exec(opening.trimEnd()) ?? [];
+    const [, kind, operationId, name = ''] = /^```(example|reference) ([\w-]+) (\w+)$/.exec(opening.trimEnd()) ?? [];
     if (operationId === undefined || rest.join('\n') !== '```') {
       const form = /reference/i.test(opening) ? 'reference OPERATION PART' : 'example OPERATION NAME';
       return fail(line, `"\`\`\`${form}" was expected, closed right below; found ${JSON.stringify(opening)}.`);
@@ -57,7 +57,10 @@ export function renderWrittenPage(
   if (base !== undefined && !filled.startsWith('# ')) return { ...base, source, body: filled };
   const [begun, title = path, summary = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];
   if (begun === undefined)
-    fail(1, 'A page was expected to begin with "# Its title", an empty line, and a sentence that sums it up.');
+    fail(
+      1,
+      'A new page was expected to begin with "# Its title", an empty line, and a sentence that sums it up. To add to a page of the site, give the file the path of that page, such as operations/cancel-call.md.',
+    );
   const section = sections.find((one) => path.startsWith(`${one.toLowerCase()}/`)) ?? 'Guides';
   // Remove links from the summary: in a list on another page, they would lead to wrong targets.
   const plainSummary = summary.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
