@@ -53,7 +53,9 @@ export function createControlContext(
     engine,
     clock,
     time: createTime(engine, clock),
-    faults: createFaultList(initial.seed),
+    faults: createFaultList(initial.seed, (id) =>
+      engine.query(({ sessions }) => sessions.get(id)?.start, { sessionId: id }),
+    ),
     journal: createJournal({ now: engine.timeIn, keys: engine.apiKeys }),
     coverage: createCoverage(() => clock.now()),
     snapshots: new Map(),

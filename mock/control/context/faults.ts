@@ -7,9 +7,11 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { fail, type Result, succeed } from '../../domain/decision.ts';
 import { createRandomSource } from '../../domain/random.ts';
+import type { SessionStart } from '../../domain/session.ts';
 import { isSameNumber } from '../../domain/workspace.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import type { InjectedFault } from '../../http/reply.ts';
+import { matchRoute } from '../../http/route.ts';
 import { applyEffect, checkEffect, presets } from './fault-effects.ts';
 import { customerIn } from './present-exchange.ts';
 import { type ControlResult, refuse } from './refusal.ts';
@@ -27,9 +29,9 @@ interface ActiveFault {
 /**
  * Creates the list of active faults. `seed` decides which requests a fault with a `ratio` hits, unless the fault has
  * its own seed. Each fault has its own random sequence. The sequence of a fault for one workspace depends on how many
- * faults were added for that workspace before.
+ * faults were added for that workspace before. `findSession` returns the start of a session or call.
  */
-export function createFaultList(seed: string) {
+export function createFaultList(seed: string, findSession: FindSession = () => undefined) {
   let active: ActiveFault[] = [];
   /** The number of faults added, in total and for each workspace. */
   const counts = new Map<string | undefined, number>();
@@ -85,7 +87,7 @@ export function createFaultList(seed: string) {
     active: () => active,
     inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined {
       if (active.length === 0) return undefined;
-      const selected = selectFaults(active, { operationId, workspaceId, request });
+      const selected = selectFaults(active, { operationId, workspaceId, request, findSession });
       if (selected.length === 0) return undefined;
       active = active.filter(({ fault }) => fault.times !== 0);
       return toInjectedFault(selected, operationId);
@@ -121,10 +123,13 @@ function isEffect(effect: unknown): effect is Fault['effect'] {
   return addFaultBody({ effect });
 }
 
+type FindSession = (id: string) => SessionStart | undefined;
+
 interface FaultyRequest {
   operationId: OperationId;
   workspaceId: string;
   request: HttpRequest;
+  findSession: FindSession;
 }
 
 /** The first latency that fires, and the first fault with another effect that fires. Later faults do not draw. */
@@ -143,18 +148,32 @@ function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): A
   return selected;
 }
 
-function concerns(fault: Fault, { operationId, workspaceId, request }: FaultyRequest): boolean {
+function concerns(fault: Fault, { operationId, workspaceId, ...sent }: FaultyRequest): boolean {
   if ((fault.operationId ?? operationId) !== operationId || (fault.workspaceId ?? workspaceId) !== workspaceId)
     return false;
   if (fault.match === undefined) return true;
   const { customer, agent, channel } = fault.match;
+  const named = namesIn(sent);
+  return (
+    (customer === undefined || isSameNumber(named.customer ?? '', customer)) &&
+    (agent === undefined || named.agent === agent) &&
+    (channel === undefined || named.channel === channel)
+  );
+}
+
+/** The customer, agent and channel that the body of a request names, or those of the session or call in its address. */
+function namesIn({ request, findSession }: Pick<FaultyRequest, 'request' | 'findSession'>) {
+  const match = matchRoute(request.method, request.pathname.slice('/api'.length));
+  const { sessionId, callId } = match !== undefined && 'path' in match ? match.path : {};
+  const start = findSession(sessionId ?? callId ?? new URLSearchParams(request.search).get('callId') ?? '');
+  if (start !== undefined) {
+    const { user, agent, channelName } = start;
+    return { customer: user.number ?? user.email ?? user.id, agent: agent.name, channel: channelName };
+  }
   const json = request.json();
   const body = json.ok && isObject(json.value) ? json.value : {};
-  return (
-    (customer === undefined || isSameNumber(customerIn(body) ?? '', customer)) &&
-    (agent === undefined || [body.agentName, body.use_case].includes(agent)) &&
-    (channel === undefined || body.communicationChannel === channel)
-  );
+  const { agentName: agent = body.use_case, communicationChannel: channel } = body;
+  return { customer: customerIn(body), agent, channel };
 }
 
 /** Whether a fault is only for that workspace. Without a workspace, every fault matches. */

@@ -112,6 +112,19 @@ test.each<[NonNullable<NewFault['match']>, boolean, boolean]>([
   expect((await send('GET /api/session/fetch/ses_1')).status).toBe(404);
 });
 
+test('a fault for a customer also concerns requests about the sessions of that customer', async () => {
+  const { control, chat, call, api } = createControlledMock();
+  const [sessionId, other, callId] = [await chat(), await chat({ customerNumber: '+14155550142' }), await call()];
+  await control.addFault({ effect: { type: 'internalError' }, match: { customer: '14155550123' } });
+  await control.addFault({ effect: { type: 'internalError' }, match: { agent: 'Ava', channel: 'Sales Line' } });
+  const statusOf = async (method: string, path: string) => (await api(method, path)).status;
+
+  expect(await statusOf('GET', `/session/fetch/${sessionId}`)).toBe(500);
+  expect(await statusOf('GET', `/session/fetch/${other}`)).toBe(200);
+  expect(await statusOf('PUT', `/call/cancel/${callId}`)).toBe(500);
+  expect(await statusOf('GET', `/call/signed-recording-url?callId=${callId}`)).toBe(500);
+});
+
 test.each(Object.keys(presets) as NonNullable<NewFault['preset']>[])(
   'the preset %s is shown with its effect',
   (preset) => {
