@@ -47,8 +47,8 @@ export function checkHistory(
     const earliest = new Map<string, number>();
     for (const { marker, endedAt } of known) earliest.set(marker, Math.min(endedAt, earliest.get(marker) ?? Infinity));
     for (const { markers, startedAt } of ofSession) {
-      const seen = new Set(markers);
-      const isStale = [...earliest].some(([marker, endedAt]) => endedAt < startedAt && !seen.has(marker));
+      const uniqueMarkers = new Set(markers);
+      const isStale = [...earliest].some(([marker, endedAt]) => endedAt < startedAt && !uniqueMarkers.has(marker));
       if (isStale) counts.stale += 1;
     }
   }

@@ -11,8 +11,8 @@ export interface Control {
 
 const all = Array.from({ length: populationSize }, (_, n) => labRunAt(n));
 const some = (isChosen: (run: LabRun) => boolean) => all.filter(isChosen).slice(0, 12);
-const schedules = ({ area, effects, way }: LabRun) =>
-  (area === 'chat' || area === 'call') && effects !== 'record' && way !== 'kill -9';
+const schedules = ({ area, effects, ending }: LabRun) =>
+  (area === 'chat' || area === 'call') && effects !== 'record' && ending !== 'kill -9';
 
 export const controls: readonly Control[] = [
   {
@@ -58,7 +58,7 @@ export const controls: readonly Control[] = [
       misbehaviour: 'cancel says yes to everything',
       area: 'kinds',
       effects: 'schedule',
-      way: 'alone',
+      ending: 'alone',
       seed,
       maxRequests: 400,
       maxMessages: 50,
@@ -96,7 +96,7 @@ export const controls: readonly Control[] = [
     number: '5a',
     fault: 'what is held after kill -9 is nowhere',
     edits: [{ file: 'contracts/effects/clock-control.ts', from: '  journal.hold(held);\n', to: '' }],
-    shownBy: some(({ area, way }) => area === 'time' && way === 'kill -9'),
+    shownBy: some(({ area, ending }) => area === 'time' && ending === 'kill -9'),
   },
   {
     number: '5b',
@@ -108,7 +108,7 @@ export const controls: readonly Control[] = [
         to: "['SIGINT', 'SIGTERM'] as const",
       },
     ],
-    shownBy: some(({ way, area, effects }) => way === 'SIGHUP' && area !== 'reply' && effects !== 'record'),
+    shownBy: some(({ ending, area, effects }) => ending === 'SIGHUP' && area !== 'reply' && effects !== 'record'),
   },
   {
     number: '6',
@@ -159,7 +159,7 @@ export const controls: readonly Control[] = [
         to: 'throw new TypeError(`',
       },
     ],
-    shownBy: some((run) => run.way === 'full disk' && run.area !== 'reply' && run.effects !== 'record'),
+    shownBy: some((run) => run.ending === 'full disk' && run.area !== 'reply' && run.effects !== 'record'),
   },
   {
     number: '+',

@@ -56,12 +56,12 @@ process.exitCode = problemCount === 0 ? 0 : 1;
 /** A table: each way to be imperfect, what the service holds afterwards, what the report names, and the exit code. */
 async function printWays(): Promise<number> {
   let problems = 0;
-  console.log('| way | area | truth | named as still there | named as unknown | exit code | unnamed | invented |');
+  console.log('| ending | area | truth | named as still there | named as unknown | exit code | unnamed | invented |');
   console.log('|---|---|---|---|---|---|---|---|');
   for (const misbehaviour of [...misbehaviours, ...otherWays]) {
     for (const area of ['chat', 'call'] as const) {
       const limits = { maxRequests: 300, maxMessages: 100, maxCalls: 100 };
-      const run: LabRun = { misbehaviour, area, effects: 'schedule', way: 'alone', seed: 11, ...limits };
+      const run: LabRun = { misbehaviour, area, effects: 'schedule', ending: 'alone', seed: 11, ...limits };
       const { code, truth, named, differences } = await findDifferences(run, folder, root);
       const early = truth.sentEarly.message + truth.sentEarly.call;
       const isTrue = ({ id }: { id: string }) => named.ids.has(id);

@@ -12,14 +12,14 @@ const areas = {
   kinds: ['cancel-call/messages-are-no-calls'],
 } as const;
 const levels = ['record', 'schedule', 'send', 'call'] as const;
-const ways = ['alone', 'concurrency 16', 'retries', 'Ctrl-C', 'SIGHUP', 'kill -9', 'full disk'] as const;
+const endings = ['alone', 'concurrency 16', 'retries', 'Ctrl-C', 'SIGHUP', 'kill -9', 'full disk'] as const;
 
 /** One run of verify at a misbehaving service, and the way in which it ends. */
 export interface LabRun {
   misbehaviour: Misbehaviour;
   area: keyof typeof areas;
   effects: (typeof levels)[number];
-  way: (typeof ways)[number];
+  ending: (typeof endings)[number];
   seed: number;
   maxRequests: number;
   maxMessages: number;
@@ -35,12 +35,12 @@ export function labRunAt(n: number): LabRun {
   const pick = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
   if (n >= firstTimeRun) {
     const misbehaviour = pick(['cancel says yes to everything', 'sends twice', 'stores, then 502'] as const, n);
-    const way = pick(['kill -9', 'SIGHUP', 'kill -9', 'Ctrl-C', 'concurrency 16'] as const, n);
+    const ending = pick(['kill -9', 'SIGHUP', 'kill -9', 'Ctrl-C', 'concurrency 16'] as const, n);
     return {
       misbehaviour,
       area: 'time',
       effects: 'call',
-      way,
+      ending: ending,
       seed: n,
       maxRequests: 600,
       maxMessages: 100,
@@ -58,7 +58,7 @@ export function labRunAt(n: number): LabRun {
     misbehaviour: pick(misbehaviours, n),
     area,
     effects,
-    way: pick(ways, round + n),
+    ending: pick(endings, round + n),
     seed: n,
     maxRequests: 60 + ((n * 37) % 200),
     maxMessages: 1 + (n % 9),
@@ -68,7 +68,7 @@ export function labRunAt(n: number): LabRun {
 
 /** Runs it by the sources in a folder. Returns where the report and the truth differ, in words, and what was printed. */
 export async function findDifferences(run: LabRun, folder: string, sources: string) {
-  await using service = await startMisbehavingService(run.misbehaviour, run.way === 'retries');
+  await using service = await startMisbehavingService(run.misbehaviour, run.ending === 'retries');
   const file = path.join(folder, `subject-${run.seed}.json`);
   // Where the service refuses and acts, its control plane alone can tell.
   const hasControl = run.area === 'time' || refusesAndActs.includes(run.misbehaviour);
@@ -80,15 +80,15 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   };
   writeFileSync(file, JSON.stringify(subject));
   const command = [path.join(sources, 'cli/understudy.ts')];
-  const child = start([...command, 'verify', '--subject', file, ...argumentsOf(run)], run.way === 'full disk');
+  const child = start([...command, 'verify', '--subject', file, ...argumentsOf(run)], run.ending === 'full disk');
   // The preflight of the rules that move time takes some 45.
   const afterRequests = (run.area === 'time' ? 45 : 10) + ((run.seed * 13) % 60);
-  const signal = ({ 'Ctrl-C': 'SIGINT', SIGHUP: 'SIGHUP', 'kill -9': 'SIGKILL' } as const)[run.way as string];
+  const signal = ({ 'Ctrl-C': 'SIGINT', SIGHUP: 'SIGHUP', 'kill -9': 'SIGKILL' } as const)[run.ending as string];
   if (signal !== undefined) signalWhen(child, signal, () => service.requests() >= afterRequests);
   let { output, code } = await waitForExit(child);
   const { requests } = await service.truth();
   // A run that ended before it was killed has printed everything.
-  if (run.way === 'kill -9' && code === null)
+  if (run.ending === 'kill -9' && code === null)
     ({ output, code } = await waitForExit(start([...command, 'cleanup', '--subject', file], false)));
   const truth = await service.truth();
   for (const one of [file, `${file}.ledger`]) rmSync(one, { force: true });
@@ -115,7 +115,7 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   const problems: string[] = [];
   // A ledger has no bodies, so that nothing is known of a refused request once its run was killed.
   const isRefused = refusesAndActs.includes(run.misbehaviour);
-  const isHidden = isRefused && run.way === 'kill -9';
+  const isHidden = isRefused && run.ending === 'kill -9';
   for (const kind of ['message', 'call'] as const) {
     const known = new Set(truth.waiting.map(({ id }) => id));
     const unnamed = truth.waiting.filter((one) => one.kind === kind && !named.ids.has(one.id)).length;
@@ -172,7 +172,7 @@ function namedIn(output: string) {
   return { withoutId, sent, idsOf, stillThere, hidden, ids: new Set([...idsOf.message, ...idsOf.call]) };
 }
 
-function argumentsOf({ effects, seed, maxRequests, maxMessages, maxCalls, area, way }: LabRun): string[] {
+function argumentsOf({ effects, seed, maxRequests, maxMessages, maxCalls, area, ending }: LabRun): string[] {
   return [
     ...areas[area].flatMap((rule) => ['--rule', rule]),
     '--effects',
@@ -192,7 +192,7 @@ function argumentsOf({ effects, seed, maxRequests, maxMessages, maxCalls, area, 
     '--max-calls',
     String(maxCalls),
     '--concurrency',
-    way === 'concurrency 16' ? '16' : '4',
+    ending === 'concurrency 16' ? '16' : '4',
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Place } from './places.ts';
 export const dropped = Symbol('dropped');
 
 /** Earlier values of a place: in the previous response, and in the response to another request. */
-export interface Seen {
+export interface EarlierValues {
   previous: unknown;
   anothers: unknown;
 }
@@ -15,7 +15,7 @@ export interface Change {
   /** Whether it makes sense there by what the document says. */
   applies(place: Place): boolean;
   /** @returns the value itself where there is nothing to change */
-  change(value: unknown, seen: Seen): unknown;
+  change(value: unknown, earlier: EarlierValues): unknown;
 }
 
 const isText = ({ types, format }: Place) => types.includes('string') && format !== 'date-time';

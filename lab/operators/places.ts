@@ -6,7 +6,7 @@ import { examples } from '../../src/generated/examples.ts';
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import type { Fetch, Members } from '../../test/support/kit/altered-service.ts';
-import { type Change, dropped, type Seen } from './changes.ts';
+import { type Change, dropped, type EarlierValues } from './changes.ts';
 
 /** A step to a member of an object; with `items`, on to each item of the list in it, or to those of one `type`. */
 export interface Step {
@@ -98,8 +98,8 @@ export function sitesOf(body: unknown, steps: readonly Step[]): Site[] {
 }
 
 /** Somewhere in a body, with what was there before. */
-interface SeenSite extends Site {
-  seen: Seen;
+interface SiteWithHistory extends Site {
+  earlier: EarlierValues;
 }
 
 /**
@@ -107,7 +107,7 @@ interface SeenSite extends Site {
  *
  * @returns a function of a body and its subject, which is what the body is about: the path of its request
  */
-export function createPlaceMemory({ steps }: Place): (body: unknown, subject: string) => readonly SeenSite[] {
+export function createPlaceMemory({ steps }: Place): (body: unknown, subject: string) => readonly SiteWithHistory[] {
   const bySubject = new Map<string, readonly unknown[]>();
   let latest: { subject: string; values: readonly unknown[] } | undefined;
   let other: readonly unknown[] = [];
@@ -120,20 +120,20 @@ export function createPlaceMemory({ steps }: Place): (body: unknown, subject: st
     bySubject.set(subject, values);
     latest = { subject, values };
     return sites.map((site, index) => {
-      return { ...site, seen: { previous: previous[index], anothers: other[index] ?? other[0] } };
+      return { ...site, earlier: { previous: previous[index], anothers: other[index] ?? other[0] } };
     });
   };
 }
 
-export function changeSite({ holder, member, seen }: SeenSite, { change }: Change): void {
-  const value = change(holder[member], seen);
+export function changeSite({ holder, member, earlier }: SiteWithHistory, { change }: Change): void {
+  const value = change(holder[member], earlier);
   if (value === dropped) delete holder[member];
   else holder[member] = value;
 }
 
 /** Whether a change would change anything there. */
-export function isChanged({ holder, member, seen }: SeenSite, { change }: Change): boolean {
-  return !isDeepStrictEqual(change(holder[member], seen), holder[member]);
+export function isChanged({ holder, member, earlier }: SiteWithHistory, { change }: Change): boolean {
+  return !isDeepStrictEqual(change(holder[member], earlier), holder[member]);
 }
 
 /** The first documented success, with the identifier of the request. */

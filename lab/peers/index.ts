@@ -31,16 +31,16 @@ async function tryPeer({ tool, install = [], files = {}, command, expected }: Pe
     const setup =
       install.length === 0 ? '' : `npm install --no-audit --no-fund --loglevel error ${install.join(' ')}\n`;
     const output = await runBash(`${setup}${command}`, folder, baseUrl);
-    const seen = expected.exec(output)?.[0].replaceAll('\n', ' ').slice(0, 60);
-    if (seen === undefined) console.error(`${tool}\n${output.slice(-3000)}`);
+    const match = expected.exec(output)?.[0].replaceAll('\n', ' ').slice(0, 60);
+    if (match === undefined) console.error(`${tool}\n${output.slice(-3000)}`);
     const lastLine = output.trim().split('\n').at(-1)?.slice(0, 60);
     const [shown] = /^(?:\w+=\S+ )?(?:npx|node|prism|spectral) .*?(?=[>&|]|$)/m.exec(command) ?? [];
     return {
       tool,
       command: shown?.slice(0, 70),
       expected: expected.source,
-      seen: seen ?? lastLine,
-      fits: seen !== undefined,
+      match: match ?? lastLine,
+      fits: match !== undefined,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

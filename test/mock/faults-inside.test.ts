@@ -11,7 +11,7 @@ import { start } from '../support/mock/world.ts';
 /** Lets each call of what is handed to a mock fail whose turn it is. */
 function createFailures(failing: ReadonlySet<number>) {
   let [isOn, calls, failed] = [false, 0, 0];
-  const trip = () => {
+  const fail = () => {
     if (!isOn) return;
     calls += 1;
     if (!failing.has(calls)) return;
@@ -24,7 +24,7 @@ function createFailures(failing: ReadonlySet<number>) {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
         return (...args: unknown[]) => {
-          trip();
+          fail();
           return value.apply(target, args);
         };
       },
@@ -32,7 +32,7 @@ function createFailures(failing: ReadonlySet<number>) {
   const set = (value: boolean) => {
     isOn = value;
   };
-  return { wrap, set, trip, failed: () => failed };
+  return { wrap, set, fail: fail, failed: () => failed };
 }
 
 const message = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };

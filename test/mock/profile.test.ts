@@ -62,13 +62,13 @@ type Service = ReturnType<typeof createService>;
 const reply = { doReturnResponse: true, agentName: 'Ava' };
 
 /** The requests of each scenario, and the result for the default and each alternative. */
-const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; seen: Record<string, unknown> }> = {
+const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; results: Record<string, unknown> }> = {
   'update-workflow/what-changes': {
     async run({ update, advance }) {
       await update('+14155550170');
       return advance({ hours: 1 });
     },
-    seen: { default: ['call-ready', 'call-placed', 'call-answered', 'call-hung-up'], 'details-only': [] },
+    results: { default: ['call-ready', 'call-placed', 'call-answered', 'call-hung-up'], 'details-only': [] },
   },
   'update-workflow/repeated': {
     async run({ update, call, advance }) {
@@ -79,7 +79,7 @@ const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; s
       await update('14155550170');
       return advance({ hours: 1 }).filter((type) => type === 'call-placed').length;
     },
-    seen: { default: 4, replaces: 3 },
+    results: { default: 4, replaces: 3 },
   },
   'trigger-call/what-is-a-failure': {
     async run({ call, advance, statusOf }) {
@@ -87,7 +87,7 @@ const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; s
       advance({ hours: 2 });
       return [await statusOf(`${data?.callId}`), await statusOf(`${data?.callId}-r1`)];
     },
-    seen: {
+    results: {
       default: ['agent_errored', '404 sessionNotFound'],
       'agent-errored': ['agent_errored', 'agent_errored'],
     },
@@ -101,7 +101,7 @@ const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; s
         outcomes.push((await chat({ ...reply, message, sessionId: data?.sessionId })).outcome);
       return outcomes;
     },
-    seen: {
+    results: {
       default: ['200', '200', '200', '200', '413 sessionTooLarge'],
       'validation-error': ['200', '200', '200', '200', '422 validationError'],
     },
@@ -113,7 +113,7 @@ const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; s
       const link = await send(`GET /call/signed-recording-url?callId=${data?.callId}`);
       return new URL(`${link.data?.url}`).pathname.replace(`${data?.callId}`, 'CALL');
     },
-    seen: { default: '/media/recordings/CALL-r1.wav', first: '/media/recordings/CALL.wav' },
+    results: { default: '/media/recordings/CALL-r1.wav', first: '/media/recordings/CALL.wav' },
   },
   'trigger-chat/version-of-named-agent': {
     async run({ chat, session }) {
@@ -121,7 +121,7 @@ const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; s
       const { data } = await chat(body);
       return (await session(data?.sessionId)).data?.agentDetails.version;
     },
-    seen: { default: '2', 'channel-version': '1' },
+    results: { default: '2', 'channel-version': '1' },
   },
   'trigger-chat/agent-failure-in-reply-mode': {
     async run({ chat, statusOf }) {
@@ -129,7 +129,7 @@ const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; s
       if (data === null) return outcome;
       return [data.transcript.map(({ type }) => type), await statusOf(data.sessionId)];
     },
-    seen: { default: '500 internalError', 'transcript-so-far': [['message', 'thinking'], 'agent_errored'] },
+    results: { default: '500 internalError', 'transcript-so-far': [['message', 'thinking'], 'agent_errored'] },
   },
 };
 
@@ -137,8 +137,8 @@ test('every gap that observe cannot observe has a scenario in this file', () => 
   expect(Object.keys(scenarios).sort()).toEqual(openGaps.filter((gap) => typeof observations[gap] === 'string').sort());
 });
 
-describe.each(Object.entries(scenarios))('%s', (gap, { run, seen }) => {
-  test.each(Object.entries(seen))(
+describe.each(Object.entries(scenarios))('%s', (gap, { run, results }) => {
+  test.each(Object.entries(results))(
     'has the answer "%s" with its own outcome, and the responses name the gap',
     async (answer, outcome) => {
       const service = createService(answer === 'default' ? {} : ({ [gap]: answer } as Profile));

@@ -95,10 +95,11 @@ async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> 
     return [{ place: `${name}:${block.line}`, script: typed.replace(/^npx understudy-kit serve\b/, 'start $&') }];
   });
   const commands = name === errorPage ? [...documented, ...chosen] : [];
-  const asked = commands.map(({ command }) => ({ place: `${name} ${command}`, script: `${command} -i` }));
+  const printedCommands = commands.map(({ command }) => ({ place: `${name} ${command}`, script: `${command} -i` }));
   // Only one page needs to find the command as npx does, which takes longer than the command.
   const find = name === 'README.md' ? '' : findDirectly;
-  for (const [place, result] of await runSteps(folder, port, [...steps, ...asked], find)) results.set(place, result);
+  for (const [place, result] of await runSteps(folder, port, [...steps, ...printedCommands], find))
+    results.set(place, result);
 }
 
 /** The package as README installed it: its files are shared with that installation. */

@@ -29,8 +29,8 @@ function compareSubjects(one: Subject, other: Subject, runs: number): Promise<Co
 }
 
 /** The alternative at a place for each gap; where there is none, and for every third gap, the default. */
-function profileOf(place: number, isLeft: (index: number) => boolean): Profile {
-  const chosen = openGaps.map((gap, index) => [gap, isLeft(index) ? undefined : alternatives[gap].at(place)]);
+function profileOf(place: number, isPending: (index: number) => boolean): Profile {
+  const chosen = openGaps.map((gap, index) => [gap, isPending(index) ? undefined : alternatives[gap].at(place)]);
   return Object.fromEntries(chosen.filter(([, one]) => one !== undefined)) as Profile;
 }
 

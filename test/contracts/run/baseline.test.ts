@@ -156,11 +156,11 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
   ],
 )('a baseline entry %s', (_what, outcome, more, today, status) => {
   const accepted = { ...entry, ...more };
-  const seen = decisionWith(outcome);
-  const compared = applyBaseline([seen], acceptedOf(accepted), today);
+  const decision = decisionWith(outcome);
+  const compared = applyBaseline([decision], acceptedOf(accepted), today);
 
   expect(compared.entries).toEqual([{ entry: accepted, status }]);
-  expect(compared.unaccepted).toEqual('finding' in outcome && status !== 'accepted' ? [seen] : []);
+  expect(compared.unaccepted).toEqual('finding' in outcome && status !== 'accepted' ? [decision] : []);
 });
 
 test('a finding that no baseline entry names counts', () => {

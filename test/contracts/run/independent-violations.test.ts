@@ -127,8 +127,8 @@ test('a call that is wrong in several respects has a finding for each', async ()
   const { outcome } = verdict ?? {};
 
   expect(outcome?.type).toBe('failed');
-  const seen = outcome !== undefined && 'violation' in outcome ? [outcome, ...(outcome.others ?? [])] : [];
-  const found = seen.flatMap(({ violation }) => violation.statements);
+  const outcomes = outcome !== undefined && 'violation' in outcome ? [outcome, ...(outcome.others ?? [])] : [];
+  const found = outcomes.flatMap(({ violation }) => violation.statements);
   expect(found).toEqual(
     expect.arrayContaining([
       'session/field/retry-attempt-no',

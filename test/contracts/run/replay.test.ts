@@ -173,8 +173,8 @@ test.each([
     { runs: 1, ...options },
   );
   const { findings } = parseRunLog(toRunLog(found, at), 'log');
-  const seen = findings.filter(({ statements }) => statements.some((one) => one.endsWith(statement)));
+  const matching = findings.filter(({ statements }) => statements.some((one) => one.endsWith(statement)));
 
-  const { results } = await replay(seen.slice(0, 1), at, { effects: 'call', ...options });
-  expect(results).toMatchObject([{ outcome: 'failed', statements: seen[0]?.statements }]);
+  const { results } = await replay(matching.slice(0, 1), at, { effects: 'call', ...options });
+  expect(results).toMatchObject([{ outcome: 'failed', statements: matching[0]?.statements }]);
 });

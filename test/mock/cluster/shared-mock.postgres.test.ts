@@ -93,8 +93,8 @@ withPostgres((postgres) => {
     const sessionId = await createSession(owner, later);
     // The next owner is a process that lives, and says nothing for now.
     const living = "(SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer')";
-    const seen = "clock_timestamp() + interval '1 hour'";
-    await query(`UPDATE understudy_owner SET epoch = epoch + 1, url = NULL, pid = ${living}, seen = ${seen}`);
+    const lastRenewal = "clock_timestamp() + interval '1 hour'";
+    await query(`UPDATE understudy_owner SET epoch = epoch + 1, url = NULL, pid = ${living}, seen = ${lastRenewal}`);
 
     const read = await owner.send('GET', `/api/session/fetch/${sessionId}`);
     expect([read.status, read.headers.get('retry-after')]).toEqual([503, '1']);

@@ -274,13 +274,13 @@ test('earlier calls of firstPermitted never change its result', () => {
     fc.tuple(bound, bound),
     bound.map((one) => [one, one] as const),
   );
-  const asked = fc.record({
+  const dueWithHours = fc.record({
     due: fc.integer({ min: summerTimeEnds - 3 * dayCached, max: summerTimeEnds + 3 * dayCached }),
     hours: fc.tuple(zone, bounds).map(([timeZone, [start, end]]): WorkingHours => {
       return { timeZone, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
     }),
   });
-  const someHours = fc.array(asked, { maxLength: 3 });
+  const someHours = fc.array(dueWithHours, { maxLength: 3 });
   const someSteps = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 30 });
   const someProfile = fc.constantFrom<Profile>(
     {},
@@ -293,7 +293,7 @@ test('earlier calls of firstPermitted never change its result', () => {
       const moments = questions.flatMap(({ due, hours }) =>
         [0, ...steps, 0].map((step) => ({ due: due + step * hour, hours })),
       );
-      const askFor = (asked: typeof moments) => asked.map(({ due, hours }) => firstPermitted(due, hours, profile));
+      const askFor = (cases: typeof moments) => cases.map(({ due, hours }) => firstPermitted(due, hours, profile));
 
       expect(askFor(moments.toReversed()).toReversed()).toEqual(askFor(moments));
     }),

@@ -19,10 +19,10 @@ function toRequest(method: string, target: string, headers: Readonly<Record<stri
 /** The response of the guard; undefined when it admits the request. */
 function checkAccess(
   { method = 'GET', target = '/_mock/clock', headers = {} }: RequestOptions,
-  door: HostPolicy = { hosts },
+  policy: HostPolicy = { hosts },
 ) {
   const all: Record<string, string> = { host: 'localhost:4010', ...headers };
-  const reply = createAccessGuard(door)(toRequest(method, target, all));
+  const reply = createAccessGuard(policy)(toRequest(method, target, all));
   if (reply === undefined) return undefined;
   if (!(reply.body instanceof JsonBody)) throw new Error('A refusal is JSON.');
   return { ...reply, body: reply.body.value as { errorCode: string; message: string } };
@@ -147,11 +147,11 @@ test.each([
   });
 });
 
-const door = { hosts, token: 'correct-horse-battery' };
+const policy = { hosts, token: 'correct-horse-battery' };
 
 test.each(['Bearer correct-horse-battery', 'bearer correct-horse-battery', 'BEARER  correct-horse-battery'])(
   'the gate accepts the authorization %j',
-  (authorization) => expect(checkAccess({ headers: { authorization } }, door)).toBeUndefined(),
+  (authorization) => expect(checkAccess({ headers: { authorization } }, policy)).toBeUndefined(),
 );
 
 test.each([
@@ -168,7 +168,7 @@ test.each([
   'Bearer correct-horse-battery x',
   'Bearer correct-horse-battery, Bearer correct-horse-battery',
 ])('the gate rejects the authorization %j', (authorization) => {
-  const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, door);
+  const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, policy);
 
   expect(refused).toMatchObject({ status: 401, body: { errorCode: 'tokenRequired' } });
   expect(refused?.headers).toMatchObject({ 'www-authenticate': 'Bearer' });
@@ -176,7 +176,7 @@ test.each([
 });
 
 test('after ten wrong tokens in a minute, the guard refuses another wrong token with 429, and admits the right token', () => {
-  const guard = createAccessGuard(door);
+  const guard = createAccessGuard(policy);
   const tryToken = (token: string) => {
     const headers: Record<string, string> = { host: 'localhost:4010', authorization: `Bearer ${token}` };
     return guard(toRequest('GET', '/_mock/clock', headers));
@@ -185,12 +185,12 @@ test('after ten wrong tokens in a minute, the guard refuses another wrong token 
 
   expect(wrong.map((reply) => reply?.status)).toEqual([...Array(10).fill(401), 429, 429]);
   expect(wrong.at(-1)?.headers).toMatchObject({ 'retry-after': '60', connection: 'close' });
-  expect(tryToken(door.token)).toBeUndefined();
+  expect(tryToken(policy.token)).toBeUndefined();
   expect(tryToken('wrong-horse-12')?.status).toBe(429);
 });
 
 test('a browser without a token gets the login page, and a browser with a wrong token does not', () => {
-  const guard = createAccessGuard(door);
+  const guard = createAccessGuard(policy);
   const typeFor = (more: Record<string, string>) => {
     const headers: Record<string, string> = { host: 'localhost:4010', accept: 'text/html', ...more };
     return guard(toRequest('GET', '/', headers))?.headers['content-type'];
@@ -201,10 +201,10 @@ test('a browser without a token gets the login page, and a browser with a wrong 
 });
 
 test('a page of another origin cannot find out whether a token is right', () => {
-  const authorization = `Bearer ${door.token}`;
+  const authorization = `Bearer ${policy.token}`;
 
-  expect(checkAccess({ headers: { authorization, origin: 'http://evil.test' } }, door)?.status).toBe(403);
-  expect(checkAccess({ headers: { authorization, host: 'evil.test' } }, door)?.status).toBe(403);
+  expect(checkAccess({ headers: { authorization, origin: 'http://evil.test' } }, policy)?.status).toBe(403);
+  expect(checkAccess({ headers: { authorization, host: 'evil.test' } }, policy)?.status).toBe(403);
 });
 
 test.each<[RequestOptions, string[]]>([
@@ -216,8 +216,8 @@ test.each<[RequestOptions, string[]]>([
   [{ headers: { origin: 'null' } }, ['Origin', 'http://127.0.0.1:4010 or http://localhost:4010', '"null"']],
   [{ headers: { 'sec-fetch-site': 'cross-site' } }, ['Sec-Fetch-Site', 'same-origin or none', '"cross-site"']],
   [{ method: 'POST' }, ['Content-Type: application/json', 'there was none']],
-])('the refusal of %j names the expectation, the finding and the next step', (asked, reported) => {
-  for (const part of reported) expect(checkAccess(asked)?.body.message).toContain(part);
+])('the refusal of %j names the expectation, the finding and the next step', (options, fragments) => {
+  for (const part of fragments) expect(checkAccess(options)?.body.message).toContain(part);
 });
 
 test.each(['host', 'origin', 'sec-fetch-site'])('a refusal shows the header %s truncated and printable', (name) => {
@@ -275,8 +275,8 @@ test.each([
 });
 
 test('pages that a proxy serves over TLS are admitted', () => {
-  const door = { hosts: ['mock.example'] };
+  const policy = { hosts: ['mock.example'] };
 
-  expect(checkAccess({ headers: { host: 'mock.example', origin: 'https://mock.example' } }, door)).toBeUndefined();
-  expect(checkAccess({ headers: { host: 'mock.example', origin: 'ftp://mock.example' } }, door)?.status).toBe(403);
+  expect(checkAccess({ headers: { host: 'mock.example', origin: 'https://mock.example' } }, policy)).toBeUndefined();
+  expect(checkAccess({ headers: { host: 'mock.example', origin: 'ftp://mock.example' } }, policy)?.status).toBe(403);
 });

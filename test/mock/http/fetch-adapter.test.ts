@@ -72,13 +72,13 @@ test('a stream ends when its reader leaves too much unread', async () => {
 
 test('a client that aborts does not wait for a delayed response', async () => {
   const control = new AbortController();
-  const asked = Promise.withResolvers<void>();
+  const requestArrived = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
-    asked.resolve();
+    requestArrived.resolve();
     return { ...textReply(''), delivery: { delayMs: 86_400_000 } };
   });
   const waiting = ask(adapter, { signal: control.signal });
-  await asked.promise;
+  await requestArrived.promise;
   await new Promise(setImmediate);
   control.abort(new Error('Enough.'));
 
@@ -86,9 +86,9 @@ test('a client that aborts does not wait for a delayed response', async () => {
 });
 
 test('a delayed response fails when the mock is closed, and leaves no timer behind', async () => {
-  const asked = Promise.withResolvers<void>();
+  const requestArrived = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
-    asked.resolve();
+    requestArrived.resolve();
     return { ...textReply(''), delivery: { delayMs: 86_400_000 } };
   });
   // Other tests of the process have timers too: only this one lasts a day.
@@ -96,7 +96,7 @@ test('a delayed response fails when the mock is closed, and leaves no timer behi
   const clear = vi.spyOn(globalThis, 'clearTimeout');
   onTestFinished(() => void vi.restoreAllMocks());
   const waiting = ask(adapter);
-  await asked.promise;
+  await requestArrived.promise;
   await new Promise(setImmediate);
   const timer = set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === 86_400_000)]?.value;
   expect(timer).toBeDefined();
@@ -118,13 +118,13 @@ test('a reset connection fails as with fetch, with the reason', async () => {
 
 test('a client that aborts does not wait for a response that is still being computed', async () => {
   const control = new AbortController();
-  const asked = Promise.withResolvers<void>();
+  const requestArrived = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
-    asked.resolve();
+    requestArrived.resolve();
     return new Promise(() => {});
   });
   const waiting = ask(adapter, { signal: control.signal });
-  await asked.promise;
+  await requestArrived.promise;
   control.abort(new Error('Enough.'));
 
   await expect(waiting).rejects.toThrow('Enough.');

@@ -30,17 +30,17 @@ test.each(['/_mock/clock', '/_mock/dashboard/', '/', '/no%20where', '/api/../_mo
   'the access guard protects %s: it admits requests to the names of the mock, and no others',
   async (path) => {
     const port = await startMock();
-    const own = `Host: localhost:${port}`;
+    const ownHost = `Host: localhost:${port}`;
     const get = (...headers: string[]) => sendRaw(port, `GET ${path} HTTP/1.1`, ...headers);
 
     expect((await get(`Host: 127.0.0.1:${port}`)).status).not.toBe(403);
     const refusals = [
       [`Host: evil.test:${port}`],
       ['Host: localhost:1'],
-      [own, 'Host: evil.test'],
-      [own, own],
-      [own, 'Origin: http://evil.test'],
-      [own, 'Sec-Fetch-Site: same-site'],
+      [ownHost, 'Host: evil.test'],
+      [ownHost, ownHost],
+      [ownHost, 'Origin: http://evil.test'],
+      [ownHost, 'Sec-Fetch-Site: same-site'],
     ];
     for (const headers of refusals) {
       const answer = await get(...headers);
@@ -48,7 +48,7 @@ test.each(['/_mock/clock', '/_mock/dashboard/', '/', '/no%20where', '/api/../_mo
       expect(answer.head).not.toContain('access-control');
     }
     expect(await sendRaw(port, `GET ${path} HTTP/1.0`)).toMatchObject(refused);
-    const form = await sendRaw(port, `POST ${path} HTTP/1.1`, own, 'Content-Type: text/plain', 'Content-Length: 0');
+    const form = await sendRaw(port, `POST ${path} HTTP/1.1`, ownHost, 'Content-Type: text/plain', 'Content-Length: 0');
     expect(form).toMatchObject({ status: 415, errorCode: 'unsupportedMediaType' });
   },
 );
@@ -63,11 +63,11 @@ test.each([
     const headers = [`Host: localhost:${port}`, 'Origin: http://app.test', 'Sec-Fetch-Site: cross-site'];
     const preflight = ['Access-Control-Request-Method: POST', 'Access-Control-Request-Headers: traceparent'];
 
-    const asked = await sendRaw(port, `OPTIONS ${path} HTTP/1.1`, ...headers, ...preflight);
+    const preflightResponse = await sendRaw(port, `OPTIONS ${path} HTTP/1.1`, ...headers, ...preflight);
     const found = await sendRaw(port, `GET ${path} HTTP/1.1`, ...headers);
     const control = await sendRaw(port, 'GET /_mock/clock HTTP/1.1', ...headers);
 
-    expect(asked).toMatchObject({
+    expect(preflightResponse).toMatchObject({
       status: 204,
       head: expect.stringContaining('access-control-allow-headers: traceparent'),
     });
@@ -80,10 +80,10 @@ test.each([
 
 test('the access guard checks the host in the request line too', async () => {
   const port = await startMock();
-  const own = `Host: localhost:${port}`;
+  const ownHost = `Host: localhost:${port}`;
 
-  expect(await sendRaw(port, 'GET http://evil.test/_mock/clock HTTP/1.1', own)).toMatchObject(refused);
-  expect((await sendRaw(port, `GET http://localhost:${port}/_mock/clock HTTP/1.1`, own)).status).not.toBe(403);
+  expect(await sendRaw(port, 'GET http://evil.test/_mock/clock HTTP/1.1', ownHost)).toMatchObject(refused);
+  expect((await sendRaw(port, `GET http://localhost:${port}/_mock/clock HTTP/1.1`, ownHost)).status).not.toBe(403);
 });
 
 test('a path that resembles the service does not bypass the access guard', async () => {
@@ -125,13 +125,16 @@ const token = 'correct-horse-battery';
 
 test('a mock with a token asks for it everywhere except at the service and media', async () => {
   const port = await startMock({ token });
-  const own = `Host: localhost:${port}`;
+  const ownHost = `Host: localhost:${port}`;
 
-  expect(await sendRaw(port, 'GET /nowhere HTTP/1.1', own)).toMatchObject({ status: 401, errorCode: 'tokenRequired' });
-  expect((await sendRaw(port, 'GET /nowhere HTTP/1.1', own, `Authorization: Bearer ${token}`)).status).toBe(404);
+  expect(await sendRaw(port, 'GET /nowhere HTTP/1.1', ownHost)).toMatchObject({
+    status: 401,
+    errorCode: 'tokenRequired',
+  });
+  expect((await sendRaw(port, 'GET /nowhere HTTP/1.1', ownHost, `Authorization: Bearer ${token}`)).status).toBe(404);
   const twice = ['Authorization: Bearer wrong', `Authorization: Bearer ${token}`];
-  expect((await sendRaw(port, 'GET /nowhere HTTP/1.1', own, ...twice)).status).toBe(401);
-  expect(await sendRaw(port, 'GET /api/session/fetch/ses_1 HTTP/1.1', own)).toMatchObject({
+  expect((await sendRaw(port, 'GET /nowhere HTTP/1.1', ownHost, ...twice)).status).toBe(401);
+  expect(await sendRaw(port, 'GET /api/session/fetch/ses_1 HTTP/1.1', ownHost)).toMatchObject({
     errorCode: 'apiKeyMissing',
   });
 });

@@ -135,13 +135,13 @@ test('later responses on a connection wait for a delayed response', async () => 
 test('a delayed response is dropped when the client disconnects, and when the server closes', async () => {
   // A day: were the timer still there, it would keep this test from ending.
   const delayed = { ...textReply('too late'), delivery: { delayMs: 86_400_000 } };
-  const asked = new EventEmitter();
+  const requestArrived = new EventEmitter();
   const { port, replies, close } = await startServer(({ target }) => {
-    asked.emit(target);
+    requestArrived.emit(target);
     return delayed;
   });
   const [first, second] = [openRawConnection(port), openRawConnection(port)];
-  const arrived = [once(asked, '/first'), once(asked, '/second')];
+  const arrived = [once(requestArrived, '/first'), once(requestArrived, '/second')];
   first.socket.write(getRequestText('/first'));
   second.socket.write(getRequestText('/second'));
   await Promise.all(arrived);
@@ -196,14 +196,14 @@ test.each<[string, () => AwaitableReply]>([
 
 test('a response that is still being computed is dropped when the client disconnects', async () => {
   const computed = Promise.withResolvers<HttpReply>();
-  const asked = Promise.withResolvers<void>();
+  const requestArrived = Promise.withResolvers<void>();
   const { port, replies, close, mistakes } = await startServer(() => {
-    asked.resolve();
+    requestArrived.resolve();
     return computed.promise;
   });
   const connection = openRawConnection(port);
   connection.socket.write(getRequestText('/slow'));
-  await asked.promise;
+  await requestArrived.promise;
   await close();
   computed.resolve(textReply('made'));
   await computed.promise;

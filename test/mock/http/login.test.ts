@@ -8,17 +8,21 @@ import { createMock } from '../../../mock/index.ts';
 const token = 'correct-horse-battery';
 const host = '127.0.0.1:4010';
 const origin = `http://${host}`;
-const own = { host, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+const sameOriginHeaders = { host, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 
 function toRequest(
   method: string,
-  { target = '/_mock/login', headers = own, body = '' }: { target?: string; headers?: object; body?: string } = {},
+  {
+    target = '/_mock/login',
+    headers = sameOriginHeaders,
+    body = '',
+  }: { target?: string; headers?: object; body?: string } = {},
 ): HttpRequest {
   const all: Partial<Record<string, string>> = { ...headers };
   return createRequest({ method, target, header: (name) => all[name], body: new TextEncoder().encode(body) });
 }
 
-const logIn = (sent: string, headers: object = own) =>
+const logIn = (sent: string, headers: object = sameOriginHeaders) =>
   toRequest('POST', { headers, body: JSON.stringify({ token: sent }) });
 
 /** The cookie that a reply sets, as a browser sends it back. */
@@ -43,7 +47,12 @@ test.each([
   ['no token', { body: '{}' }, 422, 'validationError'],
   ['a token that is no text', { body: '{"token":["correct-horse-battery"]}' }, 422, 'validationError'],
   ['no JSON', { body: 'token=correct-horse-battery' }, 422, 'validationError'],
-  ['no origin', { body: JSON.stringify({ token }), headers: { ...own, origin: undefined } }, 403, 'requestNotAllowed'],
+  [
+    'no origin',
+    { body: JSON.stringify({ token }), headers: { ...sameOriginHeaders, origin: undefined } },
+    403,
+    'requestNotAllowed',
+  ],
 ])('a login with %s is refused, without a cookie', (_, request, status, errorCode) => {
   const reply = createLogin(token).reply(toRequest('POST', request));
 
@@ -78,8 +87,9 @@ test.each([
   [undefined, 'understudy-80'],
 ])('a login at %s has its own cookie', (at, name) => {
   const login = createLogin(token);
-  const cookie = cookieOf(login.reply(logIn(token, { ...own, host: at })));
-  const isIn = (sent: string) => login.admits(toRequest('GET', { headers: { ...own, host: at, cookie: sent } }));
+  const cookie = cookieOf(login.reply(logIn(token, { ...sameOriginHeaders, host: at })));
+  const isIn = (sent: string) =>
+    login.admits(toRequest('GET', { headers: { ...sameOriginHeaders, host: at, cookie: sent } }));
 
   expect(cookie.split('=')[0]).toBe(name);
   expect([cookie, `a=b;${cookie}`, `a=b; ${cookie};c=d`, `understudy-1=x;   ${cookie}`].map(isIn)).toEqual(
@@ -89,21 +99,25 @@ test.each([
 });
 
 test('a client logs out with a DELETE without a content type', () => {
-  const { 'content-type': _, ...headers } = own;
+  const { 'content-type': _, ...headers } = sameOriginHeaders;
   const guard = createAccessGuard({ hosts: [host], token });
 
   expect(guard(toRequest('DELETE', { headers }))?.status).toBe(204);
 });
 
 test.each([
-  ['another host', { ...own, host: 'evil.test' }, 403],
-  ['another origin', { ...own, origin: 'http://evil.test' }, 403],
-  ['another port of this host', { ...own, origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' }, 403],
-  ['a page without an origin', { ...own, origin: 'null' }, 403],
-  ['another site', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
-  ['a form', { ...own, 'content-type': 'application/x-www-form-urlencoded' }, 415],
-  ['a form of text', { ...own, 'content-type': 'text/plain' }, 415],
-  ['a page of this mock', own, 204],
+  ['another host', { ...sameOriginHeaders, host: 'evil.test' }, 403],
+  ['another origin', { ...sameOriginHeaders, origin: 'http://evil.test' }, 403],
+  [
+    'another port of this host',
+    { ...sameOriginHeaders, origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' },
+    403,
+  ],
+  ['a page without an origin', { ...sameOriginHeaders, origin: 'null' }, 403],
+  ['another site', { ...sameOriginHeaders, 'sec-fetch-site': 'cross-site' }, 403],
+  ['a form', { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['a form of text', { ...sameOriginHeaders, 'content-type': 'text/plain' }, 415],
+  ['a page of this mock', sameOriginHeaders, 204],
 ])('the login gate lets %s log in or out as it should', (_, headers, status) => {
   const guard = createAccessGuard({ hosts: [host], token });
 
@@ -120,12 +134,14 @@ test.each([
   const guard = createAccessGuard({ hosts: [host], token });
   guard(logIn(token));
 
-  expect(guard(toRequest('GET', { target: '/_mock/clock', headers: { ...own, cookie } }))?.status).toBe(401);
+  expect(guard(toRequest('GET', { target: '/_mock/clock', headers: { ...sameOriginHeaders, cookie } }))?.status).toBe(
+    401,
+  );
 });
 
 test('a cookie is invalid after the logout', () => {
   const guard = createAccessGuard({ hosts: [host], token });
-  const headers = { ...own, cookie: `other=1; ${cookieOf(guard(logIn(token)))}` };
+  const headers = { ...sameOriginHeaders, cookie: `other=1; ${cookieOf(guard(logIn(token)))}` };
   expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))).toBeUndefined();
 
   const out = guard(toRequest('DELETE', { headers }));
@@ -151,8 +167,10 @@ test.each([
   const headers = { origin: at, 'content-type': 'application/json' };
   const login = await fetch(`${at}/_mock/login`, { method: 'POST', headers, body: `{"token":"${token}"}` });
   const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const open = async (own: Record<string, string>) =>
-    (await fetch(`${at}/_mock/events/stream`, { headers: own })).body?.pipeThrough(new TextDecoderStream());
+  const open = async (sameOriginHeaders: Record<string, string>) =>
+    (await fetch(`${at}/_mock/events/stream`, { headers: sameOriginHeaders })).body?.pipeThrough(
+      new TextDecoderStream(),
+    );
   const [ofBrowser, ofProgram] = [await open({ cookie }), await open({ authorization: `Bearer ${token}` })];
 
   await endLogin(`${at}/_mock/login`, { ...headers, cookie });
@@ -175,7 +193,7 @@ test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/no%20where'])(
     expect(errorOf(guard(toRequest('GET', { target, headers: { host } })))).toMatchObject({
       errorCode: 'tokenRequired',
     });
-    expect(guard(toRequest('POST', { target, headers: { ...own, ...headers } }))?.headers).toMatchObject({
+    expect(guard(toRequest('POST', { target, headers: { ...sameOriginHeaders, ...headers } }))?.headers).toMatchObject({
       'content-type': 'application/json',
     });
   },

@@ -100,14 +100,14 @@ test('a mock continues on the same file, and assigns no identifier twice', async
   const sessionId = await before.chat({ scheduleTime: '2026-11-20T10:00:00Z' });
   const callId = await before.call({ phoneNumber: '+14155550190', noOfRetries: 1 });
   await before.control.advanceClock({ minutes: 5 });
-  const seen = await before.read(callId);
+  const call = await before.read(callId);
   await before.mock.close();
   log.close();
 
   const reopened = openSqliteLog(file(), 'unused');
   const after = createControlledMock({ log: reopened, seed: reopened.seed });
 
-  expect(await after.read(callId)).toEqual(seen);
+  expect(await after.read(callId)).toEqual(call);
   expect((await after.control.listWorkspaces()).workspaces).toHaveLength(3);
   const { events } = await after.control.advanceClock({ hours: 2 });
   expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['message-sent', 'call-not-answered']));

@@ -37,8 +37,11 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
   'customers whose numbers are the end of others': {
     around: (fetch) => fetch,
     describe: ({ recipients, workspace, ...subject }) => {
-      const own = [...(workspace.messengerNumbers ?? []), ...(workspace.voiceNumbers ?? [])];
-      const numbers = [recipients.numbers[0], ...own.map((number) => `+${number.replace(/^\+\d0*/, '')}`)] as const;
+      const ownNumbers = [...(workspace.messengerNumbers ?? []), ...(workspace.voiceNumbers ?? [])];
+      const numbers = [
+        recipients.numbers[0],
+        ...ownNumbers.map((number) => `+${number.replace(/^\+\d0*/, '')}`),
+      ] as const;
       return { ...subject, workspace, recipients: { ...recipients, numbers } };
     },
   },
@@ -137,17 +140,17 @@ function withDateOfFront(fetch: Fetch): Fetch {
 function lagBehind(milliseconds: number) {
   return (fetch: Fetch): Fetch => {
     const changedAt = new Map<string, number>();
-    const seen = new Map<string, Response>();
+    const earlierResponses = new Map<string, Response>();
     return async (request) => {
       const body = request.method === 'POST' ? await request.clone().text() : '';
       const named = /"(?:sessionId|replyTo)":"([^"]+)"/.exec(body)?.[1] ?? request.url.split('/').at(-1) ?? '';
       if (request.method === 'GET') {
         const key = `${named} ${request.headers.get('x-api-key')}`;
-        const earlier = seen.get(key);
+        const earlier = earlierResponses.get(key);
         const isFresh = Date.now() > (changedAt.get(named) ?? 0) + milliseconds;
         if (!isFresh && earlier !== undefined) return earlier.clone();
         const response = await fetch(request);
-        if (response.status === 200 && isFresh) seen.set(key, response.clone());
+        if (response.status === 200 && isFresh) earlierResponses.set(key, response.clone());
         return response;
       }
       const response = await fetch(request);

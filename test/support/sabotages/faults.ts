@@ -10,12 +10,12 @@ const sent = { responseCode: 200, message: 'Trigger dispatched', data: { session
 const playable = faults.filter(({ rule, gap }) => rule !== undefined && gap === undefined);
 
 /** For each error code of Trigger Chat that has a fault, a service without the check: it answers with a success. */
-const withoutCodes = [...Map.groupBy(playable, ({ code }) => code)].flatMap(([code, own]): Sabotage[] => {
+const withoutCodes = [...Map.groupBy(playable, ({ code }) => code)].flatMap(([code, matching]): Sabotage[] => {
   if (code === undefined) return [];
   const accept = alterResponses(triggerChatRoute, (answer) => {
     if (answer.body.errorCode === code) Object.assign(answer, { status: 200, body: sent });
   });
-  return [toSabotage(`the check for ${code} is left out`, own, accept)];
+  return [toSabotage(`the check for ${code} is left out`, matching, accept)];
 });
 
 const routes = {
@@ -27,16 +27,16 @@ const routes = {
 };
 
 /** For each rule about refusals with an open code, a service that refuses nothing. */
-const withoutRefusals = [...Map.groupBy(playable, ({ rule }) => rule?.id)].flatMap(([id, own]): Sabotage[] => {
-  const [{ operationId, code }] = own as [Fault];
+const withoutRefusals = [...Map.groupBy(playable, ({ rule }) => rule?.id)].flatMap(([id, matching]): Sabotage[] => {
+  const [{ operationId, code }] = matching as [Fault];
   if (code !== undefined || !(operationId in routes)) return [];
-  return [toSabotage(`nothing is refused, for ${id}`, own, routes[operationId as keyof typeof routes])];
+  return [toSabotage(`nothing is refused, for ${id}`, matching, routes[operationId as keyof typeof routes])];
 });
 
 export const faultSabotages: readonly Sabotage[] = [...withoutCodes, ...withoutRefusals];
 
-function toSabotage(name: string, own: readonly Fault[], by: Sabotage['by']): Sabotage {
-  const breaks = own.flatMap(({ statements }) => statements) as [StatementId, ...StatementId[]];
-  const rules = [...new Set(own.flatMap(({ rule }) => rule?.id ?? []))] as [string, ...string[]];
+function toSabotage(name: string, matching: readonly Fault[], by: Sabotage['by']): Sabotage {
+  const breaks = matching.flatMap(({ statements }) => statements) as [StatementId, ...StatementId[]];
+  const rules = [...new Set(matching.flatMap(({ rule }) => rule?.id ?? []))] as [string, ...string[]];
   return { name, breaks, by, rules };
 }

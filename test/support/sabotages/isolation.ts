@@ -132,9 +132,9 @@ function takeFromLast(route: string, name: string, holderIn: (body: Members) => 
     return alterRequests(route, ({ body }) => {
       const holder = holderIn(body ?? {});
       if (!isObject(holder) || holder[name] === undefined) return;
-      const own = holder[name];
-      holder[name] = last ?? own;
-      last = own;
+      const ownValue = holder[name];
+      holder[name] = last ?? ownValue;
+      last = ownValue;
     })(real);
   };
 }

@@ -105,10 +105,10 @@ function keepLinksWorking(path: string): Alteration {
 
 /** Changes the records of chats, from the second reading on that has an entry. */
 function alterOnceSent(alter: (data: Members) => unknown): Alteration {
-  const seen = new Set<unknown>();
+  const readBefore = new Set<unknown>();
   return alterSuccessData(getSessionRoute, (data) => {
     if (!Array.isArray(data.transcript) || data.transcript.length === 0) return;
-    if (seen.has(data.sessionId)) alter(data);
-    seen.add(data.sessionId);
+    if (readBefore.has(data.sessionId)) alter(data);
+    readBefore.add(data.sessionId);
   });
 }

@@ -91,9 +91,9 @@ const readingSabotages: readonly Sabotage[] = [
       let last: unknown;
       return alterSuccessData(getSessionRoute, ({ agentDetails }) => {
         const details = agentDetails as Members;
-        const own = details.name;
-        details.name = last ?? own;
-        last = own;
+        const ownName = details.name;
+        details.name = last ?? ownName;
+        last = ownName;
       })(real);
     },
     rules: ['relations/agent-of-a-session-stays-its-own'],
@@ -192,9 +192,9 @@ function keepFromLastRequest(field: string, applies: (body: Members) => boolean 
     let last: unknown;
     return alterChatBody((body) => {
       if (!applies(body)) return;
-      const own = body[field];
+      const value = body[field];
       if (last !== undefined) body[field] = last;
-      last = own ?? last;
+      last = value ?? last;
     })(real);
   };
 }

@@ -122,7 +122,7 @@ interface SeenStatus {
 }
 
 /** Changes the records of calls by how long they have had their status. */
-function alterCourse(alter: (data: Members, seen: SeenStatus) => unknown) {
+function alterCourse(alter: (data: Members, course: SeenStatus) => unknown) {
   return (fetch: Fetch): Fetch => {
     const firstReadAt = new Map<string, number>();
     return alterSuccessData(getSessionRoute, (data) => {
