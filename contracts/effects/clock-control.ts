@@ -1,10 +1,11 @@
 import { type Control, ControlError, createControl } from '../../src/control-client.ts';
 import { parseInstant, second } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
+import { RequestBlocked } from '../client/limits.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EffectJournal } from './journal.ts';
-import type { HeldWorkspace } from './ledger.ts';
+import type { HeldWorkspace, KeyName } from './ledger.ts';
 
 /** Controls the clock of a workspace through the control plane of a mock. */
 export interface ClockControl {
@@ -66,17 +67,32 @@ export async function withTemporaryWorkspace<T>(
   onEnd: (held: HeldWorkspace, isRemoved: boolean) => void = () => {},
 ): Promise<T> {
   const { controlUrl = '', workspace } = subject;
-  const name = `understudy-${Math.random().toString(36).slice(2, 10)}`;
-  const held = { controlUrl, workspaceId: name };
+  const workspaceId = `understudy-${Math.random().toString(36).slice(2, 10)}`;
+  const held = { controlUrl, workspaceId };
   const control = connect(subject);
-  const copyFrom = await toNoTemporaryWorkspace(findWorkspace(control, workspace.apiKey));
-  journal.hold(held);
+  let isHeld = false;
+  /** Creates the workspace, and a snapshot of its initial state with the same name. Returns its API key. */
+  const create = async () => {
+    const copyFrom = await findWorkspace(control, workspace.apiKey);
+    journal.hold(held);
+    isHeld = true;
+    const made = control.createWorkspace({ workspaceId, copyFrom, ...(mode === 'manual' ? { clock: { mode } } : {}) });
+    const apiKey = await ask('make a workspace with a key', made, ({ apiKeys: [key] }) =>
+      typeof key === 'string' ? key : undefined,
+    );
+    await ask('save a snapshot', control.saveSnapshot({ name: workspaceId, workspaceId }), isDone);
+    return apiKey;
+  };
   try {
-    const apiKey = await toNoTemporaryWorkspace(makeWorkspace(control, name, copyFrom, mode));
-    return await work({ apiKey, clock: createClockControl(control, name) });
+    const apiKey = await create().catch((error: Error) => {
+      if (error instanceof RequestBlocked) throw error;
+      const reason = error.message.replace(/\.$/, '');
+      throw new NoTemporaryWorkspace(`${reason}. The kit moved no time, because it has no workspace of its own.`);
+    });
+    return await work({ apiKey, clock: createClockControl(control, workspaceId) });
   } finally {
-    const isRemoved = await removeWorkspace(subject, held);
-    if (isRemoved) journal.release(held);
+    const isRemoved = !isHeld || (await removeWorkspace(subject, held));
+    if (isHeld && isRemoved) journal.release(held);
     onEnd(held, isRemoved);
   }
 }
@@ -94,12 +110,19 @@ export async function removeWorkspace(
   );
 }
 
-/** The scheduled items in the workspace of a key, read from the control plane. @throws Inconclusive */
-export async function listScheduled(controlPlane: ControlPlane, apiKey: string) {
-  const control = connect(controlPlane);
-  const workspaceId = await findWorkspace(control, apiKey);
-  const schedule = control.listSchedule({ workspaceId, limit: 1_000 });
-  return ask('list its schedule', schedule, ({ scheduled }) => scheduled);
+/** The control plane lists at most as many items in one response. */
+const mostListed = 1_000;
+
+/** The scheduled items of a workspace; undefined if the control plane does not list all of them. */
+export async function listScheduled(subject: Subject, key: KeyName) {
+  const apiKey = subject[key]?.apiKey;
+  if (subject.controlUrl === undefined || apiKey === undefined) return undefined;
+  const control = connect(subject);
+  const items = await findWorkspace(control, apiKey)
+    .then((workspaceId) => control.listSchedule({ workspaceId, limit: mostListed }))
+    .then(({ scheduled }) => scheduled)
+    .catch(() => undefined);
+  return items !== undefined && items.length < mostListed ? items : undefined;
 }
 
 /** The identifier of the workspace that an API key belongs to. */
@@ -113,31 +136,8 @@ async function findWorkspace(control: Control, apiKey: string): Promise<string> 
   return name;
 }
 
-/** Creates a workspace, and a snapshot of its initial state with the same name. Returns its API key. */
-async function makeWorkspace(
-  control: Control,
-  workspaceId: string,
-  copyFrom: string,
-  mode: WorkspaceClock,
-): Promise<string> {
-  const made = control.createWorkspace({ workspaceId, copyFrom, ...(mode === 'manual' ? { clock: { mode } } : {}) });
-  const apiKey = await ask('make a workspace with a key', made, ({ apiKeys: [key] }) =>
-    typeof key === 'string' ? key : undefined,
-  );
-  await ask('save a snapshot', control.saveSnapshot({ name: workspaceId, workspaceId }), isDone);
-  return apiKey;
-}
-
 /** Accepts any body of a successful response. */
 const isDone = () => true;
-
-async function toNoTemporaryWorkspace<Value>(made: Promise<Value>): Promise<Value> {
-  return made.catch(({ message }: Error) => {
-    throw new NoTemporaryWorkspace(
-      `${message.replace(/\.$/, '')}. The kit moved no time, because it has no workspace of its own.`,
-    );
-  });
-}
 
 /** Creates a clock control. Each method throws Inconclusive when the control plane refuses. */
 function createClockControl(control: Control, workspaceId: string): ClockControl {

@@ -17,6 +17,8 @@ import type { RunContext } from './run-context.ts';
 export type EffectGuard = ReturnType<typeof createEffectGuard>;
 
 export interface OutgoingRequest {
+  /** Creates the exchange of an attempt. */
+  toExchange(answer: RawResponse): Exchange;
   operationId: OperationId;
   path: Readonly<Record<string, string>>;
   body: unknown;
@@ -30,10 +32,7 @@ export interface VisibilityWait {
   isNeeded: boolean;
 }
 
-type Transmit<Answer> = (options: SendOptions) => Promise<Answer>;
-
-/** Converts the response to an attempt that is retried into an exchange. */
-type ToExchange = (answer: RawResponse) => Exchange;
+type Transmit = (options: SendOptions) => Promise<RawResponse>;
 
 export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 'signal' | 'deadline' | 'endSignal'> {
   subject: Subject;
@@ -95,11 +94,7 @@ export function createEffectGuard(
     return Object.assign(effect, { body: request.body, input: request.input });
   };
 
-  const sendGuarded = async (
-    request: OutgoingRequest,
-    transmit: Transmit<Exchange>,
-    toExchange: ToExchange,
-  ): Promise<Exchange> => {
+  const sendGuarded = async (request: OutgoingRequest, transmit: Transmit): Promise<Exchange> => {
     const ids = referencedIds(request);
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     const { ifSentAtOnce } = authorize(request);
@@ -122,7 +117,7 @@ export function createEffectGuard(
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));
     for (const one of undone) journal.record(one, 'undo-sent');
     try {
-      const exchange = await transmit({
+      const answer = await transmit({
         // Wait for the response of a request that may have scheduled something: it has the identifier.
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
@@ -131,9 +126,10 @@ export function createEffectGuard(
         beforeRetry(answer) {
           budget.spendRetry();
           if (effect === undefined || answer === undefined) return;
-          planned.push(recordAttempt(effect, toExchange(answer), journal));
+          planned.push(recordAttempt(effect, request.toExchange(answer), journal));
         },
       });
+      const exchange = request.toExchange(answer);
       recordAnswer(exchange, { ids, effect, undone }, context);
       return exchange;
     } catch (error) {
@@ -157,10 +153,9 @@ export function createEffectGuard(
     /** The effects of its requests so far. */
     planned,
     /** Sends a request if it is allowed. @throws RequestBlocked, without sending anything, when it is not. */
-    send: (request: OutgoingRequest, transmit: Transmit<Exchange>, toExchange: ToExchange) =>
-      track(sendGuarded(request, transmit, toExchange)),
+    send: (request: OutgoingRequest, transmit: Transmit) => track(sendGuarded(request, transmit)),
     /** Requests a link that the service returned, if the time and the budget allow it. @throws RequestBlocked */
-    async follow<Answer>(transmit: Transmit<Answer>): Promise<Answer> {
+    async follow(transmit: Transmit): Promise<RawResponse> {
       requireTime();
       budget.spendRetry();
       return track(transmit({ signal: anySignal, deadline, isIdempotent: false, beforeRetry: budget.spendRetry }));

@@ -107,7 +107,7 @@ export function openEffectJournal(
       const [early] = sentEarly();
       if (early !== undefined) return describeSent(early);
       const notUndone = effects.filter(({ isNotUndone }) => isNotUndone);
-      const ofRule = notUndone.filter((effect) => effect.rule === rule);
+      const ofRule = notUndone.filter((effect) => effect.rule === rule && !effect.isProbe);
       if (notUndone.length < mostNotUndone && ofRule.length < mostNotUndoneOfRule) return undefined;
       return `this service does not undo scheduled effects: ${count(notUndone.length, 'effect')} could not be undone`;
     },

@@ -30,6 +30,8 @@ export interface PendingEffect extends PlannedEntry {
   isNotUndone?: boolean;
   /** Whether the service caused it before it was due. */
   isSentEarly?: boolean;
+  /** Whether its request probed whether the service keeps and undoes scheduled effects. */
+  isProbe?: boolean;
   /** Whether its rule has ended, and searches for it in the schedule. */
   isSearched?: boolean;
   /** Whether a rule has reported it as leaked. */

@@ -10,7 +10,7 @@ import { type CleanUpContext, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';
 import { idIn } from './effect-state.ts';
 import { recipientsIn } from './impact.ts';
-import type { KeyName, PendingEffect } from './ledger.ts';
+import type { PendingEffect } from './ledger.ts';
 
 /** Whether a response states that the request had no effect: a 4xx error in the envelope, or a rate limit. */
 export function provesRefusal(exchange: Exchange): boolean {
@@ -23,7 +23,10 @@ export function provesRefusal(exchange: Exchange): boolean {
 
 /** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
 export async function listScheduledIds(subject: Subject): Promise<ReadonlySet<string> | undefined> {
-  const [items, others] = await Promise.all([listAll(subject, 'workspace'), listAll(subject, 'otherWorkspace')]);
+  const [items, others] = await Promise.all([
+    listScheduled(subject, 'workspace'),
+    listScheduled(subject, 'otherWorkspace'),
+  ]);
   const areAll = items !== undefined && (others !== undefined || subject.otherWorkspace === undefined);
   return areAll ? new Set([...items, ...(others ?? [])].map(({ sessionId }) => sessionId)) : undefined;
 }
@@ -53,7 +56,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
     const apiKey = subject[key]?.apiKey;
     if (apiKey === undefined || !journal.effectsOf().some(isUnidentified)) continue;
     const isCandidate = (item: ScheduledItem) => isNew(item) && candidatesFor(item).length > 0;
-    const items = ((await listAll(subject, key)) ?? []).filter(isCandidate);
+    const items = ((await listScheduled(subject, key)) ?? []).filter(isCandidate);
     // The response to a request of another rule may be on its way.
     if (items.length > 0) await sleep(responseMs, endSignal);
     // Start with the items that hours moved: fewer requests match them.
@@ -89,7 +92,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
 export async function confirmInSchedule(remaining: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
   const open = remaining.filter(({ id, key }) => id !== undefined && key === 'workspace');
-  const items = open.length === 0 ? undefined : await listAll(subject, 'workspace');
+  const items = open.length === 0 ? undefined : await listScheduled(subject, 'workspace');
   if (items === undefined) return;
   const ids = new Set(items.map(({ sessionId }) => sessionId));
   const isSameService = open.some(({ id = '' }) => ids.has(id));
@@ -100,21 +103,10 @@ export async function confirmInSchedule(remaining: readonly PendingEffect[], con
   }
 }
 
-type ScheduledItem = Awaited<ReturnType<typeof listScheduled>>[number];
-
-/** The control plane lists at most as many items in one response. */
-const mostListed = 1_000;
+type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
 /** Time limit for the response to a request that the service has carried out. */
 const responseMs = 300;
-
-/** The scheduled items of a workspace; undefined if the control plane does not list all of them. */
-async function listAll(subject: Subject, key: KeyName): Promise<readonly ScheduledItem[] | undefined> {
-  const apiKey = subject[key]?.apiKey;
-  if (subject.controlUrl === undefined || apiKey === undefined) return undefined;
-  const items = await listScheduled(subject, apiKey).catch(() => undefined);
-  return items !== undefined && items.length < mostListed ? items : undefined;
-}
 
 /** Whether the service may have caused an effect without returning its id. */
 function isUnidentified({ id, state, exchanges }: PendingEffect): boolean {
@@ -133,14 +125,14 @@ function isOfAccepted(
 }
 
 /** Whether a scheduled item matches a request: the same kind, recipient and time, or a time to which its hours may move it. */
-function isOf(item: ScheduledItem, { what, dueAt, body }: PendingEffect): boolean {
+function isOf(item: ScheduledItem, { what, dueAt, at, body }: PendingEffect): boolean {
   const isKind = what === item.kind || (what === 'workflow-call' && item.kind === 'call');
-  // Without a time, the item could belong to a concurrent request.
-  if (!isKind || !isObject(body) || dueAt === undefined) return false;
+  if (!isKind || !isObject(body)) return false;
   const isTo = (value: string) => value.toLowerCase() === item.to?.toLowerCase() || isSamePhoneNumber(value, item.to);
   if (!recipientsIn(body).some(({ value }) => isTo(value))) return false;
-  const late = Date.parse(item.dueAt) - Date.parse(dueAt);
+  const late = Date.parse(item.dueAt) - Date.parse(dueAt ?? at);
   const hasHours = body.startWorkingHour !== undefined || body.endWorkingHour !== undefined;
+  // Without a time and hours, the item could belong to a concurrent request.
   return isDueAt(item, dueAt) || (hasHours && late > 0 && late < day + hour);
 }
 

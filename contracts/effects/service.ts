@@ -72,16 +72,11 @@ export function createService(
       const json = parseAnswer(response.text);
       return createExchange({ operationId, request, sentAt, ...response, json, subjectConflict });
     };
-    const exchange = await guard.send(
-      { operationId, path, body, apiKey, input: caseInput },
-      async (options) => {
-        sentAt = Date.now();
-        const sent = workspace === undefined ? request : withKeyOf(workspace, request, subject);
-        const response = await transport.send(sent, subject.waits.answerSeconds, options);
-        return toExchange(response);
-      },
-      toExchange,
-    );
+    const exchange = await guard.send({ operationId, path, body, apiKey, input: caseInput, toExchange }, (options) => {
+      sentAt = Date.now();
+      const sent = workspace === undefined ? request : withKeyOf(workspace, request, subject);
+      return transport.send(sent, subject.waits.answerSeconds, options);
+    });
     addExchange(exchanges, exchange);
     return exchange;
   };

@@ -135,6 +135,7 @@ function createSchedulingProbe(context: ServiceOptions & { subject: Subject }) {
     await service.trySend(operationId, { path, body: body as JsonObject, apiKey });
     await guard.close();
     const effects = guard.planned.filter(({ isOpen }) => isOpen);
+    for (const effect of effects) effect.isProbe = true;
     await cleanUp(effects, context);
     // A refused request shows nothing: let the next request of this kind probe again.
     const isSeen = effects.length > 0 && effects.every(({ id }) => id !== undefined);
