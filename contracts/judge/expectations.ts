@@ -2,6 +2,7 @@ import { type ErrorCode, statusOf } from '../../src/errors.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { truncate } from '../../src/text/truncate.ts';
 import { requestSchemaOf, successMessagesOf } from '../facts/document.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { validationIssuesOf } from './validation-issues.ts';
@@ -45,12 +46,16 @@ export function expectId(statements: Statements, exchange: Exchange, member: 'se
   return id as string;
 }
 
-/** @throws Violation when the response is not this error with its documented status. */
-export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode): void {
+/**
+ * @param fault what is wrong with the request: `with /callPriority 101`
+ * @throws Violation when the response is not this error with its documented status
+ */
+export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode, fault = ''): void {
   const { status, text } = exchange;
   const isStatus = status === statusOf[code];
   const holds = isStatus && envelopeOf(exchange.json).errorCode === code;
-  const reason = code === 'validationError' ? faultIn(exchange) : '';
+  const reason =
+    fault === '' && code === 'validationError' ? faultIn(exchange) : `${fault && ' for a request '}${fault}`;
   const expected = `status ${statusOf[code]} with errorCode ${code}${reason}`;
   expectThat(statements, holds, expected, `status ${status}: ${text}`, seenIn(exchange, isStatus ? '/errorCode' : ''));
 }
@@ -58,14 +63,22 @@ export function expectError(statements: Statements, exchange: Exchange, code: Er
 /** @throws Violation unless the response is a client error (4xx). Any error code is accepted. */
 export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
   const isRefused = exchange.status >= 400 && exchange.status < 500;
-  expectAt(seenIn(exchange), isRefused, statements, `${expected}${isRefused ? '' : faultIn(exchange)}`);
+  expectAt(
+    seenIn(exchange),
+    isRefused,
+    statements,
+    `${expected}${isRefused || expected !== 'an error' ? '' : faultIn(exchange)}`,
+  );
 }
 
-/** The first fault in the request body, as a reason for an error; empty for a valid body. */
+/** The first fault in the request body with its value, as a reason for an error; empty for a valid body. */
 function faultIn({ operationId, request }: Exchange): string {
-  const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, parseJson(request.body ?? ''));
+  const body = parseJson(request.body ?? '');
+  const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, body);
   if (fault === undefined) return '';
-  return `, as ${fault.pointer} in the request has to be ${fault.expected === 'the member' ? 'there' : fault.expected}`;
+  if (fault.expected === 'the member') return `, because ${fault.pointer} is missing in the request`;
+  const value = truncate(JSON.stringify(valueAt(body, fault.pointer)) ?? 'missing', 100);
+  return `, because ${fault.pointer} in the request is ${value} and has to be ${fault.expected}`;
 }
 
 /** @throws Violation when the two values differ. */

@@ -196,7 +196,9 @@ async function describeTrouble(
     const target = answer.headers.location ?? 'nowhere';
     return `${address} redirects every request (status ${status}, to ${target}). The kit follows no redirects. Write the address that it leads to.`;
   }
-  if (!all.some(({ json }) => isObject(json))) {
+  // A web page is not empty: let the rules judge a service whose responses are all empty.
+  const areEmpty = isSameStatus && status === 200 && all.every(({ text }) => text === '');
+  if (!areEmpty && !all.some(({ json }) => isObject(json))) {
     const contentType = answer.headers['content-type'] ?? 'no content-type';
     return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Fault } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
+import { valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
@@ -18,7 +19,7 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 import { type Capability, type ChannelRole, hasCapability, type Subject } from '../subject/subject.ts';
 
 /** A request with one documented fault. */
-interface FaultyRequest extends Pick<FaultCase, 'fault' | 'decoy'> {
+interface FaultyRequest extends Pick<FaultCase, 'fault' | 'change' | 'decoy'> {
   body: JsonObject;
 }
 
@@ -71,11 +72,18 @@ function immediateCaseOf(fault: Fault, subject: Subject): FaultCase[] {
   return needsOf([fault]).every((need) => hasCapability(subject, need)) ? plainCaseOf(fault, subject) : [];
 }
 
-function constantsOf({ fault, decoy }: FaultCase) {
-  return { fault: fc.constant(fault), decoy: fc.constant(decoy) };
+function constantsOf({ fault, change, decoy }: FaultCase) {
+  return { fault: fc.constant(fault), change: fc.constant(change), decoy: fc.constant(decoy) };
 }
 
-async function expectRefused(service: Service, { fault, decoy, body }: FaultyRequest, subject: Subject) {
+/** What a change makes wrong, with the values at fault: `with /callPriority 101`. */
+function describeChange(change: FaultCase['change'], body: JsonObject): string {
+  if ('without' in change) return `without ${change.without}`;
+  const pointers = 'with' in change ? Object.keys(change.with) : ['/communicationChannel'];
+  return `with ${pointers.map((pointer) => `${pointer} ${JSON.stringify(valueAt(body, pointer))}`).join(' and ')}`;
+}
+
+async function expectRefused(service: Service, { fault, change, decoy, body }: FaultyRequest, subject: Subject) {
   const { operationId, code, gap, of, statements } = fault;
   const { workflowId = '' } = subject.workspace;
   const target = operationId === 'updateWorkflowCall' ? { path: { workflowId } } : {};
@@ -84,9 +92,11 @@ async function expectRefused(service: Service, { fault, decoy, body }: FaultyReq
 
   // The interface leaves open what a channel does in reply mode.
   const isCodeOpen = decoy.isRefusable || (of.reply !== undefined && of.channel !== undefined);
-  if (gap !== undefined) service.should(gap, () => expectRefusal(statements, answer));
-  else if (code === undefined || isCodeOpen) expectRefusal(statements, answer);
-  else expectError(statements, answer, code);
+  const wrong = describeChange(change, body);
+  const expectAnyError = () => expectRefusal(statements, answer, `an error for a request ${wrong}`);
+  if (gap !== undefined) service.should(gap, expectAnyError);
+  else if (code === undefined || isCodeOpen) expectAnyError();
+  else expectError(statements, answer, code, wrong);
   return checked;
 }
 

@@ -150,12 +150,13 @@ async function checkCase(rule: Rule, input: unknown, context: RuleContext, servi
     return holds === 'unknown' ? inconclusive(reason) : checked;
   }
   for (const assumption of rule.assumes?.(input, subject) ?? []) {
-    const { holds, reason } = await assumptions.find(assumption, service);
-    if (holds !== 'yes') return { type: 'not-as-assumed', reason: describeObstacle({ assumption, holds, reason }) };
+    const answer = await assumptions.find(assumption, service);
+    if (answer.holds !== 'yes') return { type: 'not-as-assumed', reason: describeObstacle({ assumption, ...answer }) };
   }
   return rule.check(service, input, subject);
 }
 
-function describeObstacle({ assumption, holds, reason }: AssumptionFinding): string {
+function describeObstacle({ assumption, holds, reason, isViolated }: AssumptionFinding): string {
+  if (isViolated) return `not tested until the service is repaired: for ${assumption}, ${reason}`;
   return `${assumption} ${holds === 'no' ? 'does not hold' : 'is not known'}: ${reason}`;
 }

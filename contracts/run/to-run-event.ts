@@ -26,7 +26,9 @@ export function toRuleDecided(verdict: Verdict, at: string, rerunCommandFor: (ru
 }
 
 export function toAssumptionChecked(finding: AssumptionFinding, at: string): AssumptionChecked {
-  return { type: 'assumption-checked', at, description: assumptions[finding.assumption].description, ...finding };
+  const { assumption, holds, reason } = finding;
+  const { description } = assumptions[assumption];
+  return { type: 'assumption-checked', at, assumption, holds, reason, description };
 }
 
 function toFinding({ violation, counterexample, exchanges }: FoundViolation, rerunCommand: string): Finding {

@@ -34,6 +34,8 @@ export interface AssumptionAnswer {
   holds: 'yes' | 'no' | 'unknown';
   /** The observation, or the reason why there is none. */
   reason: string;
+  /** Whether the service violates the interface where the probe looks. A finding of another rule says so. */
+  isViolated?: boolean;
 }
 
 const customerStatements: Statements = [
@@ -262,7 +264,7 @@ export function createKnownAssumptions(subject: Subject) {
       const { message } = error as Error;
       failures.set(assumption, message);
       if (isAgain && error instanceof Violation)
-        answers.set(assumption, { holds: 'unknown', reason: `the service contradicts it: ${message}` });
+        answers.set(assumption, { holds: 'unknown', reason: message, isViolated: true });
       throw error;
     } finally {
       underWay.delete(assumption);

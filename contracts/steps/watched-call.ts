@@ -30,7 +30,9 @@ export function placeSecondsOf({ waits }: Subject): number {
 
 /** The reason why a call that was not placed in time is inconclusive. */
 export function toQueuedReason(subject: Subject): string {
-  return `a call that was due was still in the queue after ${placeSecondsOf(subject)} seconds (waits.watchSeconds)`;
+  const seen = `a call that was due was still in the queue after ${placeSecondsOf(subject)} seconds`;
+  // The interface leaves open how soon a call is placed, unless the subject file states it.
+  return subject.waits.placeSeconds === undefined ? `${seen}; set waits.placeSeconds` : seen;
 }
 
 /** Seconds that the kit keeps polling after the end of a call, to check that the call stays over. */

@@ -79,6 +79,7 @@ const brokenServices: [what: string, by: Alteration, exitCode: number, reason: s
     1,
     undefined,
   ],
+  ['every response is empty', () => async () => new Response('', { status: 200 }), 1, undefined],
   ['nothing is broken', (real) => real, 0, undefined],
 ];
 
