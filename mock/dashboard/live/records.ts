@@ -3,7 +3,6 @@ import { isObject } from '../../../src/json.ts';
 import { controlPath } from './place.ts';
 import { sendToMock } from './service.ts';
 
-/** The editable collections of the workspaces' data. */
 export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';
 
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };

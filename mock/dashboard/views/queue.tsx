@@ -219,7 +219,7 @@ function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) 
         )}
         <OutcomeSelect label="end as" value={outcome} onSelect={setOutcome} />
         <Button label="Set" type="submit" disabled={busy || workspaceId === ''} />
-        <p class="hint">Whatever the number of a customer asks for. Retries count too.</p>
+        <p class="hint">Whatever their numbers ask for. Calls that wait now come first, and retries count too.</p>
       </form>
     </details>
   );

@@ -5,8 +5,11 @@ import { withChromium } from '../chromium.ts';
 import { openDashboard, viewports } from '../dashboard/open-dashboard.ts';
 import { byKeyboard, byPointer } from './hands.ts';
 import { journeys } from './journeys.ts';
+import { leadTasks } from './lead-tasks.ts';
 
-const ways = Object.keys(journeys).flatMap((name) => (['pointer', 'keyboard'] as const).map((way) => ({ name, way })));
+const all = { ...journeys, ...leadTasks };
+
+const ways = Object.keys(all).flatMap((name) => (['pointer', 'keyboard'] as const).map((way) => ({ name, way })));
 
 withChromium((newContext) => {
   // One in all test runs; all of them in `npm run test:journeys`.
@@ -14,7 +17,7 @@ withChromium((newContext) => {
     const { page, mock, open, pageErrors } = await openDashboard(newContext, viewports[way === 'pointer' ? 2 : 3]);
     const found: Record<string, readonly string[]> = {};
     await open();
-    await journeys[name]?.({
+    await all[name]?.({
       page,
       mock,
       hands: way === 'pointer' ? byPointer(page) : byKeyboard(page),
