@@ -26,6 +26,7 @@ const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => 
   variables: async () => (await import('./commands/report.ts')).runVariables,
   cleanup: async () => (await import('./commands/cleanup.ts')).runCleanup,
   observe: async () => (await import('./commands/observe.ts')).runObserve,
+  twin: async () => (await import('./commands/twin.ts')).runTwin,
   compare: async () => (await import('./commands/compare.ts')).runCompare,
   check: async () => (await import('./commands/check.ts')).runCheck,
   proxy: async () => (await import('./commands/proxy.ts')).runProxy,

@@ -4,6 +4,7 @@ import '../src/check-node.ts';
 
 export { compare } from './compare/compare.ts';
 export { replayScenario } from './compare/replay-scenario.ts';
+export { findTwin, toChoice } from './compare/twin.ts';
 export { forget, type Ledger, openEntriesIn } from './effects/ledger.ts';
 export { coverageExemptions } from './judge/coverage-exemptions.ts';
 export { observe } from './observe/observe.ts';
@@ -22,6 +23,7 @@ export { cleanUpPending } from './run/run.ts';
 export { type VerifyReport, verify } from './run/verify.ts';
 export type { Rule } from './steps/rule.ts';
 export { parseSubject } from './subject/file.ts';
+export { toMockWorkspaces } from './subject/mock-workspaces.ts';
 export { missingEntriesOf, type Subject } from './subject/subject.ts';
 export { checkTraffic, recordTraffic } from './traffic/check-traffic.ts';
 export { startProxy } from './traffic/proxy.ts';

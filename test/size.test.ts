@@ -15,15 +15,15 @@ const areas: readonly Area[] = [
   { folder: 'mock/control/', files: 25, lines: 2_950 },
   { folder: 'mock/', files: 92, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 6_900 },
-  { folder: 'contracts/', files: 112, lines: 14_650 },
-  { folder: 'cli/', files: 50, lines: 3_550 },
+  { folder: 'contracts/', files: 115, lines: 14_820 },
+  { folder: 'cli/', files: 50, lines: 3_680 },
   { folder: 'src/', files: 31, lines: 1_750 },
   { folder: 'docs/', files: 29, lines: 3_060 },
   { folder: 'openapi/', files: 19, lines: 1_938 },
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 7, lines: 290 },
   { folder: 'lab/', files: 91, lines: 6_360 },
-  { folder: 'test/', files: 355, lines: 37_200 },
+  { folder: 'test/', files: 355, lines: 37_560 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -1,5 +1,5 @@
 import { compare, plan } from '../../contracts/index.ts';
-import { covers } from '../../contracts/options.ts';
+import { covers, type Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
@@ -14,20 +14,41 @@ export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<
   const { subject: first, signal } = service;
   const pair = [first, second] as const;
   const effects = input.effects ?? (pair.every((subject) => plan(subject).isLocal) ? 'call' : 'none');
-  if (!covers(effects, 'schedule')) {
-    throw new CliError(
-      `Comparing schedules messages and calls weeks ahead and cancels them, but only "${effects}" is allowed. Allow it with --effects schedule.`,
-    );
-  }
+  assertMaySchedule(effects);
   service.write(
     `first   ${first.baseUrl}\nsecond  ${second.baseUrl}\nseed ${seed}, ${count(runs, 'sequence')}, effects up to "${effects}"\n\n`,
   );
 
   const ledgerFiles = [service.ledgerFile, defaultLedgerPath(input.otherSubject ?? input.subject)] as const;
   const ledgers = [openLedgerFile(ledgerFiles[0]), openLedgerFile(ledgerFiles[1])] as const;
-  const { text, exitCode, ...comparison } = await compare(pair, { runs, seed, effects, signal, ignore, ledgers });
+  const { text, exitCode, ...comparison } = await compare(pair, {
+    runs,
+    seed,
+    effects,
+    signal,
+    ignore,
+    ledgers,
+    timeLimitSeconds: input.timeLimit,
+    onProgress: reportProgress(runs),
+  });
   for (const file of ledgerFiles) removeLedgerIfSettled(file);
   service.write(text);
   service.writeResult({ ...comparison, seed, effects });
   return signal.aborted ? 130 : exitCode;
+}
+
+/** @throws CliError when a comparison is not allowed to schedule anything */
+export function assertMaySchedule(effects: Effect): void {
+  if (covers(effects, 'schedule')) return;
+  throw new CliError(
+    `Comparing schedules messages and calls weeks ahead and cancels them, but only "${effects}" is allowed. Allow it with --effects schedule.`,
+  );
+}
+
+/** Prints every tenth sequence and each difference on standard error. */
+export function reportProgress(runs: number) {
+  return ({ sequence, place }: { sequence: number; place?: string }): void => {
+    if (place !== undefined) process.stderr.write(`[${sequence}/${runs}] a difference at ${place || 'the body'}\n`);
+    else if (sequence % 10 === 0) process.stderr.write(`[${sequence}/${runs}]\n`);
+  };
 }

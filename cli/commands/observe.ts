@@ -1,4 +1,4 @@
-import { describeLeaked, exitCodeWith, type LeakedEffect, observe } from '../../contracts/index.ts';
+import { describeLeaked, exitCodeWith, type LeakedEffect, observe, toChoice } from '../../contracts/index.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
@@ -18,25 +18,11 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
     effects,
     signal,
     ledger: openLedgerFile(ledgerFile),
-    onEvent(event) {
-      if (event.type === 'leaked') leaked.push(event);
-      const message =
-        event.type === 'gap-observed'
-          ? `${event.gap}: ${event.answer}`
-          : `${describeLeaked(event)} Try: ${event.command}`;
-      process.stderr.write(`${message}\n`);
-    },
+    onEvent: reportEvents(leaked),
   });
   removeLedgerIfSettled(ledgerFile);
-  if (access !== 'open' || !observations.some((observation) => 'answer' in observation)) {
-    const failures = {
-      unreachable: `No response from ${subject.baseUrl}. Check the address, and that the service is running.`,
-      unauthorized: 'Every request with the workspace key was answered 401. Check the key.',
-      open: `With effects up to "${effects}" no gap could be observed.`,
-    };
-    process.stderr.write(`${failures[access]} No profile was written.\n`);
+  if (isUseless({ gaps: observations, access }, subject.baseUrl, effects))
     return exitCodeWith(leaked, signal.aborted ? 130 : 2);
-  }
   const { baseUrl } = subject;
   const profile = toProfileYaml(observations, baseUrl);
   const table = `${baseUrl}, effects up to "${effects}"\n\n${renderTable(observations)}\n`;
@@ -48,15 +34,50 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   return exitCodeWith(leaked, signal.aborted ? 130 : 0);
 }
 
-type ObservedGap = Awaited<ReturnType<typeof observe>>['gaps'][number];
+/** Prints each observed gap on standard error, and collects the effects that could not be undone. */
+export function reportEvents(
+  leaked: LeakedEffect[],
+): NonNullable<NonNullable<Parameters<typeof observe>[1]>['onEvent']> {
+  return (event) => {
+    if (event.type === 'leaked') leaked.push(event);
+    const message =
+      event.type === 'gap-observed'
+        ? `${event.gap}: ${event.answer}`
+        : `${describeLeaked(event)} Try: ${event.command}`;
+    process.stderr.write(`${message}\n`);
+  };
+}
+
+/** Whether nothing could be observed. Prints the reason. */
+export function isUseless(
+  { gaps: found, access }: Pick<Observed, 'gaps' | 'access'>,
+  baseUrl: string,
+  effects: string,
+) {
+  if (access === 'open' && found.some((observation) => 'answer' in observation)) return false;
+  const failures = {
+    unreachable: `No response from ${baseUrl}. Check the address, and that the service is running.`,
+    unauthorized: 'Every request with the workspace key was answered 401. Check the key.',
+    open: `With effects up to "${effects}" no gap could be observed.`,
+  };
+  process.stderr.write(`${failures[access]} No profile was written.\n`);
+  return true;
+}
+
+type Observed = Awaited<ReturnType<typeof observe>>;
+type ObservedGap = Observed['gaps'][number];
 
 /** Renders a row for each gap: the service's answer, and the mock's behaviour with the profile. */
 function renderTable(observations: readonly ObservedGap[]): string {
   const rows = observations.map((observation) => {
     if ('reason' in observation) return [observation.gap, '-', `default; not observed: ${observation.reason}`];
     const { gap, answer } = observation;
-    const shown = typeof answer === 'string' ? answer : `other: ${answer.seen}`;
-    return [gap, shown, isUndocumentedRefusal(answer) ? 'the same' : describeMockAnswer(gap, answer)];
+    if (typeof answer === 'string') return [gap, answer, describeMockAnswer(gap, answer)];
+    return [
+      gap,
+      `other: ${answer.seen}`,
+      toChoice(answer) === undefined ? describeMockAnswer(gap, answer) : 'the same',
+    ];
   });
   const lines = formatColumns([['gap', 'answer', 'mock with this profile'], ...rows], 46);
   const answeredCount = observations.filter((observation) => 'answer' in observation).length;
@@ -71,21 +92,15 @@ function describeMockAnswer(id: string, answer: unknown): string {
 }
 
 /** Renders a profile of the observations. Missing answers, and answers that the mock does not support, become comments. */
-function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
+export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
   const lines = observations.map((observation) => {
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;
     const { gap, answer } = observation;
-    if (typeof answer === 'string') return `${gap}: ${answer}`;
-    return isUndocumentedRefusal(answer)
-      ? `${gap}: ${answer.seen}`
-      : `# ${gap} has an answer that the mock cannot give: ${answer.seen}`;
+    const choice = toChoice(answer);
+    if (choice !== undefined) return `${gap}: ${choice}`;
+    return `# ${gap} has an answer that the mock cannot give: ${typeof answer === 'string' ? answer : answer.seen}`;
   });
   return `# How ${baseUrl} answers the gaps.\n${lines.map(toSingleLine).join('\n')}\n`;
-}
-
-/** Whether a service refuses with a status and code that belong to no alternative. */
-function isUndocumentedRefusal(answer: string | { seen: string }): boolean {
-  return typeof answer !== 'string' && /^[45]\d\d \w+$/.test(answer.seen);
 }
 
 /** Replaces each run of white space by one blank. */

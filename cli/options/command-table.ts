@@ -21,6 +21,13 @@ import { verifyOptions } from './verify-options.ts';
 /** Further exit codes of commands that send requests to a service. */
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
 
+/** Options of commands that compare two services. */
+const comparing = {
+  runs: { ...runs, summary: 'number of request sequences', default: 100 },
+  timeLimit: { ...verifyOptions.timeLimit, summary: 'stop comparing after N seconds, clean-up included', default: 120 },
+  seed,
+} as const;
+
 /** Every command by its name. The help, the config file and its schema are derived from this table. */
 const table = {
   // Commands about the mock.
@@ -135,6 +142,21 @@ const table = {
     },
     exitCodes: { 0: 'answers detected', 2: 'inconclusive', ...sendingExitCodes },
   },
+  twin: {
+    summary:
+      'Observe a service, and correct the profile until a mock with it shows no difference that a profile decides.',
+    arguments: { url },
+    options: {
+      subject,
+      output: { summary: 'file for the profile', value: 'file', required: true },
+      effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
+      ...comparing,
+      requestsPerSecond,
+      ...hooks,
+      json,
+    },
+    exitCodes: { 0: 'no difference left', 1: 'differences left', 2: 'inconclusive', ...sendingExitCodes },
+  },
   compare: {
     summary: 'Send the same random request sequences to two services and show how they differ.',
     arguments: {
@@ -150,8 +172,7 @@ const table = {
         repeatable: true,
       },
       effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
-      runs: { ...runs, summary: 'number of request sequences', default: 100 },
-      seed,
+      ...comparing,
       requestsPerSecond,
       ...hooks,
       json,

@@ -1,4 +1,5 @@
 import { chapterOf, loadStatementTexts } from '../../src/document/annotations.ts';
+import { second } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
 import { covers } from '../facts/effect.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
@@ -13,12 +14,13 @@ import { runRules, type Verdict } from '../run/run.ts';
 import type { FoundViolation } from '../run/run-case.ts';
 import { toExchangeRecord } from '../run/to-run-event.ts';
 import { objectionTo } from '../traffic/findings.ts';
+import { importanceOf } from './difference.ts';
 import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';
 
 /** The differences between two services. Contains no values of the subject files. */
 export interface ComparisonReport {
   type: 'same' | 'different' | 'unknown';
-  /** The reason why the comparison is inconclusive; undefined when it is conclusive. */
+  /** The reason why the comparison is inconclusive, or ended before all sequences were sent; undefined otherwise. */
   reason: string | undefined;
   /** The number of the first sequence with a difference, from 1; undefined without one. */
   firstRun: number | undefined;
@@ -38,6 +40,11 @@ interface ReportedDifference {
   /** The base address of the service that violates the statements; undefined if no statement decides the difference. */
   violatedBy?: string | undefined;
   statements?: readonly string[];
+  place: string;
+  /** The values of both services at the place. */
+  values: readonly [string, string];
+  /** The gaps on which the second service's answers rest, if it is the mock. The latest answer comes first. */
+  gaps: readonly string[];
 }
 
 /**
@@ -49,17 +56,24 @@ interface ReportedDifference {
  * const { text, exitCode } = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
  */
 export async function compare(subjects: SubjectTuple, options: CompareOptions): Promise<ComparisonReport> {
+  const endsAt = performance.now() + (options.timeLimitSeconds ?? Number.POSITIVE_INFINITY) * second;
   const { divergences, runs, firstRun, ...found } = await findDivergences(subjects, options);
   const redaction = createRedaction(...subjects);
   const texts = await loadStatementTexts();
-  const attribute = createAttributor(subjects, options);
+  const attribute = createAttributor(subjects, options, endsAt);
   const differences: ReportedDifference[] = [];
-  for (const divergence of divergences) {
+  for (const divergence of divergences.toSorted((a, b) => importanceOf(b.difference) - importanceOf(a.difference))) {
     const decided = await attribute(divergence);
     const decision = decided === undefined ? ['not specified'] : describeAttribution(decided, texts, redaction);
     const text = `${redaction.line([...describeDivergence(divergence, redaction), ...decision].join('\n'))}\n\n`;
     const violatedBy = decided && redaction.line(subjects[decided.side].baseUrl);
-    differences.push({ text, ...(decided && { violatedBy, statements: decided.violation.statements }) });
+    const { place, one, other } = divergence.difference;
+    const values = [one, other].map((value) => truncateWithLength(redaction.line(value), maxTextLength)) as [
+      string,
+      string,
+    ];
+    const statements = decided && { violatedBy, statements: decided.violation.statements };
+    differences.push({ text, ...statements, place, values, gaps: gapsOf(divergence) });
   }
   differences.sort((a, b) => Number(b.statements !== undefined) - Number(a.statements !== undefined));
   const leaked = found.leaked.map(redaction.event);
@@ -67,9 +81,11 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   const type = divergences.length > 0 ? 'different' : reason === undefined ? 'same' : 'unknown';
   const heads = {
     same: `No difference in ${count(runs, 'sequence')}.\n`,
-    different: `${count(divergences.length, 'difference')}, the first in sequence ${firstRun}. Each with the shortest sequence that shows it, decided ones first:\n\n`,
+    different: `${count(divergences.length, 'difference')}, the first in sequence ${firstRun}. Each with the shortest sequence that shows it, the most important first:\n\n`,
     unknown: `Inconclusive: ${reason?.replace(/\.$/, '')}.\n`,
   };
+  if (type === 'different' && reason !== undefined)
+    heads.different = `Not all sequences were sent: ${reason.replace(/\.$/, '')}.\n${heads.different}`;
   const leakedLines = leaked.map((effect) => `${describeLeaked(effect)} Try: ${effect.command}\n`);
   return {
     type,
@@ -125,15 +141,27 @@ function describeAttribution(
   ];
 }
 
-/** Time limit of one rule on one service, in seconds. */
-const ruleSeconds = 20;
+/** The gaps that the mock names in its answers, the latest first. */
+export function gapsOf({ history, difference: { place } }: Divergence): string[] {
+  const exchanges = history.flatMap((entry) => ('exchanges' in entry ? [entry.exchanges[1]] : [])).toReversed();
+  const gaps = new Set(exchanges.flatMap(({ headers }) => headers['understudy-gap']?.split(', ') ?? []));
+  // Every error names this gap, which decides one member.
+  if (place !== '/responseCode') gaps.delete('envelope/response-code');
+  return [...gaps];
+}
+
+/** Time limit of one rule on one service, and of all rules of an operation, in seconds. */
+const ruleSeconds = 10;
+const operationSeconds = 20;
 
 /** Finds the service that violates the interface at a difference; undefined if neither does. Runs an operation's rules once. */
-function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: CompareOptions) {
+function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: CompareOptions, endsAt: number) {
   const verdicts = new Map<string, Promise<readonly Verdict[]>>();
   const failuresOf = async (side: 0 | 1, operationId: Exchange['operationId']) => {
     const key = `${side} ${operationId}`;
-    const options = { runs: 20, seed, effects: 'schedule' as const, ruleSeconds, signal, fetch };
+    const timeLimitSeconds = Math.min(operationSeconds, (endsAt - performance.now()) / second);
+    if (timeLimitSeconds < 1) return [];
+    const options = { runs: 20, seed, effects: 'schedule' as const, ruleSeconds, timeLimitSeconds, signal, fetch };
     const pending = verdicts.get(key) ?? runRules(rulesAbout(operationId), subjects[side], options);
     verdicts.set(key, pending);
     return (await pending).flatMap(({ outcome }) => (outcome.type === 'failed' ? [outcome] : []));

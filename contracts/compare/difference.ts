@@ -1,8 +1,10 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
+import { resolveRef, successSchemaOf } from '../facts/document.ts';
+import { type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
+import { describedFieldsOf } from '../facts/record.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isDocumentedWord } from '../traffic/samples.ts';
 
@@ -14,6 +16,11 @@ export interface Difference {
   other: string;
   /** Groups similar differences. The report shows one difference for each kind. */
   kind: string;
+}
+
+/** The order of differences: a status is the most important, then a code, then any other member. */
+export function importanceOf({ place }: Difference): number {
+  return ['/errorCode', 'status'].indexOf(place);
 }
 
 /** Decides whether values of two services stand for the same thing. */
@@ -90,15 +97,13 @@ function stringsByPath(value: unknown, path = ''): [path: string, text: string][
 export function differencesOf(one: Exchange, other: Exchange, pair: ServicePair): Difference[] {
   const differenceAt = (place: string, left: unknown, right: unknown): Difference => {
     const isMissing = left === undefined ? 'first' : right === undefined ? 'second' : 'neither';
-    const kind = ['status', '', '/errorCode', '/responseCode'].includes(place)
+    const kind = ['status', '', '/errorCode'].includes(place)
       ? [place, one.operationId, statusAndCodeOf(one), statusAndCodeOf(other)].join(' ')
       : `${place.replaceAll(/\/\d+(?=\/|$)/g, '/*')} missing in ${isMissing}`;
     return { place, one: JSON.stringify(left) ?? 'nothing', other: JSON.stringify(right) ?? 'nothing', kind };
   };
   const compareValues = (left: unknown, right: unknown, place: string): Difference[] => {
     const name = place.slice(place.lastIndexOf('/') + 1);
-    const isNull = [left, right].map((value) => value === null);
-    if (freeTextMembers.includes(name) && typeof left === typeof right && isNull[0] === isNull[1]) return [];
     if (isObject(left) && isObject(right)) {
       const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
       return names.flatMap((key) => compareValues(left[key], right[key], `${place}/${key}`));
@@ -108,24 +113,25 @@ export function differencesOf(one: Exchange, other: Exchange, pair: ServicePair)
     return isSameValue(left, right, name, pair) ? [] : [differenceAt(place, left, right)];
   };
   if (one.status !== other.status) return [differenceAt('status', one.status, other.status)];
-  if (one.json === undefined || other.json === undefined)
-    return one.json === other.json ? [] : [differenceAt('', one.text, other.text)];
+  if (!isObject(one.json) || !isObject(other.json))
+    return isObject(one.json) === isObject(other.json) ? [] : [differenceAt('', one.text, other.text)];
   return compareValues(comparableBody(one), comparableBody(other), '');
 }
 
-/** The body without texts that an agent writes, and without the wording of errors. */
-function comparableBody({ status, json }: Exchange): unknown {
-  if (!isObject(json)) return json;
-  if (status !== 200) return { ...json, message: '' };
-  const { data } = json;
-  if (!isObject(data) || !Array.isArray(data.transcript)) return json;
+/** The members that the document compares, without texts that an agent writes, and without the wording of errors. */
+function comparableBody({ operationId, status, json }: Exchange): unknown {
+  const { errorCode, responseCode } = json as JsonObject;
+  if (status !== 200) return { errorCode, responseCode };
+  const body = describedFieldsOf(json as JsonObject, resolveRef(successSchemaOf(operationId)));
+  const { data } = body;
+  if (!isObject(data)) return body;
+  // The interface does not state the wording of a reason.
+  const { reason: _, ...others } = data;
+  if (!Array.isArray(data.transcript)) return { ...body, data: others };
   const ofCustomer = data.transcript.filter((entry) => isObject(entry) && entry.role === 'user');
   const hasAgentEntry = ofCustomer.length < data.transcript.length;
-  return { ...json, data: { ...data, transcript: [...ofCustomer, { agentSpoke: hasAgentEntry }] } };
+  return { ...body, data: { ...others, transcript: [...ofCustomer, { agentSpoke: hasAgentEntry }] } };
 }
-
-/** Members with free text. The interface does not state their wording. */
-const freeTextMembers = ['reason', 'executionTimeMs', 'analysis'];
 
 /** Members with identifiers. They differ between services, and stay the same within each service. */
 const identifierMembers = ['sessionId', 'callId', 'call_id', 'id', 'senderId'];

@@ -17,6 +17,12 @@ import type { Subject } from '../subject/subject.ts';
 import { createSubjectPair, type Difference, differencesOf } from './difference.ts';
 import { anySteps, type Ids, type Step } from './steps.ts';
 
+/** The progress of a comparison: the sequence, from 1, and the place of the difference that it just found. */
+interface CompareProgress {
+  sequence: number;
+  place?: string;
+}
+
 export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   /** The number of request sequences to send. */
   runs: number;
@@ -28,6 +34,13 @@ export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   ledgers?: readonly [Ledger, Ledger] | undefined;
   /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
+  onProgress?: ((progress: CompareProgress) => void) | undefined;
+  /**
+   * Called with each difference. `again` repeats its steps, and returns all their differences.
+   *
+   * @returns whether a service was changed so that the difference is gone
+   */
+  resolve?: ((divergence: Divergence, again: () => Promise<readonly Difference[]>) => Promise<boolean>) | undefined;
 }
 
 export type SubjectTuple = readonly [Subject, Subject];
@@ -47,11 +60,11 @@ type HistoryEntry = { exchanges: readonly [Exchange, Exchange] } | { passedSecon
 const maxDivergences = 20;
 
 /** Maximum attempts to shrink a sequence. Each attempt sends requests to both services. */
-const maxShrinkTries = 200;
+const maxShrinkTries = 50;
 
 /** Finds the shortest sequence for each kind of difference. Never throws because of what a service does. */
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions) {
-  const { runs, seed, effects, signal, ignore = [] } = options;
+  const { runs, seed, effects, signal, ignore = [], onProgress = () => {}, resolve = async () => false } = options;
   const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const leaked: LeakedEffect[] = [];
   const toRunOptions = (side: 0 | 1) => ({ ...options, ledger: options.ledgers?.[side] });
@@ -96,8 +109,9 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   let begun = 0;
   let firstRun: number | undefined;
   while (begun < runs && divergences.length < maxDivergences && reason === undefined) {
-    let smallest: Divergence | undefined;
+    let smallest: (Divergence & { steps: readonly Step[] }) | undefined;
     let tries = 0;
+    let sequence = begun;
     const isWanted = ({ kind, place }: Difference) => {
       if (smallest !== undefined) return kind === smallest.difference.kind;
       const isKnown = divergences.some(({ difference }) => difference.kind === kind);
@@ -105,19 +119,31 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
     };
     const property = fc.asyncProperty(anySequence, async (steps) => {
       if (smallest !== undefined && ++tries > maxShrinkTries) return;
+      if (smallest === undefined) onProgress({ sequence: ++sequence });
       const found = await findDivergence(steps, isWanted);
       if (found === undefined) return;
-      smallest = found;
+      smallest = { ...found, steps };
       throw new Error('They differ.');
     });
     // Start again at the sequence that showed this difference: it may show a second one.
     const { numRuns } = await fc.check(property, { seed, path: String(begun), numRuns: runs - begun });
     begun += smallest === undefined ? numRuns : numRuns - 1;
     if (smallest === undefined) break;
+    const { steps, difference } = smallest;
+    onProgress({ sequence: begun + 1, place: difference.place });
+    const again = async () => {
+      const seen: Difference[] = [];
+      await findDivergence(steps, (one) => {
+        seen.push(one);
+        return false;
+      });
+      return reason === undefined ? seen : [difference];
+    };
+    if (await resolve(smallest, again)) continue;
     firstRun ??= begun + 1;
     divergences.push(smallest);
   }
-  return { divergences, runs: Math.min(runs, begun), firstRun, reason: firstRun ? undefined : reason, leaked };
+  return { divergences, runs: Math.min(runs, begun), firstRun, reason, leaked };
 }
 
 /** Sends the same requests to both services until they diverge as wanted; undefined when they do not. */

@@ -8,17 +8,15 @@ import { recipientsIn } from '../effects/impact.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Service } from '../effects/service.ts';
 import { withService } from '../effects/with-service.ts';
-import { resolveRef, successSchemaOf } from '../facts/document.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { isAddress } from '../facts/person.ts';
-import { describedFieldsOf } from '../facts/record.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { createRedaction, mapStrings } from '../reports/redaction.ts';
 import { describeLeaked, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import { recipientsFor, type Subject } from '../subject/subject.ts';
-import { createRenaming, type Difference, differencesOf } from './difference.ts';
+import { createRenaming, type Difference, differencesOf, importanceOf } from './difference.ts';
 
 export interface ReplayScenarioOptions extends RunContextOptions {
   /** The strongest allowed effect. */
@@ -110,7 +108,7 @@ export async function replayScenario(
         if (step.as !== undefined && typeof id === 'string') ids[step.as] = id;
         if (step.answered === undefined) continue;
         compared += 1;
-        for (const difference of differencesOf(toRecorded(step, exchange), toDescribed(exchange), renaming)) {
+        for (const difference of differencesOf(toRecorded(step, exchange), exchange, renaming)) {
           const known = found.get(difference.kind) ?? { difference, operationId, steps: [] };
           if (!known.steps.includes(number)) known.steps.push(number);
           found.set(difference.kind, known);
@@ -176,32 +174,8 @@ export async function replayScenario(
   }
 }
 
-/** A status comes before a code, and a code before a member. */
-function importanceOf({ place }: Difference): number {
-  return ['/errorCode', 'status'].indexOf(place);
-}
-
 function toRecorded({ answered }: Step, { operationId, request }: Exchange): Exchange {
-  return toDescribed({
-    operationId,
-    request,
-    status: answered?.status ?? 0,
-    headers: {},
-    text: '',
-    json: answered?.body,
-  });
-}
-
-/** An exchange with the documented members of its answer only. */
-function toDescribed(exchange: Exchange): Exchange {
-  const { operationId, status, json } = exchange;
-  if (typeof json !== 'object' || json === null) return { ...exchange, json: undefined, text: '' };
-  const { errorCode, responseCode } = json as JsonObject;
-  const schema = resolveRef(successSchemaOf(operationId));
-  return {
-    ...exchange,
-    json: status === 200 ? describedFieldsOf(json as JsonObject, schema) : { errorCode, responseCode },
-  };
+  return { operationId, request, status: answered?.status ?? 0, headers: {}, text: '', json: answered?.body };
 }
 
 const roles = { messengerChat: 'messenger', webChat: 'webChat', email: 'email', outboundSipTrunk: 'voice' } as const;

@@ -56,15 +56,18 @@ export async function reachStates(
     let answer = await send(step);
     const number = steps.length + 1;
     if (statusAndCodeOf(answer) !== statusAndCodeOf(recorded)) {
+      const own = `Step ${number} (${operationId}): the mock answers ${statusAndCodeOf(answer)}, the service answered ${statusAndCodeOf(recorded)}`;
       const fault = isRefusal ? toFault(operationId, recorded) : undefined;
-      const own = `The mock would answer step ${number} (${operationId}) with ${statusAndCodeOf(answer)}, the service answered ${statusAndCodeOf(recorded)}`;
-      deviations.push(fault === undefined ? `${own}. No fault can say that.` : `${own}. A fault answers so.`);
-      if (isRefusal) await restoreState();
       if (fault !== undefined) {
-        steps.push(fault);
+        await restoreState();
         await play(fault);
+        answer = await send(step);
       }
-      answer = await send(step);
+      // Faults do not apply to a request without a valid key.
+      const isApplied = statusAndCodeOf(answer) === statusAndCodeOf(recorded);
+      if (fault !== undefined && isApplied) steps.push(fault);
+      else await control('/faults', {}, 'DELETE');
+      deviations.push(`${own}. ${isApplied ? 'A fault answers so' : 'The mock keeps its answer'}.`);
     }
     if (operationId === 'getSession' && answer.status === 200 && recorded.status === 200) {
       const more = await leadTo(recorded, answer, step);
@@ -133,16 +136,14 @@ function customerTextsIn({ json }: Answer): string[] {
   );
 }
 
-/** The fault that makes the mock give a recorded answer once; undefined if no fault can. */
-function toFault(operationId: OperationId, recorded: Answer): Step | undefined {
-  const code = valueAt(recorded.json, '/errorCode');
-  const effect =
-    recorded.status === 0
-      ? { type: 'reset' }
-      : typeof code === 'string' && Object.hasOwn(documentedErrors[operationId], code)
-        ? { type: 'error', errorCode: code }
-        : recorded.status === 500
-          ? { type: 'internalError' }
-          : undefined;
-  return effect && { do: 'addFault', with: { operationId, times: 1, effect }, times: 1 };
+/** The fault that makes the mock give a recorded error once, without executing the request. */
+function toFault(operationId: OperationId, { status, json }: Answer): Step {
+  const errorCode = valueAt(json, '/errorCode');
+  const isDocumented = typeof errorCode === 'string' && Object.hasOwn(documentedErrors[operationId], errorCode);
+  const body = { responseCode: status, ...(isObject(json) ? json : {}), message: 'A recorded error.', data: null };
+  const effect = isDocumented
+    ? { type: 'error', errorCode }
+    : { type: 'response', status, body: errorCode === undefined ? '' : body };
+  const fault = { operationId, times: 1, effect: status === 0 ? { type: 'reset' } : effect };
+  return { do: 'addFault', with: fault, times: 1 };
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
-import { isAddress } from '../facts/person.ts';
+import { toMockWorkspace } from '../subject/mock-workspaces.ts';
 
 /** An exchange whose values are samples. */
 export interface SampledExchange {
@@ -106,72 +106,5 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
         workflows: [...workflows],
       });
     },
-  };
-}
-
-/** The parts of a workspace of the mock, without the scripts of its agents. */
-interface MockWorkspaceParts {
-  id: string;
-  apiKey: string;
-  channels: readonly {
-    type: string;
-    name: string;
-    agent?: string;
-    numbers?: readonly string[];
-    templates?: boolean;
-    enabled?: boolean;
-    hasAddress?: boolean;
-  }[];
-  /** The version `draft` gives the agent a draft. */
-  agents: readonly {
-    name: string;
-    versions: readonly string[];
-    published?: string | undefined;
-    number?: unknown;
-    email?: unknown;
-  }[];
-  templates: readonly { name: string; languages: readonly string[]; variables?: readonly string[] }[];
-  workflows: readonly string[];
-}
-
-/** A workspace of the mock, with a script for each agent. */
-function toMockWorkspace({ id, apiKey, channels, agents, templates, workflows }: MockWorkspaceParts) {
-  const say = (text: string) => [{ type: 'message', content: [{ type: 'text', text }] }];
-  const script = { opening: say('Hello, how can I help?'), otherwise: say('I see. What else can I do?') };
-  const [firstAgent] = agents;
-  return {
-    id,
-    apiKeys: [apiKey],
-    channels: channels.map(
-      ({ type, name, agent, numbers = [], templates: hasTemplates, enabled, hasAddress = true }) => ({
-        type,
-        name,
-        ...(/^(?:email|webChat|messengerChat)$/.test(type) && agent !== undefined && { agent }),
-        ...(/^(?:messengerChat|outboundSipTrunk)$/.test(type) && { numbers }),
-        ...(type === 'email' &&
-          hasAddress && { address: `${id}-${channels.findIndex((one) => one.name === name) + 1}@example.com` }),
-        ...(hasTemplates === false && { templates: false }),
-        ...(enabled === false && { enabled }),
-      }),
-    ),
-    agents: agents.map(({ name, versions, published, number, email }) => {
-      const labels = [...new Set([...versions.filter((version) => version !== 'draft'), published ?? []].flat())];
-      if (labels.length === 0) labels.push('1');
-      return {
-        name,
-        ...(/^\+?\d{4,15}$/.test(String(number)) && { number }),
-        ...(isAddress(String(email)) && { email }),
-        published: published ?? labels.at(-1),
-        versions: labels.map((label) => ({ label, ...script })),
-        ...(versions.includes('draft') && { draft: script }),
-      };
-    }),
-    templates: templates.map(({ name, languages, variables = [] }) => ({
-      name,
-      languages: Object.fromEntries(
-        languages.map((language) => [language, `Sample ${variables.map((one) => `{{${one}}}`).join(' ')}`.trim()]),
-      ),
-    })),
-    workflows: workflows.map((workflow) => ({ id: workflow, agent: firstAgent?.name ?? '' })),
   };
 }

@@ -43,6 +43,7 @@ const lines: Partial<Record<string, readonly string[]>> = {
   doctor: withSubject,
   cleanup: withSubject,
   observe: withSubject,
+  twin: [...withSubject, '--output', path.join(folder, 'twin.yaml')],
   compare: [url, ...withSubject],
   proxy: [url],
   replay: ['examples/run.ndjson', ...withSubject],

@@ -88,7 +88,7 @@ test.concurrent.each(services)(
     expect(leaksIn(text)).toEqual([]);
     for (const own of stringsIn(subject.workspace)) if (own.length > 3) expect(text).not.toContain(own);
     expect(recorded.size).toBeGreaterThan(1);
-    const unreached = notes.filter((note) => note.includes('No fault can say that')).length;
+    const unreached = notes.filter((note) => note.includes('The mock keeps its answer')).length;
     for (const [sessionId, status] of recorded) if (unreached === 0) expect(played.get(sessionId)).toBe(status);
     expect(replayed).toMatchObject({ differences: [], left: [], leaked: [], exitCode: 0 });
     expect(replayed.compared).toBeGreaterThan(15);

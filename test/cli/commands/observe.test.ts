@@ -71,7 +71,7 @@ test('compare reports a difference with the statement that decides it, and curl 
   const [right, wrong] = [createMock(), createMock()];
   await using one = await serveFetch((request) => right.fetch(request));
   await using other = await serveFetch(alter((request) => wrong.fetch(request)));
-  const words = ['--subject', subject, '--seed', '7', '--runs', '4', '--ignore', 'weather', '--json'];
+  const words = ['--subject', subject, '--seed', '7', '--runs', '4', '--ignore', 'version', '--json'];
 
   const { code, stdout, stderr } = await runCommandHere(['compare', one.baseUrl, other.baseUrl, ...words]);
 
@@ -85,11 +85,11 @@ test('compare reports a difference with the statement that decides it, and curl 
   expect(JSON.parse(stdout)).toMatchObject({
     type: 'different',
     differences: expect.arrayContaining([
-      {
+      expect.objectContaining({
         text: expect.stringContaining('/data/isCancelled'),
         violatedBy: expect.stringMatching(/^http/),
         statements: expect.arrayContaining([expect.stringMatching(/^cancel-scheduled\//)]),
-      },
+      }),
     ]),
   });
 });
@@ -105,5 +105,44 @@ test('compare exits with 2 for a forbidden effect and for a service that does no
   expect(await runCommandHere(['compare', ...nowhere, '--runs', '1'])).toMatchObject({
     code: 2,
     stdout: expect.stringContaining('Inconclusive: '),
+  });
+});
+
+test('twin writes a profile, and lists each difference that no profile removes', async () => {
+  const real = createMock({ profile: { 'cancel-call/not-in-queue': '410 tooLate' } });
+  await using service = await serveFetch(
+    alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
+      data.isCancelled = true;
+    })((request) => real.fetch(request)),
+  );
+  const output = path.join(folder, 'twin.yaml');
+  const words = ['--subject', subject, '--output', output, '--seed', '7', '--runs', '10', '--effects', 'schedule'];
+
+  const { code, stdout, stderr } = await runCommandHere(['twin', service.baseUrl, ...words]);
+
+  expect(code).toBe(1);
+  expect(stderr).toContain('cancel-call/not-in-queue: 410 tooLate\n');
+  expect(stdout).toMatch(/\n\d+ differences?: 0 went into the profile, \d+ left\. The most important first/);
+  expect(stdout).toMatch(
+    /\n {2}\/data\/isCancelled: true at the service, false at the mock; the interface decides it: /,
+  );
+  expect(stdout.split('/data/isCancelled:')).toHaveLength(2);
+  expect(await readProfileFile(output)).toMatchObject({ 'cancel-call/not-in-queue': '410 tooLate' });
+});
+
+test('twin exits with 2 for a forbidden effect, a service that does not respond, and a folder as its file', async () => {
+  const twin = ['twin', 'http://127.0.0.1:1/api', '--subject', subject, '--output'];
+
+  expect(await runCommandHere([...twin, path.join(folder, 'no.yaml'), '--effects', 'none'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Comparing schedules messages .* Allow it with --effects schedule\.\n$/),
+  });
+  expect(await runCommandHere([...twin, path.join(folder, 'no.yaml')])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/No response from .* No profile was written\.\n$/),
+  });
+  expect(await runCommandHere([...twin, folder])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/cannot be written \(EISDIR\)/),
   });
 });

@@ -102,7 +102,12 @@ test('check --as-scenario prints a scenario without personal data', async () => 
   expect(code).toBe(0);
   expect(stdout).not.toMatch(/Zuleika|acme-key/);
   expect((await parseScenarioFile(stdout, 'printed')).steps).toMatchObject([
-    { do: 'getSession', with: { sessionId: 'sample-1' }, refused: 'sessionNotFound', answered: { status: 404 } },
+    {
+      do: 'getSession',
+      with: { sessionId: 'unknown-id-of-recording-1' },
+      refused: 'sessionNotFound',
+      answered: { status: 404 },
+    },
   ]);
   expect(await runCommandHere(['check', fileOf('none.har', JSON.stringify(har([]))), '--as-scenario'])).toMatchObject({
     code: 2,

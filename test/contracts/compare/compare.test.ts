@@ -101,7 +101,10 @@ test('a difference that an invariant decides names the statement and the side', 
 
 test('compare compares texts with a colon like other texts, and ignores links', () => {
   const subject = mockSubject('http://mock/api');
-  const answerOf = (text: string) => ({ status: 200, json: { text }, text }) as Exchange;
+  const answerOf = (text: string) => {
+    const json = { data: { communicationChannelName: text } };
+    return { operationId: 'getSession', status: 200, json, text } as unknown as Exchange;
+  };
   const countOf = (one: string, other: string) =>
     differencesOf(answerOf(one), answerOf(other), createSubjectPair([subject, subject], [0, 0])).length;
 

@@ -1,0 +1,76 @@
+import { exitCodeWith, findTwin, type LeakedEffect, toChoice, toMockWorkspaces } from '../../contracts/index.ts';
+import { createMock } from '../../mock/index.ts';
+import { count } from '../../src/text/count.ts';
+import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
+import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import { assertMaySchedule, reportProgress } from './compare.ts';
+import { isUseless, reportEvents, toProfileYaml } from './observe.ts';
+import { prepareService } from './service-command.ts';
+
+/** Observes a service and corrects the profile until a mock with it differs in nothing that a profile decides. */
+export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'>> {
+  const { output, runs, seed = Math.floor(Math.random() * 2 ** 31) } = input;
+  using service = await prepareService(input);
+  const { subject, effects, signal, ledgerFile } = service;
+  assertMaySchedule(effects);
+  await assertReplaceable(output);
+  await using mock = createMock({ workspaces: { workspaces: toMockWorkspaces(subject) } });
+  const { baseUrl } = await mock.listen();
+  // Only a service with a clock of its own is compared with a moved clock.
+  const controlUrl = subject.controlUrl === undefined ? {} : { controlUrl: new URL('/_mock', baseUrl).href };
+  const { headers: _, controlToken: _token, ...described } = subject;
+  const leaked: LeakedEffect[] = [];
+  service.write(`${subject.baseUrl}, seed ${seed}, effects up to "${effects}"\n\n`);
+  const { comparison, corrected, ...observed } = await findTwin(
+    subject,
+    {
+      subject: { ...described, baseUrl, baseUrlAlt: baseUrl, ...controlUrl },
+      setProfile: (profile) => mock.control.setProfile({ profile }),
+    },
+    {
+      effects,
+      signal,
+      runs,
+      seed,
+      timeLimitSeconds: input.timeLimit,
+      ledgers: [openLedgerFile(ledgerFile), { write() {} }],
+      onEvent: reportEvents(leaked),
+      onProgress: reportProgress(runs),
+      onChange: ({ gap, answer, place }) =>
+        void process.stderr.write(`${gap}: ${answer}, because of the difference at ${place}\n`),
+    },
+  );
+  removeLedgerIfSettled(ledgerFile);
+  leaked.push(...(comparison?.leaked ?? []));
+  if (isUseless(observed, subject.baseUrl, effects)) return exitCodeWith(leaked, signal.aborted ? 130 : 2);
+  await replaceFile(output, toProfileYaml(observed.gaps, subject.baseUrl));
+  const { differences = [], reason } = comparison ?? { reason: 'it was not compared' };
+  const left = differences.map(
+    (one) => `  ${one.place}: ${one.values[0]} at the service, ${one.values[1]} at the mock; ${causeOf(one)}\n`,
+  );
+  const total = `${count(corrected + left.length, 'difference')}: ${corrected} went into the profile, ${left.length} left`;
+  const parts = [
+    ...(reason === undefined ? [] : [`Not all sequences were sent: ${reason.replace(/\.$/, '')}.\n`]),
+    `${total}${left.length === 0 ? '.' : '. The most important first; --json has their requests:'}\n`,
+    ...left,
+    ...observed.gaps.flatMap((one) =>
+      'answer' in one && typeof one.answer !== 'string' && toChoice(one.answer) === undefined
+        ? [`  ${one.gap}: ${one.answer.seen} at the service; it has no such alternative\n`]
+        : [],
+    ),
+    `The profile is in ${output}. Use it with: npx understudy-kit serve --profile ${output}\n`,
+  ];
+  service.writeResult({ ...observed, corrected, differences, reason, seed }, parts.join(''));
+  if (signal.aborted) return exitCodeWith(leaked, 130);
+  return exitCodeWith(leaked, left.length > 0 ? 1 : reason === undefined ? 0 : 2);
+}
+
+type Difference = NonNullable<Awaited<ReturnType<typeof findTwin>>['comparison']>['differences'][number];
+
+/** The reason why no profile removes a difference. */
+function causeOf({ place, gaps, statements }: Difference): string {
+  if (statements !== undefined) return `the interface decides it: ${statements.join(', ')}`;
+  if (/^\/data\/agentDetails\/(?:number|email)$/.test(place)) return 'set in the dashboard, not by a profile';
+  return gaps.length === 0 ? 'no gap names it' : `no alternative of ${gaps.join(', ')} does that`;
+}

@@ -1,0 +1,98 @@
+import { chapterOf } from '../../src/document/annotations.ts';
+import { alternatives } from '../../src/generated/alternatives.ts';
+import { statusAndCodeOf } from '../facts/exchange.ts';
+import { factsOf } from '../facts/operation.ts';
+import type { OpenGap } from '../observe/observation.ts';
+import { type ObservedGap, type ObserveOptions, observe, openGaps } from '../observe/observe.ts';
+import type { Subject } from '../subject/subject.ts';
+import { type ComparisonReport, compare, gapsOf } from './compare.ts';
+import { type Difference, importanceOf } from './difference.ts';
+import type { CompareOptions } from './find-divergences.ts';
+
+/** A mock that takes the place of the service: its subject, and a way to change its answers to gaps. */
+export interface TwinMock {
+  subject: Subject;
+  setProfile(profile: Readonly<Record<string, string>>): Promise<unknown>;
+}
+
+export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<ObserveOptions, 'onEvent' | 'gaps'> {
+  /** Called with each answer that a difference corrected. */
+  onChange?(change: { gap: OpenGap; answer: string; place: string }): void;
+}
+
+export interface TwinReport {
+  /** The answers to gaps, as observed and corrected. */
+  gaps: readonly ObservedGap[];
+  access: Awaited<ReturnType<typeof observe>>['access'];
+  /** The number of answers that a difference corrected. */
+  corrected: number;
+  /** The differences that no profile removes; undefined if the service was not compared. */
+  comparison: ComparisonReport | undefined;
+}
+
+/**
+ * Observes a service, and corrects the profile of a mock until the two differ in nothing that a profile decides.
+ *
+ * For each difference, the kit tries the alternatives of the gaps that the mock's answers name. It keeps the first one with
+ * which the same steps no longer show the difference.
+ */
+export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOptions): Promise<TwinReport> {
+  const { onEvent = () => {}, onChange = () => {}, ledgers, ...others } = options;
+  const observed = await observe(subject, { ...others, ledger: ledgers?.[0], onEvent });
+  const profile: Record<string, string> = {};
+  for (const one of observed.gaps) {
+    const answer = 'answer' in one ? toChoice(one.answer) : undefined;
+    if (answer !== undefined) profile[one.gap] = answer;
+  }
+  const corrections = new Map<OpenGap, string>();
+  const accepts = (choices: Readonly<Record<string, string>>) =>
+    mock.setProfile(choices).then(
+      () => true,
+      () => false,
+    );
+  const resolve: CompareOptions['resolve'] = async (divergence, again) => {
+    const { difference } = divergence;
+    const isOpen = (gap: string): gap is OpenGap =>
+      Object.hasOwn(alternatives, gap) && !corrections.has(gap as OpenGap);
+    const { chapter, alsoIn = [] } = factsOf(divergence.answers[0].operationId);
+    const inChapter = openGaps.filter((gap) => [chapter, ...alsoIn].includes(chapterOf(gap)));
+    // An answer does not always name the gaps of its members.
+    const related = difference.place.startsWith('/data/') ? inChapter : [];
+    const gaps = [...new Set([...gapsOf(divergence), ...related])].filter(isOpen);
+    const before = gaps.length === 0 ? [] : await again();
+    const isGone = (after: readonly Difference[]) =>
+      after.every(({ kind }) => kind !== difference.kind) &&
+      // Where another answer shows a difference that was not there before, it is the wrong one.
+      after.every(
+        (one) => before.some(({ kind }) => kind === one.kind) || importanceOf(one) < importanceOf(difference),
+      );
+    for (const gap of gaps) {
+      const candidates = [statusAndCodeOf(divergence.answers[0]), ...alternatives[gap], 'default'];
+      for (const answer of candidates.filter((one) => one !== (profile[gap] ?? 'default'))) {
+        if (!(await accepts({ ...profile, [gap]: answer })) || !isGone(await again())) continue;
+        profile[gap] = answer;
+        corrections.set(gap, answer);
+        onChange({ gap, answer, place: difference.place });
+        return true;
+      }
+    }
+    await accepts(profile);
+    return false;
+  };
+  const isObserved = observed.access === 'open' && options.signal?.aborted !== true;
+  if (isObserved) await mock.setProfile(profile);
+  const comparison = isObserved ? await compare([subject, mock.subject], { ...others, ledgers, resolve }) : undefined;
+  const gaps = observed.gaps.map((one): ObservedGap => {
+    const answer = corrections.get(one.gap);
+    if (answer === undefined) return one;
+    const isKnown = answer === 'default' || alternatives[one.gap].some((known) => known === answer);
+    return { gap: one.gap, answer: isKnown ? (answer as 'default') : { seen: answer } };
+  });
+  return { gaps, access: observed.access, corrected: corrections.size, comparison };
+}
+
+/** The choice of a profile for an observed answer; undefined if the mock cannot give the answer. */
+export function toChoice(answer: Extract<ObservedGap, { answer: unknown }>['answer']): string | undefined {
+  if (typeof answer === 'string') return answer;
+  return /^[45]\d\d \w+$/.test(answer.seen) ? answer.seen : undefined;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { findTwin, type TwinMock } from '../../../contracts/compare/twin.ts';
+import { toMockWorkspaces } from '../../../contracts/subject/mock-workspaces.ts';
+import type { Subject } from '../../../contracts/subject/subject.ts';
+import type { Profile } from '../../../mock/domain/gaps.ts';
+import { createMock } from '../../../mock/index.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
+import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+useFastTime();
+
+/** A mock that describes itself by the workspaces of a subject file alone, as a twin does. */
+async function startMock(profile: Profile): Promise<TwinMock & AsyncDisposable> {
+  const mock = createMock({ workspaces: { workspaces: toMockWorkspaces(mockSubject('http://mock/api')) }, profile });
+  const { baseUrl } = await mock.listen();
+  answerInProcess(baseUrl, mock.fetch);
+  const subject: Subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const setProfile: TwinMock['setProfile'] = (choices) => mock.control.setProfile({ profile: choices });
+  return { subject, setProfile, [Symbol.asyncDispose]: () => mock.close() };
+}
+
+test('a twin learns from differences what it could not observe, and nothing differs then', async () => {
+  const profile: Profile = {
+    'trigger-chat/unknown-agent': '400 badAgent',
+    'cancel-call/not-in-queue': '410 tooLate',
+    'trigger-chat/scheduled-session-visibility': 'not-found',
+    'session/version-label': 'none',
+  };
+  await using service = await startMock(profile);
+  await using mock = await startMock({});
+  const options = { runs: 40, seed: 7, effects: 'call', fetch: fetchInProcess } as const;
+
+  const { corrected, comparison } = await findTwin(service.subject, mock, {
+    ...options,
+    gaps: ['authentication/empty-key'],
+  });
+  const answers = new Map<string, unknown>();
+  const again = await findTwin(service.subject, mock, {
+    ...options,
+    onChange: ({ gap, answer }) => void answers.set(gap, answer),
+  });
+
+  expect(corrected).toBe(4);
+  expect(comparison).toMatchObject({ type: 'same', differences: [], leaked: [] });
+  // An observation finds the same answers, so no difference corrects it.
+  expect(again).toMatchObject({ corrected: 0, comparison: { type: 'same' } });
+  expect(answers.size).toBe(0);
+});
+
+test('a difference that no profile decides is left, with the gap on which the mock rests', async () => {
+  await using service = await startMock({});
+  await using mock = await startMock({});
+  const fetch = async (request: Request) => {
+    const response = await fetchInProcess(request);
+    if (!request.url.startsWith(service.subject.baseUrl) || response.status !== 404) return response;
+    return Response.json({ ...((await response.json()) as object), responseCode: 410 }, { status: 410 });
+  };
+
+  const report = await findTwin(service.subject, mock, {
+    runs: 20,
+    seed: 7,
+    effects: 'call',
+    fetch,
+    gaps: ['authentication/empty-key'],
+  });
+
+  expect(report.comparison?.differences.length).toBeGreaterThan(0);
+  for (const { place, values } of report.comparison?.differences ?? [])
+    expect({ place, values }).toMatchObject({ place: 'status', values: ['410', expect.any(String)] });
+});
