@@ -114,7 +114,7 @@ export async function removeWorkspace(
 const mostListed = 1_000;
 
 /** The scheduled items of a workspace; undefined if the control plane does not list all of them. */
-export async function listScheduled(subject: Subject, key: KeyName) {
+export async function listScheduled(subject: ControlPlane & Subject, key: KeyName) {
   const apiKey = subject[key]?.apiKey;
   if (subject.controlUrl === undefined || apiKey === undefined) return undefined;
   const control = connect(subject);

@@ -5,7 +5,6 @@ import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { acceptsUndo } from '../facts/operation.ts';
-import type { Subject } from '../subject/subject.ts';
 import { type CleanUpContext, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';
 import { idIn } from './effect-state.ts';
@@ -22,7 +21,9 @@ export function provesRefusal(exchange: Exchange): boolean {
 }
 
 /** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
-export async function listScheduledIds(subject: Subject): Promise<ReadonlySet<string> | undefined> {
+export async function listScheduledIds(
+  subject: Parameters<typeof listScheduled>[0],
+): Promise<ReadonlySet<string> | undefined> {
   const [items, others] = await Promise.all([
     listScheduled(subject, 'workspace'),
     listScheduled(subject, 'otherWorkspace'),
@@ -56,7 +57,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
     const apiKey = subject[key]?.apiKey;
     if (apiKey === undefined || !journal.effectsOf().some(isUnidentified)) continue;
     const isCandidate = (item: ScheduledItem) => isNew(item) && candidatesFor(item).length > 0;
-    const items = ((await listScheduled(subject, key)) ?? []).filter(isCandidate);
+    const items = ((await listScheduled({ ...subject, endSignal }, key)) ?? []).filter(isCandidate);
     // The response to a request of another rule may be on its way.
     if (items.length > 0) await sleep(responseMs, endSignal);
     // Start with the items that hours moved: fewer requests match them.
@@ -90,9 +91,9 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
 
 /** Checks in the schedule of the control plane which remaining effects are still scheduled. */
 export async function confirmInSchedule(remaining: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
-  const { subject, journal } = context;
+  const { subject, journal, endSignal } = context;
   const open = remaining.filter(({ id, key }) => id !== undefined && key === 'workspace');
-  const items = open.length === 0 ? undefined : await listScheduled(subject, 'workspace');
+  const items = open.length === 0 ? undefined : await listScheduled({ ...subject, endSignal }, 'workspace');
   if (items === undefined) return;
   const ids = new Set(items.map(({ sessionId }) => sessionId));
   const isSameService = open.some(({ id = '' }) => ids.has(id));

@@ -67,7 +67,7 @@ export async function withService<Result>(
     work((input) => createService(subject, guard, transport, { workspace, level, isJudged, signal, input })).finally(
       guard.close,
     );
-  journal.scheduledBefore ??= listScheduledIds(subject);
+  journal.scheduledBefore ??= listScheduledIds({ ...subject, endSignal: options.endSignal });
   await journal.scheduledBefore;
   const held: HeldWorkspace[] = [];
   let isTemporary = false;
