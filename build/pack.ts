@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** The output of `npm pack` about a tarball, its path, and the package as npm installs it. */
 export interface Tarball {
   filename: string;
-  /** The same for the same bytes. */
+  /** Equal for equal bytes. */
   shasum: string;
   /** In bytes: packed, and installed. */
   size: number;
@@ -36,7 +36,7 @@ const sources = [
   'SECURITY.md',
 ];
 
-/** Builds and packs the package as a release does, of a copy of the sources, so that `dist/` stays as it is. */
+/** Builds and packs a copy of the sources as a release does, so that `dist/` does not change. */
 export function packPackage(work: string): Tarball {
   const staging = path.join(work, 'stage');
   mkdirSync(staging, { recursive: true });

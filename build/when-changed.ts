@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-// Before `npm start`: builds the command, unless it is newer than all that it is built of.
+// Runs before `npm start`: builds the command if a source is newer.
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist/understudy.mjs');

@@ -11,7 +11,7 @@ export interface FilledIds {
   call: string;
 }
 
-/** Fills a mock: a quarter each are chats that were answered, scheduled messages, calls that are queued, calls with retries. */
+/** Fills a mock with answered chats, scheduled messages, queued calls and calls with retries, a quarter each. */
 export async function fillMock(mock: Mock, sessions: number): Promise<FilledIds> {
   // Enough lines that no call waits for another.
   await mock.fetch('http://mock/_mock/data/channels/acme:Sales~Line', {

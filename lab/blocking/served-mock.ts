@@ -1,11 +1,12 @@
-// A mock with very many sessions in a process of its own, for lab/blocking/index.ts. It measures how long its
-// event loop was blocked between the messages `start` and `stop`. Arguments: how many sessions, and whether in slices.
+// A mock with very many sessions in its own process, for lab/blocking/index.ts. Between the messages `start` and
+// `stop`, it measures how long its event loop was blocked. Arguments: the number of sessions, and whether moves run in
+// slices.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bounds } from '../../mock/domain/bounds.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { filledAt, fillMock } from './fill-mock.ts';
 
-/** The longest that the event loop was held: in time that passed, other processes included, and in processor time. */
+/** The longest turn of the event loop: in elapsed time, other processes included, and in processor time. */
 export interface Block {
   elapsedMs: number;
   cpuMs: number;
@@ -36,7 +37,7 @@ process.on('message', (question) => {
       process.send?.('measuring');
     }, 20);
   } else {
-    // A block shows only in the turn after it.
+    // The histogram shows a block only in the next turn.
     setTimeout(() => {
       delays.disable();
       process.send?.({ elapsedMs: delays.max / 1e6, cpuMs: turns.longestMs() } satisfies Block);

@@ -13,7 +13,7 @@ export interface Step {
   times?: number;
 }
 
-/** Every operation of the service and of the control plane, in an order in which each finds a mock that is still full. */
+/** Every operation of the service and of the control plane, in an order that keeps the mock full. */
 export function createSteps(ids: FilledIds): readonly Step[] {
   const control = (id: ControlOperationId, parts: Parts = {}) => stepOf('/_mock', controlOperations[id], parts);
   const service = (id: OperationId, parts: Parts = {}) => stepOf('/api', operations[id], parts);
@@ -84,7 +84,7 @@ export function createSteps(ids: FilledIds): readonly Step[] {
     control('loadSnapshot', { path: { name: 'full' } }),
     control('advanceClock', { body: { days: 365 } }),
     control('loadSnapshot', { path: { name: 'full' } }),
-    // As after a sleep of the machine: six hours pass in an instant.
+    // Six hours pass at once, as after the machine slept.
     control('setClock', { body: { mode: 'scaled', factor: 1e7 } }),
     control('getHealth', { times: 300 }),
     control('setClock', { body: { mode: 'manual' } }),

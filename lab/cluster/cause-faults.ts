@@ -5,7 +5,7 @@ import { beginRead } from './late-reader.ts';
 import type { Gate } from './run-load.ts';
 import type { Cluster } from './start-cluster.ts';
 
-/** Faults that go on, one after the other. */
+/** A sequence of faults, without a pause. */
 export interface Faults {
   rounds(): number;
   /** The number of faults of each kind. */

@@ -1,10 +1,10 @@
-/** A message that a client sent into a conversation, named by a text that no other has. */
+/** A message that a client sent into a conversation, with a unique text. */
 export interface Write {
   sessionId: string;
   marker: string;
   startedAt: number;
   endedAt: number;
-  /** `unknown`: the answer was lost. `refused`: the mock said that nothing was done. */
+  /** `unknown`: the response was lost. `refused`: the mock said that nothing was done. */
   outcome: 'done' | 'refused' | 'unknown';
 }
 
@@ -17,11 +17,11 @@ export interface Read {
 }
 
 export interface HistoryCounts {
-  /** Writes that were answered, and are missing in the end. */
+  /** Answered writes that are missing at the end. */
   lost: number;
   /** Reads without a write that was answered, or read, before they started. */
   stale: number;
-  /** Writes that are there more than once, or although nothing was done. */
+  /** Writes that exist more than once, or although the mock said that nothing was done. */
   doubled: number;
 }
 

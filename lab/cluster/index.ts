@@ -33,13 +33,13 @@ async function run(sabotage: Sabotage, writes: number, rounds: number): Promise<
   await using cluster = await startCluster(postgres, sabotage);
   const { ports } = cluster;
   const sessionIds: string[] = [];
-  // With few conversations, what a control breaks shows more often.
+  // Few conversations make the faults of a control more likely to show.
   for (let count = 0; count < (sabotage === '' ? 100 : 20); count += 1) {
     const body = { doReturnResponse: true, agentName: 'Ava', message: 'begin' };
     const answer = (await askUntilAnswered(ports, 'POST', '/api/chat-agent/trigger', body)) as Created;
     sessionIds.push(answer.data.sessionId);
   }
-  // Messages that become due on the way.
+  // Messages that become due during the run.
   for (let count = 0; count < 60; count += 1) {
     const scheduleTime = new Date(Date.now() + count * 1_000).toISOString();
     const body = { communicationChannel: 'Website Chat', customerNumber: `visitor-${count}`, scheduleTime };
@@ -73,7 +73,7 @@ interface Created {
   data: { sessionId: string };
 }
 
-/** Messages that more than one event says were sent. */
+/** Messages with more than one event that says they were sent. */
 async function countSentTwice(ports: readonly number[]): Promise<number> {
   const times = new Map<string, number>();
   for (let since = 0; ; ) {

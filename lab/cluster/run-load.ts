@@ -16,7 +16,7 @@ export interface Load {
   unexpected: Map<string, number>;
 }
 
-/** Asks until the mock answers; for what surrounds a run. */
+/** Retries until the mock answers; for requests before and after a run. */
 export async function askUntilAnswered(
   ports: readonly number[],
   method: string,
@@ -43,7 +43,7 @@ export function toMarkers(answer: unknown): string[] {
   return [...JSON.stringify(answer).matchAll(/"text":"(w-\d+-\d+)"/g)].map(([, marker = '']) => marker);
 }
 
-/** Sends requests to processes at random, one after the other for each client, until `isOver`. */
+/** Each client sends requests to random processes, one at a time, until `isOver`. */
 export async function runLoad(
   ports: readonly number[],
   sessionIds: readonly string[],
@@ -59,7 +59,7 @@ export async function runLoad(
       const base = `http://127.0.0.1:${pick(ports)}/api`;
       const sessionId = pick(sessionIds);
       const startedAt = performance.now();
-      // A client that waited for a stopped process all the time would see nothing of what happens meanwhile.
+      // Without a time limit, a client would wait for a stopped process and miss everything meanwhile.
       const signal = AbortSignal.timeout(2_000);
       if (Math.random() < 0.6) {
         const marker = `w-${client}-${count}`;

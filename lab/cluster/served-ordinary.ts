@@ -1,4 +1,4 @@
-// An ordinary mock in a process of its own, for lab/cluster.
+// An ordinary mock in its own process, for lab/cluster.
 import { createMock } from '../../mock/index.ts';
 
 const mock = createMock({ seed: 'cluster' });

@@ -1,5 +1,5 @@
-// One process of a shared mock, for lab/cluster. Arguments: the database, the port, by how many days the clock of its machine is
-// wrong, and for a control what to break: `no-confirmation` or `send-again`.
+// One process of a shared mock, for lab/cluster. Arguments: the database, the port, the error of its clock in days. A
+// control also names its fault: `no-confirmation` or `send-again`.
 import { Socket } from 'node:net';
 import { createForwarder, type Forwarder } from '../../mock/cluster/forward.ts';
 import { answerData } from '../../mock/control/data/index.ts';
@@ -12,7 +12,7 @@ const [url = '', port = '0', days = '0', sabotage = ''] = process.argv.slice(2);
 const machineNow = Date.now;
 Date.now = () => machineNow() + Number(days) * 86_400_000;
 
-/** After a process was away, it hears late of the database, as behind a network that lost a packet. */
+/** After a pause, the process receives replies of the database late, as behind a network that lost a packet. */
 function hearLate(port: number): void {
   const lastHeard = new WeakMap<Socket, number>();
   const held = new WeakMap<Socket, (() => void)[]>();
@@ -24,7 +24,7 @@ function hearLate(port: number): void {
     if (before === undefined || !['data', 'end', 'close', 'error'].includes(event)) return emitNow();
     lastHeard.set(this, performance.now());
     const waiting = held.get(this) ?? [];
-    // It asks twice in a second whether it still owns the state.
+    // It checks twice a second whether it still owns the state.
     if (waiting.length === 0 && performance.now() - before < 1_000) return emitNow();
     waiting.push(emitNow);
     if (waiting.length > 1) return true;
@@ -36,7 +36,7 @@ function hearLate(port: number): void {
   };
 }
 
-/** Takes a request whose answer was lost for one that was never sent. Every 500th answer is lost here, not only at a kill. */
+/** Resends a request whose response was lost. Loses every 500th response, not only those at a kill. */
 function sendAgain(forwarder: Forwarder): Forwarder {
   let count = 0;
   const forward: Forwarder['forward'] = async (...args) => {

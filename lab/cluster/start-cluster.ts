@@ -14,13 +14,13 @@ export interface Cluster extends AsyncDisposable {
   restart(index: number): Promise<void>;
 }
 
-/** By how many days the clock of each machine is wrong. */
+/** The error of each machine's clock, in days. */
 const clockErrors = [0, 3, -5];
 
 const served = new URL('./served-process.ts', import.meta.url);
 const answerReadsAtOnce = new URL('./answer-reads-at-once.ts', import.meta.url);
 
-/** An append that does not look at the epoch. */
+/** An append that ignores the epoch. */
 const appendWithoutEpoch = `
   CREATE OR REPLACE FUNCTION understudy_append(
     owner_epoch bigint, replaces boolean, forgotten bigint[], numbers bigint[], events text[]

@@ -4,7 +4,10 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import type { PostgresServer } from '../../test/support/postgres/start-postgres.ts';
 import { startCluster } from './start-cluster.ts';
 
-/** Verifies three processes through the last of them, while the owner is killed; the last, when it owns, loses its connections. */
+/**
+ * Verifies three processes through the last of them, while owners are killed. When the last process owns the state, it
+ * loses its connections instead.
+ */
 export async function verifyWithKills(postgres: PostgresServer): Promise<{ line: string; problems: string[] }> {
   await using cluster = await startCluster(postgres, '', [0, 0, 0]);
   const { database, ports, processes, restart } = cluster;
@@ -44,7 +47,7 @@ export async function verifyWithKills(postgres: PostgresServer): Promise<{ line:
   const counts = Object.entries(Object.groupBy(outcomes, ({ type }) => type)).map(
     ([type, of]) => `${of?.length} ${type}`,
   );
-  // A write whose answer was lost may have happened: what cannot be judged for it ends with an error, and blames nothing.
+  // A write with a lost response may have happened, so its check ends with an error and blames nothing.
   const problems = outcomes
     .filter(({ type }) => type === 'failed' || type === 'flaky')
     .map(({ rule, type }) => `${rule} is ${type}`);

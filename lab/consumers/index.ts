@@ -11,7 +11,7 @@ import { packPackage } from '../../build/pack.ts';
 import { findChromium } from '../../test/support/find-chromium.ts';
 import { type Project, projects } from './projects.ts';
 
-/** A warning of npm is a surprise, and so a failure. */
+/** A warning of npm counts as a failure. */
 const installers = {
   npm: 'fails_on_warning() { "$@" 2>&1 | tee install.txt; ! grep -qE "ERESOLVE|EBADENGINE" install.txt; }; fails_on_warning npm install --no-audit --no-fund -D',
   pnpm: 'npx --yes pnpm@10 add -D',
@@ -52,7 +52,7 @@ function packTwice(rows: Record<string, object>): string {
   return first?.file ?? '';
 }
 
-/** Makes the project, installs the package into it and runs it; what a failed one printed is printed too. */
+/** Creates the project, installs the package and runs the script. Prints the output of a failed script. */
 async function use(
   { files, install = [], packageManager = 'npm', node, run }: Project,
   tarball: string,

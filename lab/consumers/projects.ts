@@ -5,7 +5,7 @@ const { devDependencies } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
 ) as { devDependencies: Record<string, string> };
 
-/** The version that this repository uses: the others of a consumer are its own business. */
+/** The version that this repository uses. A consumer decides its other versions. */
 const specOf = (name: string) => `${name}@${devDependencies[name]}`;
 
 /** A project that installs the package. */
@@ -19,7 +19,7 @@ export interface Project {
   packageManager?: 'npm' | 'pnpm' | 'yarn';
   /** The version of Node, from its package in the registry. @defaultValue the one that runs this */
   node?: string;
-  /** Whether CI runs it at each change: `--ci`. The others run at night. */
+  /** Whether CI runs it at each change (`--ci`). Other projects run at night. */
   ci?: boolean;
   /** The bash script of the project; it fails when a command fails. */
   run: string;

@@ -56,7 +56,7 @@ async function verifyAt(
   return [...problems.found, ...problemsOfMany].map((problem) => `${what}: ${problem}`);
 }
 
-/** Reports a run that found as much as the last one in each of 10,000 rules. */
+/** A report with 10,000 rules, each with the largest finding of the last run. */
 async function reportManyFindings(folder: string, sources: string): Promise<string[]> {
   const lines = readFileSync(path.join(folder, 'heap.ndjson'), 'utf8').trimEnd().split('\n');
   const events = lines.map((line) => JSON.parse(line) as { type: string; outcome?: object; rule?: string });

@@ -53,7 +53,7 @@ if (isChosen('controls'))
 rmSync(folder, { recursive: true });
 process.exitCode = problemCount === 0 ? 0 : 1;
 
-/** A table: each way to be imperfect, what the service holds afterwards, what the report names, and the exit code. */
+/** Prints a table: each misbehaviour, the effects at the service, the effects in the report, and the exit code. */
 async function printWays(): Promise<number> {
   let problems = 0;
   console.log('| ending | area | truth | named as still there | named as unknown | exit code | unnamed | invented |');
@@ -68,7 +68,7 @@ async function printWays(): Promise<number> {
       const withId = truth.waiting.filter(isTrue).length;
       const withoutId = named.withoutId.message + named.withoutId.call;
       const sent = named.sent.message + named.sent.call;
-      // An id that the service does not know was a wrong one, and names what waits all the same.
+      // An unknown id was a wrong id in a response. It still stands for a pending effect.
       const wrongIds = named.ids.size - withId;
       const hidden = named.hidden.there + named.hidden.unknown;
       const unnamed = Math.max(0, truth.waiting.length + early - withId - withoutId - wrongIds - hidden - sent);

@@ -25,7 +25,7 @@ export const misbehaviours = [
   'sends twice',
 ] as const;
 
-/** Other ways to be imperfect, for the table alone. Each refuses or reads wrongly, and never acts without a word. */
+/** Further misbehaviours, for the table only. Each refuses or reads wrongly, and never has a hidden effect. */
 export const otherWays = [
   'refuses with another code',
   'refuses with HTML',
@@ -50,13 +50,13 @@ export interface Truth {
   /** Pending effects that are due in more than a day, by their ids. */
   waiting: { kind: 'message' | 'call'; id: string }[];
   isClockMoved: boolean;
-  /** Workspaces that runs made for themselves and left. */
+  /** Temporary workspaces that runs did not remove. */
   workspaces: string[];
 }
 
 const day = 86_400_000;
 
-/** The mock behind a layer that misbehaves; the mock knows what is true. */
+/** A mock behind a layer that misbehaves. The mock knows the true state. */
 export async function startMisbehavingService(misbehaviour: Misbehaviour | undefined, refusesSome: boolean) {
   const mock = createMock({ seed: misbehaviour ?? 'right' });
   const truth = { requests: 0, messages: 0, calls: 0 };
@@ -227,7 +227,7 @@ function write(reply: ServerResponse, status: number, body: string, headers: Rec
   reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
-/** Answers a request that is not taken, where the service refuses some. */
+/** Answers a request that the service refuses. */
 function refuse(misbehaviour: Misbehaviour | undefined, reply: ServerResponse): boolean {
   const answers: Partial<Record<Misbehaviour, string>> = {
     'refuses with another code': envelope('No.', null, 400).replace('internalError', 'channelIsDown'),
@@ -239,7 +239,7 @@ function refuse(misbehaviour: Misbehaviour | undefined, reply: ServerResponse): 
   return answer !== undefined;
 }
 
-/** Answers a request that was taken. */
+/** Answers a request that the service accepts. */
 function answerWrongly(
   misbehaviour: Misbehaviour | undefined,
   reply: ServerResponse,

@@ -49,7 +49,7 @@ export function labRunAt(n: number): LabRun {
   }
   const round = Math.floor(n / misbehaviours.length);
   const area = pick(['chat', 'call', 'chat', 'call', 'reply'] as const, n + round);
-  // Nothing is scheduled at a level below.
+  // Lower levels schedule nothing.
   const effects =
     area === 'reply'
       ? pick(levels, round)
@@ -66,11 +66,14 @@ export function labRunAt(n: number): LabRun {
   };
 }
 
-/** Runs it by the sources in a folder. Returns where the report and the truth differ, in words, and what was printed. */
+/**
+ * Runs verify from the sources in a folder. Returns the differences between the report and the true state, and the
+ * output.
+ */
 export async function findDifferences(run: LabRun, folder: string, sources: string) {
   await using service = await startMisbehavingService(run.misbehaviour, run.ending === 'retries');
   const file = path.join(folder, `subject-${run.seed}.json`);
-  // Where the service refuses and acts, its control plane alone can tell.
+  // If the service refuses a request but carries it out, only its control plane shows it.
   const hasControl = run.area === 'time' || refusesAndActs.includes(run.misbehaviour);
   const control = hasControl ? { controlUrl: service.controlUrl } : {};
   const subject = {
@@ -81,7 +84,7 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   writeFileSync(file, JSON.stringify(subject));
   const command = [path.join(sources, 'cli/understudy.ts')];
   const child = start([...command, 'verify', '--subject', file, ...argumentsOf(run)], run.ending === 'full disk');
-  // The preflight of the rules that move time takes some 45.
+  // The preflight of the rules that move time takes about 45 requests.
   const afterRequests = (run.area === 'time' ? 45 : 10) + ((run.seed * 13) % 60);
   const signal = ({ 'Ctrl-C': 'SIGINT', SIGHUP: 'SIGHUP', 'kill -9': 'SIGKILL' } as const)[run.ending as string];
   if (signal !== undefined) signalWhen(child, signal, () => service.requests() >= afterRequests);
@@ -103,7 +106,9 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   };
 }
 
-/** The service says that it did nothing, and no response has an identifier: the control plane alone can tell. */
+/**
+ * The service says that it did nothing, and no response has an identifier, so only the control plane shows the effect.
+ */
 const refusesAndActs: readonly Misbehaviour[] = [
   'stores, then 400',
   'stores, then 429',
@@ -113,13 +118,13 @@ const refusesAndActs: readonly Misbehaviour[] = [
 function differencesBetween(run: LabRun, truth: Truth, output: string, code: number | null): string[] {
   const named = namedIn(output);
   const problems: string[] = [];
-  // A ledger has no bodies, so that nothing is known of a refused request once its run was killed.
+  // A ledger has no bodies, so it says nothing about a refused request of a killed run.
   const isRefused = refusesAndActs.includes(run.misbehaviour);
   const isHidden = isRefused && run.ending === 'kill -9';
   for (const kind of ['message', 'call'] as const) {
     const known = new Set(truth.waiting.map(({ id }) => id));
     const unnamed = truth.waiting.filter((one) => one.kind === kind && !named.ids.has(one.id)).length;
-    // An id that the service does not know was a wrong one, and names what waits all the same.
+    // An unknown id was a wrong id in a response. It still stands for a pending effect.
     const wrongIds = [...named.idsOf[kind]].filter((id) => !known.has(id)).length;
     const withoutId = named.withoutId[kind] + wrongIds + named.hidden.there + named.hidden.unknown;
     if (!isHidden && unnamed + truth.sentEarly[kind] > withoutId + named.sent[kind])
@@ -131,7 +136,7 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   const calls = truth.calls + truth.sentEarly.call;
   if (truth.requests === 0) problems.push(`nothing was sent: ${output.slice(-400)}`);
   if (truth.requests > run.maxRequests) problems.push(`${truth.requests} requests of ${run.maxRequests}`);
-  // A write that was not processed is sent again.
+  // The client resends a write that was not processed.
   if (!isRefused && messages > run.maxMessages) problems.push(`${messages} messages of ${run.maxMessages}`);
   if (!isRefused && calls > run.maxCalls) problems.push(`${calls} calls of ${run.maxCalls}`);
   if (truth.isClockMoved) problems.push('the clock of others was moved');
@@ -196,7 +201,7 @@ function argumentsOf({ effects, seed, maxRequests, maxMessages, maxCalls, area, 
   ];
 }
 
-/** A disk is full for a process that may write a few kilobytes to a file. */
+/** Simulates a full disk: the process may write only a few kilobytes to a file. */
 export function start(command: readonly string[], isDiskFull: boolean): ChildProcess {
   const limited = ['-c', `trap '' XFSZ; ulimit -f 4; exec "$0" "$@"`, process.execPath, ...command];
   const options = {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Place } from './places.ts';
 
-/** One request to a place: what of it the guard looks at. */
+/** One request to a place, with the parts that the guard checks. */
 export interface Combination {
   host: string | undefined;
   origin: string | undefined;
@@ -10,7 +10,7 @@ export interface Combination {
   authorization: string | undefined;
 }
 
-/** Every combination of what may be in the headers of a request to this place. */
+/** Every combination of the headers of a request to this place. */
 export function combinationsFor({ port, token }: Place): Combination[] {
   const hosts = [`127.0.0.1:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, ...foreignHosts(port), undefined];
   const origins = [undefined, `http://localhost:${port}`, 'http://localhost:1', 'http://evil.test', 'null'];
@@ -30,7 +30,7 @@ function foreignHosts(port: number): string[] {
   return [`evil.test:${port}`, 'localhost:1', `localhost.evil.test:${port}`];
 }
 
-/** Whether the request must be refused: written from what each server promises, not from its code. */
+/** Whether the guard must refuse the request: written from the promises of each server, not from its code. */
 export function mustRefuse({ openness, token, port }: Place, combination: Combination): boolean {
   const { host, origin, site, authorization } = combination;
   // A request without a host is no request of HTTP/1.1.
@@ -47,7 +47,7 @@ export function mustRefuse({ openness, token, port }: Place, combination: Combin
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Whether the request is refused by the guard, as answered over a socket. */
+/** Whether the response over a socket is a refusal of the guard. */
 export function isRefused({ port, target }: Place, combination: Combination): Promise<boolean> {
   const { host, origin, site, method, authorization } = combination;
   const given = { host, origin, 'sec-fetch-site': site, authorization };

@@ -27,7 +27,7 @@ interface GateRow {
   requests: number;
   admitted: number;
   refused: number;
-  /** Those that should have been decided otherwise. */
+  /** Requests with a wrong decision. */
   wrong: readonly Combination[];
 }
 

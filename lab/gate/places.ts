@@ -19,7 +19,10 @@ export interface Place {
 
 const token = 'correct-horse-battery-staple';
 
-/** Opens every kind of server that we have; the returned function closes them. A report is a file, and opens none. */
+/**
+ * Starts every kind of server of this package. The returned function closes them. A report is a file, so it needs no
+ * server.
+ */
 export async function openPlaces(): Promise<{ places: readonly Place[]; close(): Promise<void> }> {
   const [open, guarded] = [createMock({ seed: 'gate' }), createMock({ seed: 'gate' })];
   const [{ port, baseUrl }, withToken] = await Promise.all([open.listen(), guarded.listen({ token })]);

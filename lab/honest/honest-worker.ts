@@ -12,10 +12,10 @@ export interface HonestResult {
   passed: number;
   /** Rules that did not run, because the service lacks their requirements. */
   skipped: number;
-  /** Of how many cases something could be said. */
+  /** The number of conclusive cases. */
   cases: number;
   falseAlarms: readonly FalseAlarm[];
-  /** Rules that had nothing to check, with the reason why that may be; undefined where it may not. */
+  /** Rules without a conclusive case, with the allowed reason; undefined if the reason is not allowed. */
   unchecked: readonly { rule: string; reason: string | undefined }[];
 }
 

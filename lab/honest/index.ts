@@ -32,7 +32,7 @@ if (names.length === 0) throw new Error(`No honest service has ${JSON.stringify(
 const startedAt = performance.now();
 const pool = startWorkerPool<HonestTasks>(new URL('./honest-worker.ts', import.meta.url), {
   threads,
-  // Its time is its process's own.
+  // Fast time changes the whole process.
   tasksPerThread: 1,
 });
 let doneCount = 0;
@@ -75,12 +75,12 @@ function elapsedSeconds(): string {
   return ((performance.now() - startedAt) / 1000).toFixed(0);
 }
 
-/** Whether no rule blamed the service, and each had something to check that should have. */
+/** Whether no rule blamed the service, and each applicable rule judged a case. */
 function isClean({ falseAlarms, unchecked }: HonestResult): boolean {
   return falseAlarms.length === 0 && unchecked.every(({ reason }) => reason !== undefined);
 }
 
-/** A line of the table for a service, and below it the rules that had nothing to check. */
+/** A row of the table for a service, followed by the rules that judged no case. */
 function formatRow(name: string, results: readonly HonestResult[]): string {
   const [passed, skipped, cases] = (['passed', 'skipped', 'cases'] as const).map((key) =>
     results.reduce((sum, result) => sum + result[key], 0),

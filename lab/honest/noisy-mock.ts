@@ -11,13 +11,13 @@ const noise = {
   resets: 0.03,
   tooManyRequests: 0.02,
   latency: 2_000,
-  /** Until a new session or call is known where it is read, cancelled or gone on with. */
+  /** The delay until other endpoints know a new session or call. */
   visibilityDelay: 5_000,
   /** The lead of the service's clock over this machine. */
   clockSkew: 90_000,
 };
 
-/** Our mock on a bad way, in this process. The seed decides about the noise. */
+/** A mock behind a bad network, in this process. The seed decides the noise. */
 export async function createNoisyMock(seed: number, profile: Readonly<Record<string, string>>) {
   const generator = createRandom(seed);
   const random = () => generator.int(0, 999_999) / 1_000_000;
@@ -60,7 +60,7 @@ export async function createNoisyMock(seed: number, profile: Readonly<Record<str
   const visibleSeconds = noise.visibilityDelay / 1000;
   const latencySeconds = noise.latency / 1000;
   return {
-    /** As a user sees it who knows how slow it is, and has no control plane. */
+    /** The subject of a user who knows the delays, and has no control plane. */
     subject: {
       ...mockSubject(baseUrl),
       baseUrlAlt,

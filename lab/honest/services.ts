@@ -20,21 +20,21 @@ interface Judged {
   mistakes: readonly string[];
 }
 
-/** A service that keeps to the interface. */
+/** A service that follows the interface. */
 export interface HonestService {
   name: string;
   /** The verdicts of all rules, and the complaints of preflight about the subject file, which has no mistake. */
   judge(effort: Effort): Promise<Judged>;
   /** Whether the network loses too much for any rule to be conclusive. */
   isNoisy: boolean;
-  /** Rules that had nothing to check, with the reason why that may be; undefined where it may not. */
+  /** Rules without a conclusive case, with the allowed reason; undefined if the reason is not allowed. */
   uncheckedRulesIn(verdicts: readonly Verdict[]): readonly { rule: string; reason: string | undefined }[];
 }
 
-/** The number of cases decides, in fast time. */
+/** Only the number of cases limits a rule in fast time. */
 const ruleSeconds = 3_600;
 
-/** The mock in every form that the interface allows, behind a bad way too, and a service by other hands. */
+/** The mock in every allowed form, also behind a bad network, and an independent service. */
 export const honestServices: readonly HonestService[] = [
   ...honestVariants.map((variant) => ({
     name: variant.name,

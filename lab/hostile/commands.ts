@@ -6,20 +6,20 @@ import { formatNames } from '../../contracts/options.ts';
 export interface CommandContext {
   folder: string;
   subject: string;
-  /** The hostile service, and one that is as it should be. */
+  /** The hostile service, and a correct service. */
   baseUrl: string;
   healthy: string;
   /** A run log with findings, to replay. */
   findings: string;
 }
 
-/** A command of the kit that talks to a service, or reads what one has answered. */
+/** A command of the kit that sends requests to a service, or reads recorded responses. */
 export interface HostileCommand {
   args(context: CommandContext): string[];
-  /** Seconds after which it has to have ended, its start not counted. */
+  /** Time limit of the command in seconds, without its start. */
   limitSeconds: number;
   codes: readonly number[];
-  /** Those at a service that is odd, and keeps to the document. */
+  /** Exit codes at an odd service that follows the document. */
   codesIfConforming?: readonly number[];
   /** Problems of the files that it wrote. */
   findProblems?(context: CommandContext): string[];
@@ -50,7 +50,7 @@ export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
     codesIfConforming: [0],
     findProblems: ({ folder }) =>
       formatNames.flatMap((format) => {
-        // Without a finding there is nothing to annotate.
+        // Without a finding, there is no annotation.
         if (format === 'github') return [];
         const size = statSync(path.join(folder, format), { throwIfNoEntry: false })?.size ?? 0;
         return size > 0 ? [] : [`no report ${format}`];
@@ -79,7 +79,7 @@ export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
   proxy: { args: ({ baseUrl }) => ['proxy', baseUrl, '--port', '0'], limitSeconds: 20, codes: [0], isServer: true },
 };
 
-/** Writes what the service has answered to a request as a HAR, as a browser that waits for a second would. */
+/** Writes the response of the service as a HAR, like a browser that waits for one second. */
 export async function recordTraffic({ folder, baseUrl }: CommandContext): Promise<void> {
   const url = `${baseUrl}/session/fetch/ses_acme_1`;
   const answer = { status: 0, text: '' };
@@ -105,7 +105,7 @@ export async function recordTraffic({ folder, baseUrl }: CommandContext): Promis
   writeFileSync(path.join(folder, 'traffic.har'), JSON.stringify({ log: { version: '1.2', entries: [entry] } }));
 }
 
-/** Whether a file has a key that is to be in none. */
+/** Whether a file contains the key, which no file may contain. */
 export function hasKey(file: string): boolean {
   return readFileSync(file, 'utf8').includes('acme-key');
 }

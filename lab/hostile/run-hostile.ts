@@ -82,7 +82,7 @@ function codesOf({ codes, codesIfConforming = codes }: HostileCommand, service: 
   return conformingServices.has(service) ? codesIfConforming : codes;
 }
 
-/** The control: a client that follows redirects hands its key to the other host. Returns whether that is seen. */
+/** The control: a client that follows redirects sends its key to the other host. Returns whether the lab detects it. */
 export async function isKeySeenElsewhere(): Promise<boolean> {
   await using elsewhere = await startElsewhere();
   const start = hostileServices['redirect 307 to another host'];
@@ -91,7 +91,7 @@ export async function isKeySeenElsewhere(): Promise<boolean> {
   return elsewhere.keys() > 0;
 }
 
-/** Another host: what it is sent with a key is counted. */
+/** Another host, which counts requests with a key. */
 async function startElsewhere() {
   let keys = 0;
   const server = await serveHttp((request, response) => {
@@ -107,7 +107,7 @@ function writeSubject(folder: string, baseUrl: string): string {
   return file;
 }
 
-/** A log with findings: of a service that answers with numbers without measure. */
+/** A log with findings about a service with huge numbers. */
 async function writeFindings(entry: string, folder: string, log: string): Promise<void> {
   await using wrong = await hostileServices['numbers without measure']?.('');
   const subject = writeSubject(folder, wrong?.baseUrl ?? '');
@@ -138,7 +138,7 @@ async function runCommand(command: HostileCommand, context: CommandContext, entr
   const startedAt = performance.now();
   const child = start(entry, command.args(context));
   if (command.isServer === true) void sendThrough(child);
-  // Long past its limit it is ended, and that is found by its code.
+  // The lab kills a command long after its limit, and the exit code shows it.
   const timer = setTimeout(() => child.kill('SIGKILL'), (command.limitSeconds + 60) * 1_000);
   const { code, output } = await waitForExit(child);
   clearTimeout(timer);

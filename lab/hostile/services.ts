@@ -5,7 +5,7 @@ import { serveFetch } from '../../test/support/http/serve-http.ts';
 import { type HostileAnswers, hostileAnswers, toHostile } from '../../test/support/kit/hostile-answers.ts';
 import { drip, flood, type HostileService, listen, onRequest } from './wire.ts';
 
-/** Starts one; redirects lead to `elsewhere`, which no key may reach. */
+/** Starts a service. Redirects lead to `elsewhere`, which no key may reach. */
 type Start = (elsewhere: string) => Promise<HostileService>;
 
 const head = (status: string, ...headers: string[]) =>
@@ -62,7 +62,7 @@ const fromAnswers = (hostile: HostileAnswers): Start => {
   };
 };
 
-/** Thirty and more, by what they do. */
+/** More than thirty services, named by their behaviour. */
 export const hostileServices: Readonly<Record<string, Start>> = {
   ...Object.fromEntries(
     [301, 302, 303, 307, 308].map((status) => [`redirect ${status} to another host`, redirects(status)]),
@@ -87,5 +87,5 @@ export const hostileServices: Readonly<Record<string, Start>> = {
     ),
 };
 
-/** Those whose answers are odd, and yet as the document says. */
+/** Services with odd responses that the document allows. */
 export const conformingServices: ReadonlySet<string> = new Set(['members of the prototype', 'odd headers']);

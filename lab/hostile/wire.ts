@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** A service that does to its clients what it can. */
+/** A service that attacks its clients. */
 export interface HostileService extends AsyncDisposable {
   baseUrl: string;
 }
@@ -25,7 +25,7 @@ export async function listen(server: Server, scheme = 'http'): Promise<HostileSe
   };
 }
 
-/** Calls back with the target of each request. A client that hangs up is not waited for. */
+/** Calls back with the target of each request, without waiting for clients that disconnect. */
 export function onRequest(socket: Socket, answer: (target: string) => void): void {
   socket.on('error', () => {});
   socket.setEncoding('latin1').on('data', (text: string) => {

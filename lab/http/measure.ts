@@ -10,7 +10,7 @@ import {
 } from './servers.ts';
 import { type LoadResult, runLoad } from './wrk.ts';
 
-/** A server that is measured beside others. */
+/** A server in the measurement. */
 export interface Contestant {
   name: string;
   command: ServerCommand;
@@ -23,19 +23,19 @@ export interface RoundOptions {
   /** The number of requests of each kind to a server in a round. Half as many warm it up. */
   count: number;
   connections: number;
-  /** Whether a round counts in which other processes took time. */
+  /** Whether to count rounds in which other processes took time. */
   acceptsDisturbed: boolean;
 }
 
 export type LoadName = 'trigger' | 'read';
 
 export interface Measurement {
-  /** Processor time of the server for each answer, and for what followed from the requests. */
+  /** Processor time of the server for each response, including the consequences of the requests. */
   microsPerRequest: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Of the time that the load took, how long server and generator ran: 0 to 1. */
+  /** The share of the time of the load in which server and generator ran: 0 to 1. */
   serverShare: number;
   generatorShare: number;
 }
@@ -111,7 +111,7 @@ interface Burst extends LoadResult {
   serverMicros: number;
 }
 
-/** Sends the same to all servers, in short bursts that take turns. */
+/** Sends the same load to all servers, in short turns. */
 async function sendBursts(
   running: readonly Running[],
   requestsOf: (name: string) => readonly string[],
@@ -163,12 +163,12 @@ function toMeasurements(bursts: ReadonlyMap<string, readonly Burst[]>): Record<s
   );
 }
 
-/** The value in the middle; of an even number of values the higher of two. */
+/** The median; of an even number of values the upper one. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Microseconds that all threads of a process have run, in user and in system mode together. */
+/** Processor time of all threads of a process in microseconds, user and system mode together. */
 function readProcessTime(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
@@ -176,7 +176,7 @@ function readProcessTime(pid: number): number {
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1_000;
 }
 
-/** Until an instant, in microseconds: how long both processors worked, and how long our own processes did, without the generator. */
+/** Processor time so far, in microseconds: of both processors, and of our own processes without the generator. */
 interface MachineTime {
   wall: number;
   busy: number;
@@ -203,7 +203,7 @@ function readMachine(running: readonly Running[]): MachineTime {
   };
 }
 
-/** Of the time of both processors: that of other processes, and what the host took. */
+/** The share of both processors that other processes and the host took. */
 function disturbedShareOf(before: MachineTime, after: MachineTime, generated: number): number {
   const foreign = after.busy - before.busy - (after.own - before.own) - generated;
   return Math.max(0, foreign) / ((after.wall - before.wall) * 2);

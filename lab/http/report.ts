@@ -39,7 +39,7 @@ function measurementsOf(rounds: Rounds['counted'], load: LoadName, name: string)
   return rounds.flatMap((round) => round[load][name] ?? []);
 }
 
-/** By round, a figure of one contestant as a multiple of that of another. */
+/** The figure of one contestant as a multiple of another's, by round. */
 export function toRatios(
   { counted }: Rounds,
   load: LoadName,

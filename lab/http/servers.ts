@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../test/support/http/serve-http.ts';
 
-/** Server and generator never share a processor: what one takes is not missing to the other. */
+/** Server and generator run on separate processors, so that neither slows the other. */
 export const serverCore = 0;
 export const generatorCore = 1;
 
@@ -83,7 +83,7 @@ export const triggerBody = JSON.stringify({
   messengerOptions: { messageType: 'say', message: 'Your order is on its way.' },
 });
 
-/** A session as the mock answers it: a fixed answer has the same size. */
+/** A session in the form of the mock, so that fixed responses have the same size. */
 export async function readOneSession(mock: ServerCommand): Promise<string> {
   await using server = await startServer(mock);
   const base = `http://127.0.0.1:${server.port}/api`;

@@ -12,7 +12,7 @@ export default defineConfig({
       'test/src/redaction.test.ts',
     ],
     testTimeout: 60_000,
-    // Stryker loses what covers a mutant where files of tests share a process.
+    // Stryker loses the coverage of mutants when test files share a process.
     isolate: true,
   },
 });

@@ -15,11 +15,11 @@ const remember = (error: unknown) => void crashes.push(error);
 beforeAll(() => void process.on('uncaughtException', remember));
 afterAll(() => void process.off('uncaughtException', remember));
 
-// Rules that wait come last here.
+// Slow rules run last.
 test.each(rules.toReversed().map((rule) => [rule.id, rule] as const))('%s', async (_, rule) => {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.3, lines: 6 });
   const { mock, subject } = mockUnderTest;
-  // Rules that move no clock judge a service as those see it that have no control plane.
+  // Rules that move no clock judge a service without a control plane.
   const { controlUrl: _controlUrl, ...withoutControl } = subject;
   const [verdict] = await runRules(
     [withoutShrinking(rule)],

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['lab/mutation/rules.test.ts'],
     testTimeout: 60_000,
-    // A mutant is switched on while it runs, so all that is loaded can stay.
+    // Stryker enables a mutant at run time, so loaded modules can stay.
     isolate: false,
   },
 });

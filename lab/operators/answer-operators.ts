@@ -6,7 +6,7 @@ import { answerChanges, type Change, replacementsAt } from './changes.ts';
 import { type Operator, routeOf, toTopic } from './operator.ts';
 import { changeSite, createPlaceMemory, isChanged, type Place, placesOf, successExampleOf } from './places.ts';
 
-/** Each field of each success, changed in every way that makes sense there. */
+/** Changes each field of each success in every way that fits its type. */
 export function answerOperatorsOf(operationId: OperationId): Operator[] {
   return placesOf(successSchemaOf(operationId)).flatMap((place) =>
     changesAt(operationId, place).map((change) => {
@@ -45,7 +45,7 @@ function subjectOf(operationId: OperationId, url: string): string {
   return operations[operationId].pathParameters.length === 0 ? '' : new URL(url).pathname;
 }
 
-/** Each service starts with a memory of its own. */
+/** Each service has its own memory. */
 function alterSuccesses(operationId: OperationId, place: Place, change: Change): Alteration {
   return (real) => {
     const recall = createPlaceMemory(place);
@@ -79,7 +79,7 @@ const changes: Readonly<Record<string, (answer: AlteredResponse, others: readonl
   'data a text': ({ body }) => (body.data = 'none'),
 };
 
-/** Each documented error of an operation, changed or told as a success. */
+/** Changes each documented error of an operation, or replaces it by a success. */
 export function refusalOperatorsOf(operationId: OperationId): Operator[] {
   const codes = Object.keys(documentedErrors[operationId]);
   return codes.flatMap((errorCode, index) => {

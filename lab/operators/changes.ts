@@ -1,6 +1,6 @@
 import type { Place } from './places.ts';
 
-/** In place of a value that leaves. */
+/** Replaces a removed value. */
 export const dropped = Symbol('dropped');
 
 /** Earlier values of a place: in the previous response, and in the response to another request. */
@@ -12,9 +12,9 @@ export interface EarlierValues {
 /** A change of a value, whatever it means. */
 export interface Change {
   name: string;
-  /** Whether it makes sense there by what the document says. */
+  /** Whether the change fits the documented type of the place. */
   applies(place: Place): boolean;
-  /** @returns the value itself where there is nothing to change */
+  /** @returns the same value if there is nothing to change */
   change(value: unknown, earlier: EarlierValues): unknown;
 }
 
@@ -24,7 +24,7 @@ const isTimestamp = ({ format }: Place) => format === 'date-time';
 const isNumber = ({ types }: Place) => types.some((type) => type === 'number' || type === 'integer');
 const isList = ({ types }: Place) => types.includes('array');
 
-/** Everything that is done to the values of answers. */
+/** All changes of values in responses. */
 export const answerChanges: readonly Change[] = [
   {
     // Optional members may be omitted: gaps `session/nullable-absent` and `content/optional-members`.
@@ -58,7 +58,7 @@ export const answerChanges: readonly Change[] = [
   { name: 'without its first', applies: isList, change: onList((list) => list.slice(1)) },
 ];
 
-/** Everything that is done to the values of requests, before the service sees them. */
+/** All changes of values in requests, before the service sees them. */
 export const requestChanges: readonly Change[] = [
   { name: 'ignored', applies: () => true, change: () => dropped },
   ...answerChanges.filter(({ name }) =>
@@ -92,7 +92,7 @@ function onList(change: (list: readonly unknown[]) => unknown): Change['change']
   return (value) => (Array.isArray(value) ? change(value) : value);
 }
 
-/** Each value of an enumeration told as the next. */
+/** Replaces each value of an enumeration by the next value. */
 export function replacementsAt({ values }: Place): Change[] {
   return values.map((value, index) => replace(value, values[(index + 1) % values.length]));
 }

@@ -5,7 +5,7 @@ import { answerFromCopy } from './places.ts';
 
 const keys = ['acme-key', 'globex-key'];
 
-/** Each operation with a check left out, or an effect that is not what its answer says. */
+/** Each operation without one of its checks, or with an effect that differs from its response. */
 export function effectOperatorsOf(operationId: OperationId): Operator[] {
   const { method, bases } = operations[operationId];
   const of = (topic: string, name: string, by: Alteration): Operator => {
@@ -33,7 +33,7 @@ export function effectOperatorsOf(operationId: OperationId): Operator[] {
       }),
     ),
   ];
-  // By HTTP the others may be done again without any difference.
+  // Other methods are idempotent, so doubling them shows no difference.
   if (method !== 'POST') return [...always, ...writes];
   const twice = onOperation(async (real, request) => {
     const first = await real(copyOf(request));
@@ -43,7 +43,7 @@ export function effectOperatorsOf(operationId: OperationId): Operator[] {
   return [...always, ...writes, of('success', 'is done twice, and the first is answered', twice)];
 }
 
-/** Requests with such a key are answered as if it were that of the own workspace. */
+/** Accepts this key as if it were that of the own workspace. */
 function letIn(isLetIn: (key: string | null) => boolean) {
   return async (real: Fetch, request: Request) => {
     const [ownKey = ''] = keys;
@@ -78,7 +78,7 @@ function refuseUnder(base: 'baseUrl' | 'baseUrlAlt') {
   };
 }
 
-/** Whether an answer says that something was done. */
+/** Whether a response says that something was done. */
 async function isDone(response: Response): Promise<boolean> {
   if (response.status !== 200) return false;
   const text = await (response.clone() as Response).text();

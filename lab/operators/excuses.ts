@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { gapsOf } from '../../src/document/annotations.ts';
 import service from '../../src/generated/service.json' with { type: 'json' };
 
-/** Operators that no rule catches, and why. */
+/** Operators that no rule catches, with reasons. */
 export interface Excuse {
   /**
    * `open`: a gap leaves it open. `allowed`: the interface allows what the operator makes. `equal`: no client can see a
@@ -37,10 +37,10 @@ export function excuseFor(id: string, excuses: readonly Excuse[]): Excuse | unde
 }
 
 /**
- * Holds excuses against what was found.
+ * Compares excuses with the results.
  *
- * @param known the ids of all operators there are
- * @param found whether each operator was caught that rules could have caught
+ * @param known the ids of all operators
+ * @param found whether the rules caught each operator that they could catch
  */
 export function findMistakes(
   excuses: readonly Excuse[],

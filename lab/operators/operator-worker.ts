@@ -30,7 +30,7 @@ serveTasks(tasks);
 /** The result of an operator. */
 export interface OperatorResult {
   id: string;
-  /** The first rule that caught it, and what it says; undefined where none did. */
+  /** The first rule that caught it, with its message; undefined if no rule did. */
   caughtBy: { rule: string; message: string } | undefined;
   /** The number of tried rules that receive the changed value. */
   tried: number;
@@ -43,7 +43,7 @@ export interface Effort {
   seed: number;
 }
 
-/** Finds out what a rule gets to see of the mock as it is. */
+/** Finds the traces that a rule receives from an unchanged mock. */
 async function findTraces(ruleId: string, effort: Effort): Promise<string[]> {
   const traces = new Set<string>();
   const record = (real: Fetch): Fetch => {
@@ -61,9 +61,9 @@ async function findTraces(ruleId: string, effort: Effort): Promise<string[]> {
 }
 
 /**
- * Sets rules on an operator until one has caught it: first those that cite what is changed, then those of its operation.
+ * Runs rules on an operator until one catches it: first rules that cite the changed field, then rules of its operation.
  *
- * @param ruleIds the rules that get what the operator changes, by `findTraces`
+ * @param ruleIds the rules that receive the changed value, by `findTraces`
  */
 async function detectOperator(operator: Operator, ruleIds: readonly string[], effort: Effort): Promise<OperatorResult> {
   const startedAt = performance.now();
@@ -73,7 +73,7 @@ async function detectOperator(operator: Operator, ruleIds: readonly string[], ef
   return { id: operator.id, caughtBy, tried: chosen.length, seconds };
 }
 
-/** The first violation that is found, of a mock of its own. */
+/** The first violation that a rule finds, on its own mock. */
 async function judge(
   chosen: readonly Rule[],
   by: Alteration,
@@ -81,7 +81,7 @@ async function judge(
 ): Promise<OperatorResult['caughtBy']> {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
-  // Rules that move no clock judge a service as those see it that have no control plane.
+  // Rules that move no clock judge a service without a control plane.
   const { controlUrl: _, ...subjectWithoutControl } = subject;
   const fetch = forgetWhatIsUndone(by, mock)((request) => mock.fetch(request));
   const caught = new AbortController();

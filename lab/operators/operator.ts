@@ -1,7 +1,7 @@
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import type { Alteration } from '../../test/support/kit/altered-service.ts';
 
-/** One mistake of a vendor, made by rule from the document. */
+/** One mistake of a vendor, derived from the document. */
 export interface Operator {
   /** `getSession data.status recased`: the operation, the place, and what is done to it. */
   id: string;

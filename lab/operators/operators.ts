@@ -9,7 +9,7 @@ import { createRequestTracer, requestOperatorsOf } from './request-operators.ts'
 /** Operators that change only what the interface leaves open, by the gap that leaves it open. */
 const leftOut: readonly { gap: GapId; isLike: RegExp }[] = [
   { gap: 'trigger-call/option-effects', isLike: /^\w+ request options\.(?!initialMessage)/ },
-  // The call that an update leads to has no identifier, so nothing of it can be read.
+  // The call that an update causes has no identifier, so no client can read it.
   { gap: 'update-workflow/call-visibility', isLike: /^updateWorkflowCall request (?!.*refuses)/ },
   { gap: 'update-workflow/call-visibility', isLike: /^updateWorkflowCall (loses its effect|is done twice)/ },
   { gap: 'trigger-chat/additional-context-effect', isLike: /^triggerChat request .*additionalContext / },
@@ -23,7 +23,7 @@ const derived: readonly Operator[] = operationIds.flatMap((operationId) => [
   ...requestOperatorsOf(operationId),
 ]);
 
-/** Every mistake that can be made by rule from the document, in its order. */
+/** All mistakes that can be derived from the document, in its order. */
 export const operators = derived.filter(({ id }) => !leftOut.some(({ isLike }) => isLike.test(id)));
 
 /** The number of operators that are excluded, because the interface leaves open whether they are mistakes. */

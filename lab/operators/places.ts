@@ -14,7 +14,7 @@ export interface Step {
   items?: { type: string | undefined };
 }
 
-/** A place in a JSON body, as its schema has it. */
+/** A place in a JSON body, as its schema describes it. */
 export interface Place {
   /** `data.transcript[message].content[text].text`. */
   path: string;
@@ -28,7 +28,7 @@ export interface Place {
   schema: Schema;
 }
 
-/** All places of a body, one for each path: what alternatives say of the same path is put together. */
+/** All places of a body, one for each path. Alternatives with the same path are merged. */
 export function placesOf(schema: Schema): Place[] {
   const byPath = new Map<string, Place>();
   for (const place of walk(schema, [])) {
@@ -77,7 +77,7 @@ function formatStep({ member, items }: Step): string {
   return items === undefined ? member : `${member}[${items.type ?? ''}]`;
 }
 
-/** An object of a body that has the last member of a place. */
+/** An object of a body that contains the last member of a place. */
 export interface Site {
   holder: Members;
   member: string;
@@ -97,15 +97,15 @@ export function sitesOf(body: unknown, steps: readonly Step[]): Site[] {
     .flatMap((item) => sitesOf(item, rest));
 }
 
-/** Somewhere in a body, with what was there before. */
+/** A place in a body, with its earlier values. */
 interface SiteWithHistory extends Site {
   earlier: EarlierValues;
 }
 
 /**
- * Finds a place in one body after another, and keeps what was there.
+ * Finds a place in successive bodies, and remembers their values.
  *
- * @returns a function of a body and its subject, which is what the body is about: the path of its request
+ * @returns a function of a body and its subject, which is the path of its request
  */
 export function createPlaceMemory({ steps }: Place): (body: unknown, subject: string) => readonly SiteWithHistory[] {
   const bySubject = new Map<string, readonly unknown[]>();
@@ -131,7 +131,7 @@ export function changeSite({ holder, member, earlier }: SiteWithHistory, { chang
   else holder[member] = value;
 }
 
-/** Whether a change would change anything there. */
+/** Whether a change would change this place. */
 export function isChanged({ holder, member, earlier }: SiteWithHistory, { change }: Change): boolean {
   return !isDeepStrictEqual(change(holder[member], earlier), holder[member]);
 }
@@ -150,7 +150,7 @@ export function successExampleOf(operationId: OperationId, url: string): Members
 
 let copies = 0;
 
-/** Lets a copy of the service, as it is now, answer a request: the service itself stays as it is. */
+/** Lets a copy of the service answer a request, so that the service itself does not change. */
 export async function answerFromCopy(real: Fetch, request: Request): Promise<Response> {
   copies += 1;
   const name = `copy-${copies}`;

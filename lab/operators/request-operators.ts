@@ -6,7 +6,7 @@ import { type Change, replace, replacementsAt, requestChanges } from './changes.
 import { type Operator, operationOf, routeOf, toTopic } from './operator.ts';
 import { changeSite, createPlaceMemory, isChanged, type Place, placesOf, type Site, sitesOf } from './places.ts';
 
-/** Each field of each request: not read as it was sent, another default, an enumeration or a limit that is another. */
+/** Changes each field of each request: reads it wrongly, or uses another default, enumeration or limit. */
 export function requestOperatorsOf(operationId: OperationId): Operator[] {
   return requestPlacesOf(operationId).flatMap((place) => {
     const of = (name: string, by: Alteration, trace: string): Operator => {
@@ -94,7 +94,7 @@ function defaultsOf(operationId: OperationId, { steps, path, schema }: Place): {
   return [{ name: `by default ${other} and not ${schema.default}`, by }];
 }
 
-/** The place in a body, with the objects around it made where they are not. */
+/** The place in a body. Creates missing objects around it. */
 function siteIn(body: Members, steps: Place['steps']): Site {
   const members = steps.map(({ member }) => member);
   const holder = members.slice(0, -1).reduce((inner: Members, member) => {
@@ -107,7 +107,7 @@ function siteIn(body: Members, steps: Place['steps']): Site {
 
 interface Limit {
   name: string;
-  /** The last value that is allowed, and the first that is not. */
+  /** The last valid value, and the first invalid value. */
   inside: unknown;
   outside: unknown;
 }

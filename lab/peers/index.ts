@@ -1,5 +1,5 @@
-// npm run lab -- peers: tools of the ecosystem against the mock and its document, each with what it has to print.
-// Each tool but Prism and Spectral is installed into a temporary folder. Words, such as `-- Pact`, choose rows.
+// npm run lab -- peers: runs tools of the ecosystem against the mock and its document, and checks the output of each.
+// It installs each tool except Prism and Spectral into a temporary folder. Words, such as `-- Pact`, choose rows.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ for (const peer of chosen) rows.push(await tryPeer(peer));
 console.table(rows);
 if (rows.some(({ fits }) => !fits)) process.exitCode = 1;
 
-/** Runs a tool in a folder of its own, in front of a mock of its own that has the ids of the examples. */
+/** Runs a tool in its own folder, with its own mock that has the ids of the examples. */
 async function tryPeer({ tool, install = [], files = {}, command, expected }: Peer) {
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-peer-'));
   await using mock = createMock();

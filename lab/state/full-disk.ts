@@ -5,9 +5,9 @@ import { createSessions, readStatus, startState } from './kills.ts';
 export interface FullDiskCounts {
   rounds: number;
   acknowledged: number;
-  /** Requests that were refused with 500 as nothing more could be written. */
+  /** Requests that got 500 because the disk was full. */
   refused: number;
-  /** Sessions that were answered with 200, and are not there after a kill. */
+  /** Sessions with a 200 response that do not exist after a kill. */
   lost: number;
   /** Other failures. */
   failures: readonly string[];
@@ -26,7 +26,7 @@ export async function runFullDisk(file: string, rounds: number): Promise<FullDis
     const limitFileSize = (bytes: string) => execFileSync('prlimit', ['--pid', `${server.pid}`, `--fsize=${bytes}:`]);
     const size = Math.max(...[file, `${file}-wal`].map((name) => statSync(name).size));
     limitFileSize(String(size + 20_000 + round * 1_777));
-    // It ends when the mock refuses.
+    // The load ends when the mock refuses a request.
     await createSessions(server, acknowledged);
     for (let time = 0; time < 3; time += 1) {
       const before = acknowledged.length;

@@ -1,5 +1,6 @@
-// npm run lab -- state: what a state file keeps when the mock is killed under load, or the disk is full. Every session that
-// was answered has to be there afterwards. Control: without a file, kills lose sessions. Options: --kills, --full-disks.
+// npm run lab -- state: checks what a state file keeps when the mock is killed under load, or the disk is full.
+// Every session with a 200 response must exist afterwards. Control: without a file, kills lose sessions. Options:
+// --kills, --full-disks.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'understudy-state-'));
 const problems: string[] = [];
 
 const kills = parsePositiveInteger('--kills', values.kills);
-// Two at once: most of the time of a kill is the start of the next process.
+// Two in parallel, because a kill mostly waits for the start of the next process.
 const lanes = [Math.ceil(kills / 2), Math.floor(kills / 2)].map((part, lane) =>
   runKills(path.join(folder, `kills-${lane}.sqlite`), part, createRandom(3 + lane)),
 );

@@ -4,9 +4,9 @@ import { type ForkedServer, forkServer } from '../support/fork-server.ts';
 
 export interface KillCounts {
   kills: number;
-  /** Sessions that were answered with 200 before a kill. */
+  /** Sessions with a 200 response before a kill. */
   acknowledged: number;
-  /** Of those, how many the next process did not know. */
+  /** Those sessions that the next process did not know. */
   lost: number;
 }
 
@@ -41,7 +41,7 @@ export function startState(file: string | undefined): Promise<ForkedServer> {
   return forkServer(new URL('./served-state.ts', import.meta.url), [], file === undefined ? [] : [file]);
 }
 
-/** Creates sessions one after the other until the server is gone or refuses; the ids that it answered are added. */
+/** Creates sessions one by one until the server disconnects or refuses, and collects their ids. */
 export async function createSessions({ port }: { port: number }, acknowledged: string[]): Promise<void> {
   const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };

@@ -1,4 +1,5 @@
-// A mock with a state file in a process of its own, for lab/state. Argument: the file; none keeps all in memory.
+// A mock with a state file in its own process, for lab/state. Argument: the file; without it, the mock keeps all state
+// in memory.
 import { createMock, openSqliteLog } from '../../mock/index.ts';
 
 const [file] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** A mock in a process of its own, which answers one question at a time over IPC. */
+/** A mock in its own process, which answers one question at a time over IPC. */
 export interface ForkedServer extends AsyncDisposable {
   port: number;
   pid: number;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** The statuses that were answered, and how often; and the last body. */
+/** The number of responses by status, and the last body. */
 export interface Answers {
   statuses: Map<number, number>;
   lastBody: string;
@@ -52,7 +52,7 @@ export function toRequestText(method: string, path: string, body?: object): stri
   return [`${method} ${path} HTTP/1.1`, 'host: mock', 'x-api-key: acme-key', ...length, '', json].join('\r\n');
 }
 
-/** The first answer of a text, if all of it is there; all of ours have a length. */
+/** The first response in a text, once it is complete. All responses of the mock have a length. */
 function takeAnswer(text: string): { status: number; length: number; body: string } | undefined {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;

@@ -1,4 +1,5 @@
-// npm run lab -- time: as many messages and calls as a mock lets wait by default, and a manual clock that is moved past all.
+// npm run lab -- time: fills a mock with the default maximum of pending messages and calls, and moves a manual clock
+// past all of them.
 import { bounds } from '../../mock/domain/bounds.ts';
 import { type Measurement, measure } from './measure.ts';
 

@@ -12,7 +12,7 @@ export interface Measurement {
   events: number;
   /** The duration of the move of the clock, until the last event. */
   elapsedMs: number;
-  /** Growth of the heap by each session that waits, its events in the log included. */
+  /** Growth of the heap for each pending session, including its events in the log. */
   bytesPerPending: number;
 }
 
@@ -47,7 +47,7 @@ function sendRequest(engine: Engine, operationId: OperationId & `trigger${string
   if (!decision.ok) throw new Error(`${operationId} was refused: ${decision.error.message}`);
 }
 
-/** Nothing may be fast by not being done. */
+/** Check that the mock did the work: omitting it would be fast, too. */
 function assertAllDone(pending: number, dueEvents: readonly { type: string }[]): void {
   const counts: Record<string, number> = {};
   for (const { type } of dueEvents) counts[type] = (counts[type] ?? 0) + 1;
@@ -58,7 +58,7 @@ function assertAllDone(pending: number, dueEvents: readonly { type: string }[]):
   }
 }
 
-/** Bytes of the heap that are in use once everything unreachable is gone. */
+/** Bytes of the heap in use after a garbage collection. */
 function measureLiveBytes(): number {
   if (globalThis.gc === undefined) throw new Error('Run with --expose-gc: npm run lab -- time does.');
   globalThis.gc();

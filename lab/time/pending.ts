@@ -4,7 +4,7 @@ import type { BodyOf } from '../../src/operations.ts';
 /** The start time of every run. */
 export const startAt: Instant = Date.parse('2026-11-20T00:00:00Z');
 
-/** Over how long the due instants are spread. */
+/** The span of the due times. */
 const spreadMs = 24 * hour;
 
 /** By then everything has ended: retries wait an hour, working hours at most a day, chats half an hour. */
@@ -12,10 +12,10 @@ export const endAt: Instant = startAt + 2 * spreadMs + 2 * hour;
 
 export const workspaceId = 'lab';
 
-/** A queue wait, ringing and talking, with the durations that a workspace file has when it says nothing. */
+/** Time in the queue, ringing and talking, with the default durations of a workspace file. */
 const lineSecondsPerCall = 34;
 
-/** A workspace whose lines are in use for nineteen twentieths of the day when `pending` sessions wait for it. */
+/** A workspace whose lines are in use for 95 % of the day when `pending` sessions wait for it. */
 export function createWorkspace(pending: number) {
   const lines = Math.ceil(((pending / 2) * lineSecondsPerCall * second) / spreadMs / 0.95);
   const toMessage = (text: string) => ({ type: 'message', content: [{ type: 'text', text }] });
@@ -40,7 +40,7 @@ export function createWorkspace(pending: number) {
 
 const workingHours = { startWorkingHour: '09:00', endWorkingHour: '17:30', timezone: 'Europe/Berlin' };
 
-/** The body of the scheduled message that is number `index`, fresh as from the wire. */
+/** The body of scheduled message number `index`, newly parsed as from a request. */
 export function toChatBody(index: number): BodyOf<'triggerChat'> {
   return deepClone({
     communicationChannel: 'Messenger',
@@ -52,7 +52,7 @@ export function toChatBody(index: number): BodyOf<'triggerChat'> {
   });
 }
 
-/** The body of the scheduled call that is number `index`. One in twenty is not answered at first, and called again. */
+/** The body of scheduled call number `index`. One call in twenty is not answered at first, and retried. */
 export function toCallBody(index: number): BodyOf<'triggerCall'> {
   const isFirstMissed = isMissed(index);
   return deepClone({
@@ -71,7 +71,7 @@ export function isMissed(index: number): boolean {
 }
 
 function hasWorkingHours(index: number): boolean {
-  // Pairs, so that messages and calls have their share alike.
+  // In pairs, so that messages and calls have equal shares.
   return Math.floor(index / 2) % 5 === 0;
 }
 
@@ -79,7 +79,7 @@ function customerNumberOf(index: number): string {
   return `+1212${String(index).padStart(8, '0')}`;
 }
 
-/** Spread over the day in no order that the agenda could profit from. */
+/** Spread over the day in an order that does not favour the agenda. */
 function scheduleTimeOf(index: number): string {
   const hash = Math.imul(index + 1, 0x9e3779b1) >>> 0;
   return formatInstant(startAt + minute + Math.floor((hash / 2 ** 32) * (spreadMs - minute)));

@@ -1,5 +1,5 @@
-// A mock in a process of its own that answers late. Argument: by how many milliseconds. To any message it answers how many
-// requests of the interface arrived.
+// A mock in its own process that delays its responses. It answers any message with the number of requests of the
+// interface. Argument: the delay in milliseconds.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { createMock } from '../../mock/index.ts';
@@ -10,7 +10,7 @@ if (ms > 0) await mock.control.addFault({ effect: { type: 'latency', ms } });
 let requests = 0;
 subscribe('http.server.request.start', (event) => {
   const { request } = event as { request: IncomingMessage };
-  // Those that move the clock are no requests of the interface.
+  // Requests that move the clock are no requests of the interface.
   if (request.url?.startsWith('/_mock') !== true) requests += 1;
 });
 const { port } = await mock.listen();

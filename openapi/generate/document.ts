@@ -9,7 +9,7 @@ import { annotationsIn } from '../../src/document/annotations.ts';
 
 export { type Example, resolveReference, type Statement };
 
-/** The parts of the bundled document that generation and lint read. */
+/** The parts of the bundled document that the generator and the linter read. */
 export interface Document {
   servers: { url: string }[];
   paths: Record<string, PathItem>;
@@ -22,11 +22,11 @@ export interface Gap extends Omit<DocumentedGap, 'alternatives'> {
   /** The misfits of a request that fall into this gap: part, field and schema keyword (`empty` for the empty string). */
   when?: string | string[];
   alternatives?: Alternative[];
-  /** Why no example shows the answer, although it is an error. */
+  /** The reason why no example shows this answer, although it is an error. */
   noExample?: string;
 }
 
-/** Another answer to a gap; for a gap with `when` also what becomes of the misfit. */
+/** Another answer to a gap; for a gap with `when`, also the handling of the invalid value. */
 interface Alternative {
   id: string;
   text: string;

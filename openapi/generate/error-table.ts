@@ -7,8 +7,8 @@ import type { Walkthroughs } from './walkthroughs.ts';
 const titles = ['`errorCode`', 'Status', 'Command'];
 
 /**
- * The page with a new table of the documented errors: each code with a command that causes it. The command is the
- * walkthrough of the error, in the shell functions that the page defines.
+ * The page with a new table of the documented errors. Each code has a command that causes it: the walkthrough of the
+ * error, in the shell functions of the page.
  *
  * @throws Error when the page has no such table
  */

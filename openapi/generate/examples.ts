@@ -11,7 +11,7 @@ import {
 
 const examplesType = 'Record<keyof typeof operations, Partial<Record<string, Partial<Record<string, unknown>>>>>';
 
-/** The bodies that the document shows as examples of responses whose status is stated: by operation, status and name. */
+/** The bodies of documented example responses with a stated status: by operation, status and name. */
 export function renderExamplesModule(document: Document): string {
   const rows = operationsOf(document).map(({ operation: { operationId, responses } }) => [
     operationId,
@@ -32,10 +32,10 @@ export function renderExamplesModule(document: Document): string {
   );
 }
 
-/** The operations that the dashboard has a form for. */
+/** The operations with a form in the dashboard. */
 const operationIds = ['triggerChat', 'triggerCall', 'updateWorkflowCall'];
 
-/** Of each of these operations the schema of its body, without references, and the examples of it. */
+/** The body schema of each of these operations, without references, and its examples. */
 export function renderRequestForms(document: Document, control: Document): string {
   const forms = operationIds.map((operationId) => {
     const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
@@ -53,7 +53,9 @@ export function renderRequestForms(document: Document, control: Document): strin
   return `${JSON.stringify({ ...Object.fromEntries(forms), addFault }, null, 1)}\n`;
 }
 
-/** A schema without references, conditions and annotations but `x-used-with`: they say nothing about a single field. */
+/**
+ * A schema without references, conditions and annotations, which say nothing about a single field. Keeps `x-used-with`.
+ */
 function inlineReferences(document: Document, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((member) => inlineReferences(document, member));
   if (typeof value !== 'object' || value === null) return value;

@@ -65,7 +65,7 @@ function factsOf(document: Document, located: Operation, facts: AuthoredFacts) {
   };
 }
 
-/** @throws Error when a parameter of the path has no name, or a field is not in the schema of the body */
+/** @throws Error when a path parameter has no name, or a field is not in the schema of the body */
 function requireKnownNames(document: Document, { path: address, operation }: Operation, facts: AuthoredFacts): void {
   const { names = {}, reaches = {}, starts } = facts;
   const parameters = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

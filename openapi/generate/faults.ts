@@ -63,7 +63,7 @@ export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'sam
   statements: readonly string[];
 }
 
-/** The rows that the folders of operations have, by the name of the folder. A row of any operation is in each of them. */
+/** The rows in the folders of operations, by the name of the folder. A row of any operation is in each of them. */
 type FaultRows = ReadonlyMap<string, readonly KeyedRow[]>;
 
 /** @throws Error when a file does not fit `faults.schema.yaml` */
@@ -91,7 +91,7 @@ async function readFaults(folder: string): Promise<FaultRows> {
   return new Map(await Promise.all(rowsByFolder));
 }
 
-/** Gives an operation the statements, the codes and the examples of its errors. */
+/** Adds the statements, the codes and the examples of its errors to an operation. */
 function addErrors(document: Document, operation: Operation, rows: readonly KeyedRow[]): void {
   const chapter = chapterOf(operation);
   const errors = rows.filter(({ status }) => status !== undefined);
@@ -202,7 +202,7 @@ async function readChannelRoles(folder: string): Promise<string[]> {
   return Object.keys(schema.$defs.Channels.properties);
 }
 
-/** A rule that plays several faults has its title and its pitfall at the first of them. */
+/** A rule that plays several faults has its title and its pitfall in the row of the first. */
 function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitfall?: string } {
   const first = rows.flatMap(({ faults = [] }) => faults).find((fault) => fault.rule === rule);
   const { title, pitfall } = first ?? {};
@@ -210,7 +210,7 @@ function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitf
   return { title, ...(pitfall !== undefined && { pitfall }) };
 }
 
-/** The fields that each error of an operation is about: those that its faults change, unless the row names one. */
+/** The fields of each error of an operation: the fields that its faults change, or the field in the row. */
 function errorFieldsOf(rows: readonly KeyedRow[]): Record<string, string[]> {
   const errors = rows.filter(({ status }) => status !== undefined);
   const fields = errors.map(({ key, field, faults = [] }) => {
@@ -263,7 +263,7 @@ export async function toFaults({ document, rowsOf }: Service, subjectTemplate: s
   });
 }
 
-/** Every fault, and by operation and code the fields that each error is about. */
+/** Every fault, and the fields of each error by operation and code. */
 export function renderFaultsModule({ rowsOf }: Service, faults: readonly GeneratedFault[]): string {
   const fields = [...rowsOf].map(([operationId, rows]) => [operationId, errorFieldsOf(rows)]);
   return renderModule(

@@ -20,7 +20,7 @@ export async function renderTypedFileSchema(
   ];
 }
 
-/** The published schema of a kind of file and its validator, which says of a value that it is of the type. */
+/** The published schema of a kind of file, and its validator as a type guard. */
 export async function renderFileSchema(name: string, type: string, schema: JsonSchema): Promise<GeneratedFile[]> {
   const { js, dts } = await compileFileValidator(`${name}File`, schema, type);
   return [
@@ -39,7 +39,7 @@ export async function renderEventTypes(schema: JsonSchema): Promise<string> {
   return renderModule(types.replace(/\?: (.*);$/gm, '?: $1 | undefined;'));
 }
 
-/** The same generator serves plain JSON Schema once its definitions are where OpenAPI keeps them. */
+/** The generator also accepts plain JSON Schema if its definitions are where OpenAPI keeps them. */
 async function renderTypes(
   typeName: string,
   { $defs, ...file }: JsonSchema,
@@ -55,10 +55,10 @@ async function renderTypes(
   return astToString(await openapiTS(text.replaceAll('#/$defs/', '#/components/schemas/'), options));
 }
 
-/** A refusal as `observe` writes it where no alternative has its status and code: `409 callNotInQueue`. */
+/** A refusal that no alternative has, as `observe` writes it: `409 callNotInQueue`. */
 const freeAnswer = '^[45]\\d\\d \\w+$';
 
-/** The schema of a profile: for each gap of the document its default, one of its alternatives, or a refusal of its own. */
+/** The schema of a profile: for each gap its default, one of its alternatives, or another refusal. */
 export function profileSchemaOf(document: Document): JsonSchema {
   const { gaps } = annotationsOf(document);
   const properties = gaps.flatMap(({ id, text, default: defaultAnswer, alternatives }) => {
@@ -89,7 +89,7 @@ export function profileSchemaOf(document: Document): JsonSchema {
   };
 }
 
-/** The built-in workspaces need no check when a mock starts: they were held against the schema here. */
+/** Validates the built-in workspaces here, so that a mock need not do it at its start. */
 export function renderDefaultWorkspaces(schema: JsonSchema, authored: unknown): string {
   const value = JSON.stringify(fillDefaults(schema, authored), null, 1);
   return renderModule(
@@ -98,7 +98,7 @@ export function renderDefaultWorkspaces(schema: JsonSchema, authored: unknown): 
   );
 }
 
-/** The schema of `understudy.yaml`: a section for each command with options, and in it each option by its name. */
+/** The schema of `understudy.yaml`: a section for each command with options, with each option by its name. */
 export function configSchemaOf(commands: readonly Command[]): JsonSchema {
   const sections = commands.filter(({ options }) => Object.keys(options).length > 0);
   return {

@@ -25,7 +25,7 @@ import { readAllWalkthroughs, renderWalkthroughsModule } from './walkthroughs.ts
 const openapiFolder = path.resolve(import.meta.dirname, '..');
 const errorPageFile = 'docs/guides/mock-reference.md';
 
-/** Everything that is built from the authored files: content by path from `src/generated/`. */
+/** All generated files: content by path from `src/generated/`. */
 export async function generateFiles(): Promise<Map<string, string>> {
   const service = await readService(path.join(openapiFolder, 'service.yaml'));
   const { document } = service;
@@ -108,7 +108,7 @@ function toFiles(name: string, { js, dts }: validators.CompiledModule): [string,
   ];
 }
 
-/** A validator that is loaded with every mock is small: it only says where a value does not fit. */
+/** Every mock loads this validator, so it is small: it only reports the place of an error. */
 const terse = { inlineRefs: false, messages: false };
 
 /** Sections of options, and `$schema`. */

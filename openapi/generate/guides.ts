@@ -6,7 +6,7 @@ import { fillDefaults } from './validators.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The guides of the service, those of the package with the references, which are generated, and the glossary. */
+/** The guides of the service, the guides of the package with the generated references, and the glossary. */
 export async function renderGuidesModule(
   references: ReadonlyMap<string, string>,
   changed: ReadonlyMap<string, string>,
@@ -57,7 +57,7 @@ export async function readGlossary(file: string): Promise<Glossary> {
   return parse(await readFile(file, 'utf8')) as Glossary;
 }
 
-/** The scenarios of a folder by the names of their files, held against their schema. */
+/** The scenarios of a folder by the names of their files. Each must fit the schema. */
 export async function renderMockScenarios(schema: JsonSchema, folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
   const scenarios = await Promise.all(

@@ -11,7 +11,7 @@ import {
 import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import type { OperationId } from '../../src/operations.ts';
 
-/** The subject file for the default workspaces, as far as samples name what is in it. */
+/** The parts of the subject file for the default workspaces that samples use. */
 interface SampleSubject {
   workspace: {
     channels: Record<string, string>;
@@ -40,7 +40,7 @@ const sampleValues: Readonly<Record<Placeholder, unknown>> = {
 
 const sampleKeys = { missing: null, unknown: 'no-such-key' } as const;
 
-/** The operation that a sample is sent to. Without a body, its path names things that do not exist. */
+/** The operation of a sample. Without a body, its path names things that do not exist. */
 interface SampledOperation {
   operationId: OperationId;
   pathParameters: readonly string[];
@@ -54,7 +54,7 @@ const sampleContents: Readonly<Record<string, object>> = {
   '/emailOptions/messageType say': { '/emailOptions/body': 'Good day' },
 };
 
-/** Makes faulty requests for the default workspaces, whose names are in the template of the subject file. */
+/** Makes faulty requests for the default workspaces, with names from the template of the subject file. */
 export async function createSamples(templateFile: string) {
   const template = await readFile(templateFile, 'utf8');
   const subject = template

@@ -11,7 +11,7 @@ import {
   type Statement,
 } from './document.ts';
 
-/** The operations of the service: where each is reached, under which base addresses, and what its requests carry. */
+/** The operations of the service: path, base addresses, and the parts of a request. */
 export function renderOperationsTable(document: Document): string {
   const rows = operationsOf(document).map((located) => {
     const { method, path, ...route } = routeOf(document, located);
@@ -65,7 +65,7 @@ export function renderErrorStatementsTable(document: Document): string {
   );
 }
 
-/** Something of each statement about an error, by operation and error code. */
+/** Selects a part of each statement about an error, by operation and error code. */
 function errorRowsOf<Value>(
   document: Document,
   toValue: (error: NonNullable<Statement['error']>, statement: Statement) => Value,
@@ -81,7 +81,7 @@ function errorRowsOf<Value>(
   return Object.fromEntries(rows);
 }
 
-/** The gap that an invalid request falls into, as `body communicationChannel required`, and what its alternatives make of it. */
+/** The gap of an invalid request, as `body communicationChannel required`, and the handling by each alternative. */
 export function renderValidationGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);
   const gapRows = operationsOf(document).map(({ operation: { operationId } }) => {

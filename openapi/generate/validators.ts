@@ -14,7 +14,7 @@ import {
   resolveReference,
 } from './document.ts';
 
-// Both packages are CommonJS whose function is the `default` of `default` under Node's ESM.
+// Both packages are CommonJS: Node's ESM has the function at `default.default`.
 const addFormats = addFormatsModule.default;
 const standaloneCode = standaloneModule.default;
 
@@ -24,12 +24,12 @@ export interface CompiledModule {
   dts: string;
 }
 
-/** Validators of requests. With `allErrors` they report every misfit and are slower; they refuse the same requests. */
+/** Validators of requests. With `allErrors` they report every error and are slower; they refuse the same requests. */
 export function compileRequestValidators(document: Document, options: { allErrors: boolean }): Promise<CompiledModule> {
   return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, options);
 }
 
-/** Validators of the control plane's paths and queries; numbers and booleans are read from their texts, defaults filled in. */
+/** Validators of the control plane's paths and queries. They parse numbers and booleans, and fill in defaults. */
 export function compileControlParameterValidators(document: Document): Promise<CompiledModule> {
   return compileValidators(withoutUnusedTexts(parameterSchemasOf(document)), document, {
     coerceTypes: true,
@@ -38,7 +38,10 @@ export function compileControlParameterValidators(document: Document): Promise<C
   });
 }
 
-/** Validators of the control plane's bodies; they fill in defaults, and say of an object of several kinds what its kind lacks. */
+/**
+ * Validators of the control plane's bodies. They fill in defaults, and report the missing fields of an object by its
+ * kind.
+ */
 export function compileControlBodyValidators(document: Document): Promise<CompiledModule> {
   const { schemas } = withTagsBesideReferences(withoutUnusedTexts(document.components));
   const completed = { ...document, components: { ...document.components, schemas } };
@@ -126,7 +129,7 @@ function withoutUnusedTexts<Node>(node: Node): Node {
   } as Node;
 }
 
-/** The compiler wants the tags of a `oneOf` in its members, where the document has them in a mapping. */
+/** The compiler needs the tags of a `oneOf` in its members; the document has them in a mapping. */
 function withTagsBesideReferences<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(withTagsBesideReferences) as Node;
   if (typeof node !== 'object' || node === null) return node;
@@ -175,7 +178,7 @@ async function compileValidators(
   return { js: renderModule(js), dts: `import type { Validator } from '../schema.ts';\n\n${declarations}\n` };
 }
 
-/** Joins the code of validators with what it requires of packages. */
+/** Joins the code of validators with the code of packages that it requires. */
 async function bundle(source: string): Promise<string> {
   const entry = path.join(import.meta.dirname, 'compiled.js');
   const { output } = await build({
@@ -183,7 +186,7 @@ async function bundle(source: string): Promise<string> {
     plugins: [
       { name: 'source', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) },
     ],
-    // The path of a package is in the bundle, so it must be the same wherever the packages are installed.
+    // The bundle contains the path of a package, so the path must not depend on the place of installation.
     resolve: { symlinks: false },
     platform: 'neutral',
     write: false,

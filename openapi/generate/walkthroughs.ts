@@ -12,7 +12,7 @@ import {
 } from './document.ts';
 import type { GeneratedFault } from './faults.ts';
 
-/** A request as it is authored: its body may be the name of a request example, with other values in place of some. */
+/** A request as authored. Its body may name a request example, and replace some of its values. */
 interface AuthoredRequest {
   body?: unknown;
   replace?: Record<string, string>;
@@ -48,7 +48,7 @@ export async function readAllWalkthroughs(
   const authored = Object.fromEntries(await Promise.all(walkthroughRows));
   const isAuthored = ({ operationId, code = '' }: GeneratedFault) =>
     [operationId, 'anyOperation'].some((id) => code in (authored[id] ?? {}));
-  // Of several faults with a code the first is shown.
+  // If several faults have the same code, show the first.
   const ofFaults = faults
     .filter((fault) => fault.code !== undefined && !isAuthored(fault))
     .toReversed()

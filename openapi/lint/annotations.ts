@@ -3,7 +3,7 @@ import { annotationsIn } from '../../src/document/annotations.ts';
 import { appendPointer, formatPointer } from '../../src/schema.ts';
 import { type Document, type Gap, type JsonSchema, operationsOf } from '../generate/document.ts';
 
-/** Something in the document that is not as it should be. */
+/** A mistake in the document. */
 export interface Finding {
   /** JSON Pointer in the bundled document, such as `#/paths/~1call~1trigger/post`, or a file and a line. */
   where: string;
@@ -11,7 +11,7 @@ export interface Finding {
   message: string;
 }
 
-/** Statements and gaps fit their schema and have ids of their own, and so have the alternatives of a gap. */
+/** Statements, gaps and alternatives of a gap must fit their schema and have unique ids. */
 export function checkAnnotations(document: Document, schema: JsonSchema): Finding[] {
   const ajv = new Ajv2020({ allErrors: true }).addSchema(schema);
   const taken = new Set<string>();
@@ -33,7 +33,7 @@ export function checkAnnotations(document: Document, schema: JsonSchema): Findin
   );
 }
 
-/** An operation is called what its statement `…/address` calls it. */
+/** The name of an operation must be that of its statement `…/address`. */
 export function checkNames(document: Document): Finding[] {
   return operationsOf(document).flatMap(({ method, path, operation }) => {
     const { operationId, summary, 'x-statements': statements = [] } = operation;

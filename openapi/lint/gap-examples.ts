@@ -26,7 +26,7 @@ function responseExamplesOf(document: Document) {
 /** An answer with a status and a code of its own: 404 `callNotFound`. */
 const statusAndCode = /\b[45]\d\d `\w+`/;
 
-/** A gap whose answer is an error has an example of it, and an example names a gap that there is. */
+/** A gap whose answer is an error must have an example of it, and an example must name an existing gap. */
 export function checkGapExamples(document: Document): Finding[] {
   const gaps = annotationsIn<Gap>(document, 'x-gaps').map(({ annotation }) => annotation);
   const examples = responseExamplesOf(document);

@@ -1,4 +1,4 @@
-// Part of npm run lint:document: what Redocly does not look for. Takes another entry file as its argument.
+// Part of npm run lint:document: the checks that Redocly does not have. Takes another entry file as its argument.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';

@@ -5,7 +5,7 @@ import type { Finding } from './annotations.ts';
 
 /** Members that people read. */
 const texts = new Set(['summary', 'description', 'text', 'default', 'noExample']);
-/** Members with plain values: what they say is data. */
+/** Members with plain values, whose text is data. */
 const plainValues = new Set(['const', 'enum', 'example', 'value', 'mapping']);
 
 /** The texts of the document use the words of the glossary, and no abbreviation that it does not explain. */
