@@ -53,17 +53,17 @@ const generated: Readonly<Record<string, { after: string; added: string }>> = {
   'src/generated/examples.ts': { after: '>>>> = {', added: 'getCallStatus: {},' },
 };
 
-/** The blocks of code below the path of their file, by path. */
+/** The code blocks below the path of their file, by path. */
 const skeletons = new Map(
   [...contributing.matchAll(/`([\w/.-]+\.ts)`:\n\n( *)```ts\n([\s\S]*?)^\2```$/gm)].map(
     ([, file = '', indent = '', code = '']) => [file, code.replaceAll(new RegExp(`^${indent}`, 'gm'), '')],
   ),
 );
 
-/** A copy of the code in which there is one more operation. */
+/** A copy of the code with an additional operation. */
 const folder = useTempFolder();
 
-/** The errors of the compiler once there is one more operation, by file. */
+/** The errors of the compiler with the additional operation, by file. */
 const errors = new Map<string, string[]>();
 
 beforeAll(() => {

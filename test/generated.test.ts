@@ -44,7 +44,7 @@ test('src/generated has only generated files', () => {
 });
 
 test.each(Object.entries(modules))('%s is an ECMAScript module that runs without eval and outside of Node', (name) => {
-  // Ajv keeps a call of `require` as a text, for a generator that would want to write it; nothing runs it.
+  // Ajv keeps a `require` as text for generators; nothing runs it.
   const code = readFileSync(`${folder}/${name}`, 'utf8').replaceAll(/\.code=(['`])require\([^'`]*\1/g, '');
 
   expect(code.match(/\beval\s*\(|\bFunction\s*\(|\brequire\s*\(|\bnode:|[;}\n]import\b/g)).toBeNull();

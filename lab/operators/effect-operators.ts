@@ -43,7 +43,7 @@ export function effectOperatorsOf(operationId: OperationId): Operator[] {
   return [...always, ...writes, of('success', 'is done twice, and the first is answered', twice)];
 }
 
-/** Accepts this key as if it were that of the own workspace. */
+/** Accepts matching keys as if each were the key of the own workspace. */
 function letIn(isLetIn: (key: string | null) => boolean) {
   return async (real: Fetch, request: Request) => {
     const [ownKey = ''] = keys;

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 
-/** Something a page tries on the mock's own plane. */
+/** An attempt of a page to use the mock's internal paths. */
 export interface Attempt {
   name: string;
   /**
-   * The body of an async function that runs in the page and returns all that it could read. It knows `mock` and `evil`
-   * (origins), `reads` and `writes` (see the setup) and what `pageTools` declares.
+   * The body of an async function that runs in the page and returns everything that it could read. It knows `mock` and
+   * `evil` (origins), `reads` and `writes` (see the setup) and the declarations of `pageTools`.
    */
   script: string;
   /** The result of the script in a page of another origin. */
   expectedResult: unknown;
-  /** Whether the document of the page is changed, so that the next attempt needs another. */
+  /** Whether the attempt changes the document of the page, so that the next attempt needs a new page. */
   changesDocument?: true;
   /** The place where the person would see the response: the page, or a new window. */
   goesTo?: 'the page' | 'a window';
@@ -19,7 +19,7 @@ export interface Attempt {
 const refusedFetch = ['TypeError: Failed to fetch'];
 const opaque = ['opaque 0 '];
 
-/** One attempt for each kind of request that a browser sends: what the gate sees of others is the same. */
+/** One attempt for each kind of request that a browser sends. The access guard sees no difference within a kind. */
 export const attempts: readonly Attempt[] = [
   {
     name: 'fetch reads everything',

@@ -2,10 +2,10 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { inject, test } from 'vitest';
 import type { Environment } from '../support/find-chromium.ts';
 
-/** Opens a window with storage, permissions and a cache of its own. */
+/** Opens a window with its own storage, permissions and cache. */
 export type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
-/** The browser, as all files of this process are connected to it: they share a window, which takes less than one for each. */
+/** The browser of all test files of this process. They share a window, which is faster than a window for each. */
 let connected: Promise<Browser> | undefined;
 
 /**

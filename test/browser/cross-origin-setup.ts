@@ -6,7 +6,7 @@ import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
 import { start } from '../support/mock/world.ts';
 
-/** A mock with something to lose, a server of somebody else, and a look at what reaches the mock. */
+/** A mock with secrets, a server of an attacker, and the requests that reach the mock. */
 export interface CrossOriginSetup {
   mock: Mock;
   /** Values that no other page may see: seed, API key, a session id and the name of a customer. */
@@ -14,14 +14,14 @@ export interface CrossOriginSetup {
   apiKey: string;
   mockPort: number;
   evilPort: number;
-  /** Paths that are read with GET, and requests that change something, all with ids that exist. */
+  /** Paths for GET requests, and requests that change something, all with existing ids. */
   reads: readonly string[];
   writes: readonly (readonly [method: string, path: string])[];
-  /** All that can be changed, as text. */
+  /** The whole state that requests can change, as text. */
   state(): Promise<string>;
-  /** The requests that were answered and not reported yet: `POST /_mock/reset 403`. Waits for the first. */
+  /** Answered requests that were not returned before: `POST /_mock/reset 403`. Waits for the first. */
   takeAnswered(): Promise<string[]>;
-  /** Lets go of those that were answered and not reported yet. */
+  /** Discards answered requests that were not returned yet. */
   clearAnswered(): void;
   close(): Promise<void>;
 }
@@ -50,12 +50,12 @@ const vaultWorkspace = {
   ],
 };
 
-/** Everything anew. Without the gate, the mock answers everybody. */
+/** Creates a new mock. Without the access guard, the mock answers every client. */
 export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promise<CrossOriginSetup> {
   const answeredRequests: string[] = [];
   let notify = () => {};
   const onAnswer = ({ method, target }: HttpRequest, { status }: HttpReply) => {
-    // Browsers ask for it when they like.
+    // Browsers request it at any time.
     if (target === '/favicon.ico') return;
     answeredRequests.push(`${method} ${target} ${status}`);
     notify();
@@ -116,7 +116,7 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
   };
 }
 
-/** The mock answers as in process, where there is no gate. */
+/** Answers as in the process, without the access guard. */
 async function relayToMock(mock: Mock, { method, target, header, body }: HttpRequest): Promise<HttpReply> {
   const type = header('content-type');
   const headers = type === undefined ? {} : { 'content-type': type };

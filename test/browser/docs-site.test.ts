@@ -9,7 +9,7 @@ import { findPageProblems } from '../support/page-problems.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';
 
-/** The site is below a path, as on any static host. */
+/** Serves the site below a path, as any static host may do. */
 const prefix = '/below/a/path/';
 
 const folder = useTempFolder();
@@ -42,7 +42,7 @@ function pathFor(name: string): string {
   return file;
 }
 
-/** A window, and all that its pages complain about or ask for elsewhere. */
+/** A window, with the errors of its pages and their requests to other hosts. */
 async function openSite(context: BrowserContext) {
   onTestFinished(() => context.close());
   const page = await context.newPage();
@@ -71,7 +71,7 @@ withChromium((newContext) => {
       await page.goto(`${site}${name}.html`);
       expect(await findPageProblems(page), `${name}: narrow, dark`).toEqual([]);
 
-      // The same elements in another width have other colours at most.
+      // In another width, only the colours of the same elements may differ.
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await findPageProblems(page, 'colours'), `${name}: wide, light`).toEqual([]);

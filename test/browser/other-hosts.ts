@@ -1,2 +1,2 @@
-/** Names that lead to this machine, as an attacker's own names can; no other name leads anywhere. */
+/** Names that resolve to this machine, as an attacker's own names can. No other name resolves. */
 export const otherHosts = { site: 'evil.example', rebound: 'rebound.example' } as const;

@@ -24,7 +24,7 @@ async function openSetup(options?: { gate: boolean }): Promise<CrossOriginSetup>
 }
 
 withChromium((newContext) => {
-  // Every test opens an address of its own in it, and an empty page takes long to make.
+  // Every test opens its own address in it, because creating a page is slow.
   let page: Page;
   beforeAll(async () => {
     page = await (await newContext()).newPage();
@@ -41,13 +41,13 @@ withChromium((newContext) => {
     });
     afterAll(() => mock.close());
 
-    // Each attempt is one of each origin every night, and of one of them in all test runs.
+    // Every night each attempt runs from each origin, in other test runs from one origin.
     test.each(sample(attempts, homes.length, index))('$name', async (one) => {
       const { returned, pageContent, requests } = await runAttempt(page, mock, home, one);
 
-      // Of the service a page may learn that there is no such path.
+      // A page may learn that a path of the service does not exist.
       expect(requests.filter((line) => !/ 403$|^GET \/api\/.* 404$/.test(line))).toEqual([]);
-      // Under its own name the page can read that it is refused.
+      // A page under its own name can read the refusal.
       if (home !== namesake) expect(returned).toEqual(one.expectedResult);
       const readable = JSON.stringify([returned, pageContent]);
       expect(mock.canaries.filter((canary) => readable.includes(canary))).toEqual([]);
@@ -137,7 +137,7 @@ withChromium((newContext) => {
   });
 });
 
-/** Lets a script call the service with the key that opens it. */
+/** Calls the service from a script with a valid key. */
 function serviceCallScript({ apiKey }: CrossOriginSetup): string {
   return `const call = async (method, path, body) => {
     const headers = { 'x-api-key': '${apiKey}', 'content-type': 'application/json' };

@@ -17,8 +17,7 @@ export interface AttemptResult {
 }
 
 /**
- * Lets a page try that is there, or opens one. Other windows of the browser are closed in the end, and a document that
- * was changed is left.
+ * Runs an attempt in an existing page, or in a new one. Afterwards closes other windows, and leaves a changed document.
  */
 export async function runAttempt(
   page: Page,
@@ -50,10 +49,10 @@ export async function runAttempt(
   }
 }
 
-/** A frame that the browser takes away meanwhile shows nothing. */
+/** A frame that the browser removes meanwhile shows nothing. */
 async function contentOf(frame: Frame): Promise<string> {
   try {
-    // Playwright's own way to ask for it takes ten times as long.
+    // Playwright's own method takes ten times as long.
     return await frame.evaluate<string>('document.documentElement.outerHTML');
   } catch (error) {
     if (frame.isDetached()) return '';
@@ -61,13 +60,13 @@ async function contentOf(frame: Frame): Promise<string> {
   }
 }
 
-/** Runs the body of an async function in a page, with the tools and with what it knows. */
+/** Runs the body of an async function in a page, with the tools and the values of the setup. */
 function evaluateInPage(page: Page, globals: object, script: string): Promise<unknown> {
   const constants = Object.entries(globals).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
   return page.evaluate(`(async () => { ${constants.join('\n')}${pageTools}${script} })()`);
 }
 
-/** Where the page is, and what it takes for the origin of the mock. */
+/** The address of the page, and the address that it uses for the mock. */
 function pageAddressOf(
   attackerOrigin: AttackerOrigin,
   { evilPort, mockPort }: CrossOriginSetup,
@@ -80,7 +79,7 @@ function pageAddressOf(
       return { url: `http://${otherHosts.site}:${evilPort}/`, origin };
     case 'a name that was made to lead to the mock': {
       const rebound = `http://${otherHosts.rebound}:${mockPort}`;
-      // The service answers to every name; any page of this origin will do.
+      // The service answers every name, and any page of this origin is enough.
       return { url: `${rebound}/api`, origin: rebound };
     }
   }

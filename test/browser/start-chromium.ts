@@ -9,7 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the one browser of all tests before them, and provides them with where it is, or why there is none. Returns what ends it. */
+/**
+ * Starts one browser before all tests, and provides its address, or the reason why it is missing. Returns the function
+ * that ends it.
+ */
 export default async function startChromium(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const found = findChromium(process.env);
   if ('missing' in found) {

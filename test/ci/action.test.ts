@@ -48,7 +48,7 @@ describe('the script of the action', () => {
         { status: 404 },
       );
     });
-    // The command, where the step before installs it.
+    // The command, at the place where the previous step installs it.
     const bin = path.join(work, 'understudy/node_modules/.bin');
     mkdirSync(bin, { recursive: true });
     symlinkSync(path.join(root, cliEntry), path.join(bin, 'understudy'));
@@ -65,7 +65,7 @@ describe('the script of the action', () => {
     await service[Symbol.asyncDispose]();
   });
 
-  /** Runs the step as a runner does: in the folder of the workflow, with files for what it tells. */
+  /** Runs the step like a runner: in the folder of the workflow, with files for its outputs. */
   async function runStep(given: Record<string, string>) {
     const files = { GITHUB_OUTPUT: path.join(work, 'output'), GITHUB_STEP_SUMMARY: path.join(work, 'summary') };
     for (const file of Object.values(files)) writeFileSync(file, '');

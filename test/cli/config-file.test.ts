@@ -9,7 +9,7 @@ import { useTempFolder } from '../support/temp-folder.ts';
 
 const folder = useTempFolder();
 const file = path.join(folder, 'understudy.yaml');
-/** Files are named from the current folder. */
+/** File names are relative to the current folder. */
 const fileIn = (name: string) => path.join(path.relative('', folder), name);
 
 /** The options of a command for this command line and this config file. */
@@ -133,7 +133,7 @@ test('the config file of a folder runs no command, not even through git, which r
   git('init', '--quiet');
   git('add', '.');
   git('commit', '--quiet', '--message', 'x');
-  // A partial clone: git fetches a missing object by a command that its configuration names.
+  // In a partial clone, git fetches a missing object with a command from its configuration.
   for (const setting of [
     'core.repositoryFormatVersion=1',
     'extensions.partialClone=origin',

@@ -27,7 +27,7 @@ test('the built command that npm start runs has all commands of the sources', as
   expect((await control.readJournal()).exchanges).toMatchObject([{ reply: { status: 404 }, violations: [] }]);
 });
 
-/** Has Node run this before the command. */
+/** Makes Node run this before the command. */
 const preload = (code: string) => ({ NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(code)}"` });
 
 test.each([
@@ -95,7 +95,7 @@ const subject = path.join(folder, 'subject.json');
 const waits = { sendSeconds: 1, answerSeconds: 1 };
 writeFileSync(subject, JSON.stringify({ ...mockSubject('http://127.0.0.1:1/api'), waits }));
 
-/** The arguments of each command that asks a service, and may have scheduled something when it is ended. */
+/** The arguments of each command that sends requests, and may have scheduled something when it ends. */
 const commandsSignal = {
   verify: (url: string) => ['verify', url, '--effects', 'none'],
   observe: (url: string) => ['observe', url, '--output', path.join(folder, 'profile.yaml')],
@@ -104,7 +104,7 @@ const commandsSignal = {
 
 const names = Object.keys(commandsSignal) as (keyof typeof commandsSignal)[];
 const signals = ['SIGINT', 'SIGTERM'] as const;
-/** Each command with a signal, and each signal with a command; with all of them in turn. */
+/** Each command with a signal, and each signal with a command; with SAMPLES=all all pairs. */
 const cases = sample(
   names.flatMap((name, index) =>
     (index % 2 === 0 ? signals : signals.toReversed()).map((signal) => ({ name, signal })),

@@ -10,7 +10,8 @@ import { mockSubject } from '../support/kit/mock-subject.ts';
 import { start } from '../support/mock/world.ts';
 import { createPrismJudge } from '../support/prism-judge.ts';
 
-// Faults of the document against three strangers: the mock, which does not read them, the reference, and Prism.
+// Checks the faults of the document by three independent judges: the mock, which does not read them, the reference, and
+// Prism.
 const base = 'http://mock/api';
 const { judge } = await createPrismJudge(base);
 
@@ -23,7 +24,7 @@ afterAll(() => reference.close());
 const rows = faults
   .filter(({ gap }) => gap === undefined)
   .flatMap((fault) => fault.samples.map((sample) => ({ ...fault, sample, shown: JSON.stringify(sample) })))
-  // A session of another workspace has to be made first.
+  // Creates the session of the other workspace first.
   .filter(({ shown }) => !shown.includes('{sessionId}'));
 
 test.each(rows)('$operationId refuses $shown, as the document says', async ({ operationId, code, sample }) => {
@@ -46,7 +47,7 @@ test.each(rows)('$operationId refuses $shown, as the document says', async ({ op
 
 type FieldsByCode = Partial<Record<string, readonly string[]>>;
 
-/** The findings of Prism, other than those about a request that the mock refuses for its form. */
+/** The findings of Prism, except about requests that the mock refuses for their form. */
 async function findByPrism(request: Request, response: Response) {
   const { pathname, searchParams } = new URL(request.url);
   const text = await request.text();

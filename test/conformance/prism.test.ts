@@ -42,7 +42,7 @@ const examples = ofOperations
       ...walkthrough,
     })),
   )
-  // It is the answer of a signed link, which is no path of the document.
+  // The response of a signed link is on no path of the document.
   .filter(({ name }) => name !== 'expiredLink');
 
 test.each(examples)('Prism accepts the response of the mock to $operationId $name', async (example) => {

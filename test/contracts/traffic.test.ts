@@ -10,7 +10,7 @@ import { har, harEntry, notFound } from '../support/har.ts';
 import { serveFetch, serveHttp } from '../support/http/serve-http.ts';
 
 const mock = createMock({ seed: 'proxy' });
-/** A mock whose answers to reading and cancelling a call are wrong. */
+/** A mock with wrong responses to reading and cancelling a call. */
 const wrong = await serveFetch(async (request) => {
   const { pathname } = new URL(request.url);
   const answer = (body: unknown) => Response.json(body);

@@ -15,7 +15,7 @@ interface SuiteResult {
 
 const folder = useTempFolder();
 
-/** Runs suites of somebody who keeps a service in vitest; for each, by title what became of its tests. */
+/** Runs suites of a vendor. Returns the results of the tests of each suite, by title. */
 async function runSuites(names: readonly string[], ...words: string[]) {
   const file = path.join(folder, 'results.json');
   const options = ['--config', 'test/contracts/vitest/config.ts', '--reporter=json', `--outputFile=${file}`];

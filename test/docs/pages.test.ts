@@ -197,7 +197,7 @@ test('docs adds a new page, among the guides unless its folder says otherwise', 
   expect(buildWith('stop-a-call', '# Stop a call\n\nHow to.\n').files.get('index.md')).toMatch(
     /## Guides\n[\s\S]*\[Stop a call\]\(stop-a-call\.md\)[\s\S]*## Operations/,
   );
-  // A link leads from where it is written.
+  // A link is relative to its own page.
   const { files, problems } = buildWith('guides/stop', '# Stop\n\nAs [Cancel](../operations/cancel-call.md) says.\n');
   expect([files.get('index.md'), problems]).toEqual([expect.stringContaining('(guides/stop.md): As Cancel says.'), []]);
   expect(buildWith('index', '# Welcome\n\nAll of it.\n').files.get('index.md')).toMatch(

@@ -96,7 +96,7 @@ function write(name: string, text: string): string {
   return file;
 }
 
-/** Examples that answer once only, or as long as no time has passed, or on another port. */
+/** Examples that answer only once, only before time passes, or on another port. */
 const changesOnce = ['cancelCall cancelled', 'getSignedUrl noRecording', 'getSignedUrl unknownRecording'];
 
 test('samples in every language of this machine get what the document shows', async () => {
@@ -119,7 +119,7 @@ test('samples in every language of this machine get what the document shows', as
     }
   }
   expect(documented.length).toBeGreaterThan(60);
-  // `curl` is a process for each.
+  // Each `curl` needs its own process.
   const tried = sample(documented, 8);
 
   const results = await Promise.all(
@@ -140,7 +140,7 @@ function run([command = '', ...args]: readonly string[]) {
   return spawnSync(command, args, { encoding: 'utf8' });
 }
 
-/** Runs beside this process, which has the mock. */
+/** Runs in parallel with this process, which serves the mock. */
 async function start(title: string, [command = '', ...args]: readonly string[]) {
   const { stdout, stderr } = await promisify(execFile)(command, args, { encoding: 'utf8' });
   return { title, lines: stdout.trim().split('\n'), errors: stderr };

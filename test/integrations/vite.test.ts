@@ -8,7 +8,7 @@ import { understudy } from '../../integrations/vite.ts';
 import { localCertificate } from '../support/http/local-certificate.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
-// The plugin starts no mock for vitest, and so not for these tests either, unless they hide that they are some.
+// The plugin starts no mock under vitest, so these tests hide that they run under vitest.
 beforeEach(() => vi.stubEnv('VITEST', undefined));
 afterEach(() => vi.unstubAllEnvs());
 
@@ -38,7 +38,7 @@ function requestStatus(port: number, method: string, path: string, headers: Reco
   });
 }
 
-/** Sends requests as browsers do over HTTPS; the body is sent as JSON. */
+/** Sends requests over HTTPS like a browser, with a JSON body. */
 async function sendOverHttp2(origin: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const session = connect(origin, { ca: localCertificate.cert });
   onTestFinished(() => session.destroy());

@@ -5,7 +5,7 @@ import { statusOf } from '../../src/errors.ts';
 import * as enums from '../../src/generated/enums.ts';
 import { operationIds } from '../../src/operations.ts';
 
-/** Values of the service that a table may be keyed by. */
+/** Values of the service that a table may have as keys. */
 const facts = new Set<string>([
   ...Object.keys(statusOf),
   ...operationIds,
@@ -15,7 +15,7 @@ const facts = new Set<string>([
   ...enums.contentItemTypes,
 ]);
 
-/** Words that name facts of the service and other things as well. */
+/** Words that name facts of the service but have other meanings too. */
 const ambiguous = new Set(['text', 'message', 'file', 'image', 'audio', 'video', 'email', 'summary', 'active']);
 
 /** Tables with a type that takes any key, and their text up to the closing brace. */
@@ -27,7 +27,7 @@ const files = execFileSync('git', ['ls-files', ...product], { encoding: 'utf8' }
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('/generated/'));
 
-/** The tables of a source file that any key fits, although at least two of their keys are facts of the service. */
+/** The tables of a source file that accept any key, although at least two of their keys are facts of the service. */
 function findOpenTables(source: string): string[] {
   return [...source.matchAll(openTable)].flatMap(([, name = '', text = '']) => {
     const keys = [...text.matchAll(/(?:^|[{[,\s])'?(\w+)'?(?=\s*[:,\]])/g)].map(([, key = '']) => key);

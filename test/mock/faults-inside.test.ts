@@ -8,7 +8,7 @@ import type { StoreChange } from '../../mock/log/event-store.ts';
 import { createControlledMock } from '../support/mock/controlled-mock.ts';
 import { start } from '../support/mock/world.ts';
 
-/** Lets each call of what is handed to a mock fail whose turn it is. */
+/** Makes the n-th calls of the mock's ports fail, for the given numbers. */
 function createFailures(failing: ReadonlySet<number>) {
   let [isOn, calls, failed] = [false, 0, 0];
   const fail = () => {
@@ -154,7 +154,7 @@ test('an event stream shows only stored events, and a request whose event cannot
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(store, { isFull: true, found: promise });
   const refused = api('POST', '/chat-agent/trigger', body);
-  // A stream sends at the next turn of the event loop; only then the store fails.
+  // A stream sends in the next turn of the event loop; the store fails only then.
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
   resolve();
   expect((await refused).status).toBe(500);

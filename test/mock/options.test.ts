@@ -7,7 +7,7 @@ import { createClient } from '../../src/client.ts';
 
 // Users of JavaScript get a message where users of TypeScript get a compile error.
 
-/** Calls as JavaScript can: with any value. */
+/** Calls a function like JavaScript: with any value. */
 type Untyped = (...values: unknown[]) => unknown;
 const callOf = (call: unknown) => call as Untyped;
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Tests of everything that a request passes, and of moves of the clock. */
+/** Tests of the whole path of a request, and of moves of the clock. */
 const folders = ['http', 'engine', 'domain', 'control/operations', 'profile.test.ts'].map(
   (name) => `test/mock/${name}`,
 );

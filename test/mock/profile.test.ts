@@ -15,7 +15,7 @@ import { createApiClient } from '../support/mock/api-client.ts';
 import { anySteps, createTestEngine, longAfterSteps, playSteps } from '../support/mock/engine.ts';
 import { start } from '../support/mock/world.ts';
 
-// `test/contracts/observe` has the kit find out the alternatives of all other gaps. Nobody sees these from outside.
+// In `test/contracts/observe`, the kit observes the alternatives of all other gaps. No client can observe these.
 
 interface AnswerData {
   sessionId: string;
@@ -26,7 +26,7 @@ interface AnswerData {
   transcript: { type: string }[];
 }
 
-/** A mock that plays a profile, with a channel that keeps to an older version of its agent. */
+/** A mock that plays a profile, with a channel that has an older version of its agent. */
 function createService(profile: Profile) {
   const [acme, ...others] = builtInWorkspaces;
   const first = { type: 'webChat', name: 'First Edition', agent: 'Sam', agentVersion: '1', enabled: true } as const;

@@ -11,7 +11,7 @@ import {
 
 const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
 
-/** A request of a tool that fills an operation with one example of each parameter and of its body. */
+/** The request of a tool that uses one example of each parameter and of the body. */
 interface ExampleRequest {
   name: string;
   method: string;

@@ -21,7 +21,7 @@ interface ResponseExample {
   where: string;
 }
 
-/** Every example of a response. Those that operations share are named under the first of them. */
+/** Every example of a response. An example that operations share has the name of the first of them. */
 const responseExamples = operationsOf(document).flatMap(({ method, path, operation }) =>
   Object.entries(operation.responses).flatMap(([status, reference]) => {
     const { examples = {} } = resolveReference<Response>(document, reference).content?.['application/json'] ?? {};
@@ -38,7 +38,7 @@ function walkthroughOf({ operationId, name }: ResponseExample): Walkthrough | un
   return walkthroughs[operationId]?.[name] ?? walkthroughs.anyOperation?.[name];
 }
 
-/** The place in the document and what is wrong there; undefined where the mock answers as documented. */
+/** The place in the document and the difference; undefined if the mock answers as documented. */
 async function findDrift(example: ResponseExample, walkthrough: Walkthrough): Promise<string | undefined> {
   await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
   const fetch = (request: Request) => mock.fetch(request);
@@ -57,7 +57,7 @@ function isSame(actual: unknown, documented: unknown): boolean {
   return normalize(actual) === normalize(documented);
 }
 
-/** JSON with sorted members; identifiers are numbered as they come, hosts of links and signatures left out. */
+/** JSON with sorted members. Identifiers are numbered in their order; hosts of links and signatures are left out. */
 function normalize(value: unknown): string {
   const ids: string[] = [];
   return JSON.stringify(toSorted(value))
@@ -123,7 +123,7 @@ test('a walkthrough sends every example of a request', () => {
   expect(unsent).toEqual([]);
 });
 
-/** JSON in which the identifier of an earlier session and its placeholder are the same. */
+/** JSON with placeholders in place of identifiers of earlier sessions. */
 function normalizePlaceholders(body: unknown): string {
   return (JSON.stringify(body) ?? '').replaceAll(/ses_acme_[0-9a-f]{16}/g, '{sessionId}');
 }

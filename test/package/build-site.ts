@@ -4,7 +4,7 @@ import { build, createLogger, type InlineConfig } from 'vite';
 import { expect, vi } from 'vitest';
 
 /**
- * Builds a page, its worker and a service worker with the package that `node_modules` of the folder has.
+ * Builds a page, its worker and a service worker with the package in `node_modules` of the folder.
  *
  * @returns the folder that a server serves
  */
@@ -12,14 +12,14 @@ export async function buildSite(folder: string): Promise<string> {
   cpSync(path.join(import.meta.dirname, 'site'), folder, { recursive: true });
   const messages: string[] = [];
   const customLogger = createLogger('info');
-  // Of a module of Node it says so in passing, and only of what will be published.
+  // Vite reports a module of Node only in passing.
   vi.stubEnv('NODE_ENV', 'production');
   const keep = (message: string) => void messages.push(message);
   Object.assign(customLogger, { info: keep, warn: keep, warnOnce: keep });
   const shared = { root: folder, configFile: false, customLogger, worker: { format: 'es' } } satisfies InlineConfig;
 
   await build({ ...shared, build: { target: 'esnext' } });
-  // A service worker must be one file: it may not load more of itself later.
+  // A service worker must be one file, because it cannot load more code later.
   await build({
     ...shared,
     build: {
@@ -29,7 +29,7 @@ export async function buildSite(folder: string): Promise<string> {
     },
   });
   vi.unstubAllEnvs();
-  // Vite would replace a module of Node that something needs, and say so.
+  // Vite would replace a required module of Node, with a warning.
   expect(messages.filter((message) => /node:|externalized/.test(message))).toEqual([]);
   return path.join(folder, 'dist');
 }

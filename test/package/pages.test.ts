@@ -23,12 +23,12 @@ const pages = ['README.md', ...guides].map((name) => {
   const page = readFileSync(path.join(root, name), 'utf8');
   return { name, page, blocks: parseBlocks(page) };
 });
-/** Files that consumers of the package run: what a page shows of other tools is a part of one. */
+/** Files of consumers of the package. Blocks about other tools must be parts of these files. */
 const consumers = globSync('lab/consumers/*/*.{ts,js}', { cwd: root }).map((file) =>
   readFileSync(path.join(root, file), 'utf8'),
 );
 
-/** The name of the file that a block is to be saved as. */
+/** The name of the file in which a reader saves the block. */
 const fileNameOf = ({ precedingText }: Block) =>
   /Save (?:this|your workspaces) as\s+`([^`]+)`:\s*$/.exec(precedingText)?.[1];
 const isStep = (block: Block) => block.language === 'sh' && parseNpmCommands(block) === undefined;
@@ -87,7 +87,7 @@ async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> 
     const typed = block.text
       .replaceAll('127.0.0.1:4010', `127.0.0.1:${port}`)
       .replaceAll('0.0.0.0', '127.0.0.1')
-      // The file names the port that the mock has by default.
+      // The file contains the default port of the mock.
       .replace(
         /^npx understudy-kit init --mock$/m,
         `$&\nsed -i s/127.0.0.1:4010/127.0.0.1:${port}/ understudy.subject.yaml`,
@@ -96,13 +96,13 @@ async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> 
   });
   const commands = name === errorPage ? [...documented, ...chosen] : [];
   const printedCommands = commands.map(({ command }) => ({ place: `${name} ${command}`, script: `${command} -i` }));
-  // Only one page needs to find the command as npx does, which takes longer than the command.
+  // Only one page runs commands by npx, because finding the command takes longer than running it.
   const find = name === 'README.md' ? '' : findDirectly;
   for (const [place, result] of await runSteps(folder, port, [...steps, ...printedCommands], find))
     results.set(place, result);
 }
 
-/** The package as README installed it: its files are shared with that installation. */
+/** The package as README installs it, shared with that installation. */
 function copyInstallation(folder: string): void {
   execFileSync('cp', [
     '-al',
@@ -111,7 +111,7 @@ function copyInstallation(folder: string): void {
   ]);
 }
 
-/** Runs scripts one after the other in one bash, with no registry and nothing of this repository. */
+/** Runs scripts one by one in one bash, without a registry and without files of this repository. */
 async function runSteps(
   cwd: string,
   port: number,
@@ -255,7 +255,7 @@ test('every command in the output of a command runs as printed', async () => {
   const output = [...printing.values()].map(({ stdout }) => stdout).join('');
   const printed = [...output.matchAll(/npx understudy-kit [^\n`"]*/g)].map(([line]) => line.replace(/[.)]?$/, ''));
   const commands = new Set(printed.filter((line) => !/FILE|CHAPTER/.test(line)));
-  // Running every rule proves no more of the command line than the plan of the run does.
+  // The plan of a run proves as much about the command line as running every rule.
   if (commands.delete('npx understudy-kit verify')) commands.add('npx understudy-kit verify --plan');
 
   expect(commands.size).toBeGreaterThan(5);

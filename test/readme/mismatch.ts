@@ -1,6 +1,6 @@
 import { isObject } from '../../src/json.ts';
 
-/** Represents a part that varies or is left out, in a response that a page shows. */
+/** Represents a varying or omitted part of a printed response. */
 const ellipsis = '…';
 
 /** Documented and actual text when they differ. A line with `…` alone matches any number of lines. */
@@ -14,10 +14,10 @@ export function findTextMismatch(documented: string, actual: string): string | u
 }
 
 /**
- * The first place where a JSON value differs from the documented one.
+ * The first place where a JSON value differs from the documented value.
  *
- * `…` in a string matches any characters, as the name of a property any further properties, and as an element any
- * further elements.
+ * `…` in a string matches any characters. As the name of a property it matches any further properties, and as an
+ * element any further elements.
  */
 export function findJsonMismatch(documented: unknown, actual: unknown, path = 'The answer'): string | undefined {
   if (typeof documented === 'string' && typeof actual === 'string') {

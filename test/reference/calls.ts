@@ -61,7 +61,7 @@ function isSameNumber(number: string, otherNumber: unknown): boolean {
   return number.replace('+', '') === String(otherNumber).replace('+', '');
 }
 
-/** The first field whose value has no meaning. */
+/** The first field with an invalid value. */
 function invalidValueIn(body: Members): string | undefined {
   const { phoneNumber, agentName, timezone, callPriority = 10, startWorkingHour, endWorkingHour } = body;
   if (typeof phoneNumber !== 'string' || !/^\+?\d{4,15}$/.test(phoneNumber)) return 'phoneNumber';
@@ -85,7 +85,7 @@ function dueAtOf({ scheduleTime, startWorkingHour, endWorkingHour, timezone = 'A
   });
 }
 
-/** Looks at the details of a call; nothing is called. */
+/** Checks the details of a call without placing it. */
 export function updateWorkflowCall(_: ServiceState, { workspace, lastSegment, body }: AuthorizedRequest): Answer {
   if (!workspace.workflows.includes(lastSegment)) return refuse(400, 'no_such_workflow', 'Which workflow?');
   const fields: Fields = Object.fromEntries(

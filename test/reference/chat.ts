@@ -55,7 +55,7 @@ function triggerMessage(state: ServiceState, { workspace }: AuthorizedRequest, b
   return accept('Trigger dispatched', { sessionId: session.id });
 }
 
-/** The email session that is written to; undefined for a new thread. */
+/** The email session of the thread; undefined for a new thread. */
 function findThread(state: ServiceState, workspace: AuthorizedRequest['workspace'], body: Members, { kind }: Channel) {
   const { replyTo } = (body.emailOptions ?? {}) as Members;
   if (kind !== 'mail' || replyTo === undefined) return undefined;
@@ -116,7 +116,7 @@ function send(state: ServiceState, session: Session, due: number, entry: Members
   else state.schedule(due, beginSending);
 }
 
-/** The entry that a request makes once it is sent, without its instant; or why there is none. */
+/** The entry of a request once it is sent, without its time; or the refusal. */
 function messageContentOf(
   state: ServiceState,
   workspace: Workspace,
@@ -151,7 +151,7 @@ function exactTextOf(
   const opening = `${agentName} would like a word with you.`;
   const { messageType = 'prompt', ...options } = (body[kind === 'mail' ? 'emailOptions' : 'messengerOptions'] ??
     {}) as Members;
-  // The agent writes what it says on Web Chat itself.
+  // On Web Chat, the agent chooses its own words.
   if (kind === 'web') return opening;
   if (kind === 'mail') {
     if (messageType === 'prompt') return opening;

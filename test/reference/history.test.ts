@@ -58,7 +58,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   trigger(text.map((message) => ({ doReturnResponse: true, agentName: 'Nora Ø', message }))),
   trigger(fc.constant({ communicationChannel: 'Chat / Site', customerNumber: 'u 7' })),
   trigger(fc.constantFrom(...refused)),
-  // Never due at the instant of another step.
+  // A due time that no other step has.
   fc.record({ text, minutes: fc.integer({ min: 1, max: 90 }) }).map(({ text: message, minutes }): Step => {
     return { do: 'trigger', isScheduled: true, body: { ...messenger, ...say(message), inSeconds: 60 * minutes + 20 } };
   }),
@@ -80,12 +80,12 @@ test('a random history has the same result on the mock and on the reference', as
   );
 });
 
-/** Plays the steps on both, and expects the same of both. */
+/** Plays the steps on both services, and compares the results. */
 async function play(steps: readonly Step[], outcomes: Set<string>): Promise<void> {
   vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const reference = await createReference();
   const mock = createMock({ seed: 'history', workspaces: mockWorkspaces });
-  /** Each session on both sides, and whether its record is left open: it waits, or was cancelled. */
+  /** Each session on both sides, and whether its record is unspecified because it waits or was cancelled. */
   const sessions: {
     ids: readonly [string, string];
     dueAt: number;
@@ -127,7 +127,8 @@ async function play(steps: readonly Step[], outcomes: Set<string>): Promise<void
       const known = sessions[step.session % (sessions.length + 1)];
       const idOf = (side: 0 | 1) => known?.ids[side] ?? 'ses_nobody';
       const key = step.key === 0 ? oak : pine;
-      // Whether a session that waits or was cancelled can be read, and whether a channel's goes on, is open.
+      // The interface leaves open whether a pending or cancelled session can be read, and whether a session of a
+      // channel continues.
       const isOpen = known !== undefined && (known.isCancelled || known.dueAt > Date.now());
       if (step.do === 'cancel') {
         const answers = await ask('DELETE', (side) => `/chat-agent/cancel/${idOf(side)}`, key);
@@ -171,7 +172,7 @@ async function send(fetch: Fetch, method: string, path: string, key: string, bod
   return { ...((await response.json()) as Answer), status: response.status };
 }
 
-/** Whether the agent replies at once, says exactly the given text, or writes a text of its own. */
+/** Whether the agent replies at once, sends exactly the given text, or writes its own text. */
 function modeOf(body: object): 'reply' | 'exact' | 'other' {
   if ('doReturnResponse' in body) return 'reply';
   return JSON.stringify(body).includes('"say"') ? 'exact' : 'other';

@@ -20,7 +20,7 @@ type Handler = (state: ServiceState, asked: AuthorizedRequest) => Answer;
 const chatBasePath = '/api';
 const callBasePath = '/voice/api';
 
-/** `*` represents the last step of a path. */
+/** `*` represents the last segment of a path. */
 const routes: Readonly<Record<string, Handler>> = {
   [`POST ${chatBasePath}/chat-agent/trigger`]: triggerChat,
   [`DELETE ${chatBasePath}/chat-agent/cancel/*`]: cancelScheduled,
@@ -33,8 +33,8 @@ const routes: Readonly<Record<string, Handler>> = {
 };
 
 /**
- * Another service that keeps to the interface, on a free port of 127.0.0.1, with other answers than the mock's wherever
- * the interface leaves them open. It knows real time alone.
+ * An independent service that follows the interface, on a free port of 127.0.0.1. At every gap, its answer differs from
+ * the mock's. It uses real time.
  */
 export async function createReference(): Promise<Reference> {
   let origin = '';
@@ -83,7 +83,7 @@ async function answerRequest(state: ServiceState, request: Request): Promise<Res
   const bytes = Buffer.from(JSON.stringify(envelope));
   const middle = bytes.length / 2;
   const headers = { 'content-type': 'application/vnd.chat+json;v=1', 'x-trace': 'a-b-c', vary: '*' };
-  // In two pieces, without a length, wherever a letter may be cut.
+  // In two chunks, without a length, possibly cut within a character.
   return new Response(ReadableStream.from([bytes.subarray(0, middle), bytes.subarray(middle)]), { status, headers });
 }
 

@@ -6,7 +6,7 @@ import { sampleCount } from '../support/sample.ts';
 import { createReference } from './index.ts';
 import { referenceSubject } from './subject.ts';
 
-/** Runs of a rule that tries everything; most rules that send try a tenth of it. */
+/** The number of cases of a rule without effects. Most rules that send try a tenth of it. */
 const runs = 15;
 /** Only the number of runs limits a rule, because other work on the machine changes its time. */
 const ruleSeconds = 3_600;

@@ -60,7 +60,7 @@ export const callFields: Fields = {
   scheduleTime: 'text',
 };
 
-/** The fields of a workflow's call, and what each is called when a call is triggered. */
+/** The fields of a workflow's call, with their names in Trigger Call. */
 export const workflowFieldNames: Readonly<Record<string, string>> = {
   customer_number: 'phoneNumber',
   customer_details: 'metadata',
@@ -103,7 +103,7 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members that are there: null counts as left out. Free-form objects stay as they are. */
+/** The given members: null counts as omitted. Free-form objects stay unchanged. */
 export function omitNulls(fields: Fields, body: Members): Members {
   const named = Object.entries(body).filter(([, value]) => value !== null);
   return Object.fromEntries(

@@ -6,7 +6,7 @@ export interface ServiceState {
   sessions: Session[];
   calls: Call[];
   origin(): string;
-  /** Does something at an instant, milliseconds since 1970, unless the service is closed by then. */
+  /** Runs an action at an instant, in milliseconds since 1970, unless the service is closed by then. */
   schedule(at: number, task: () => void): void;
 }
 
@@ -23,7 +23,7 @@ export interface Session {
   isShown: boolean;
   job: 'waiting' | 'sending' | 'sent' | 'cancelled' | 'none';
   call: Call | undefined;
-  /** Those who get copies of the emails of a thread. */
+  /** The CC and BCC recipients of a thread. */
   copies: readonly string[];
   createdAt: number;
   updatedAt: number;
@@ -44,10 +44,10 @@ export interface Answer {
   data?: unknown;
 }
 
-/** One request, once its key has opened a workspace. */
+/** A request whose key has opened a workspace. */
 export interface AuthorizedRequest {
   workspace: Workspace;
-  /** The last step of the path. */
+  /** The last segment of the path. */
   lastSegment: string;
   query: URLSearchParams;
   body: unknown;

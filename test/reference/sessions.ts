@@ -12,7 +12,7 @@ import type { Workspace } from './workspaces.ts';
 
 type NewSession = Pick<Session, 'channel' | 'agent' | 'copies'> & { body: Members };
 
-/** A new session, which is shown from now on. */
+/** A new session, which is visible at once. */
 export function addSession(
   state: ServiceState,
   workspace: Workspace,
@@ -81,7 +81,7 @@ function toSessionRecord(session: Session): Members {
     updatedAt: formatTimestamp(updatedAt),
     createdAt: formatTimestamp(createdAt),
     time: formatTimestamp(createdAt),
-    // A conversation in reply mode goes by no channel.
+    // A conversation in reply mode has no channel.
     communicationChannelType: channelTypes[channel?.kind ?? 'sms'],
     ...(channel === undefined ? {} : { communicationChannelName: channel.name }),
     dynamicVariables: variables ?? null,
@@ -92,7 +92,7 @@ function toSessionRecord(session: Session): Members {
   };
 }
 
-/** The entries with their instants written out. */
+/** The entries with their timestamps as text. */
 export function entriesOf({ entries }: Session): Members[] {
   return entries.map((entry) => ({ ...entry, timestamp: formatTimestamp(Number(entry.timestamp)) }));
 }

@@ -1,6 +1,6 @@
 import type { Subject } from '../../contracts/index.ts';
 
-/** The reference as the contract kit sees it: two base addresses, and everything that a rule can ask for. */
+/** The reference as a subject of the kit: two base addresses, and everything that a rule can need. */
 export function referenceSubject({ baseUrl, baseUrlAlt }: { baseUrl: string; baseUrlAlt: string }): Subject {
   return {
     baseUrl,

@@ -5,7 +5,7 @@ export interface WorkingHours {
   zone: string;
 }
 
-/** The instant, at `due` or after it, at which the hours let something out. The end itself is outside. */
+/** The first instant at `due` or later that the working hours permit. The end itself is outside. */
 export function nextPermitted(due: number, { from, until, zone }: WorkingHours): number {
   const local = wallClock(due, zone);
   const midnight = local - (local % 86_400_000);

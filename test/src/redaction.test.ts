@@ -12,7 +12,7 @@ function findSecret(text: string) {
   }));
 }
 
-/** Every way of writing a character that somebody may read it from. */
+/** Every encoding of a character that a reader may decode. */
 const writings: ((character: string) => string)[] = [
   (character) => character,
   (character) => encodeURIComponent(character),
@@ -110,7 +110,7 @@ test.each([
   ['\\/\\"\\\\', '/"\\'],
   ['100% of %41', '100% of A'],
   ['%4 \\u00 \\n %41', '%4 \\u00 \\n A'],
-  // No UTF-8: what is no ASCII is a blank.
+  // For invalid UTF-8, every byte outside of ASCII is a space.
   ['%41%ff%42%80%7f', 'A B \u007f'],
   ['%2541', '%41'],
 ])('%s is decoded as %s', (text, resolved) => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** For `fc.string`: ASCII, control characters and all else. Building the unit `binary`, or `webUrl`, takes a second in every process. */
+/**
+ * For `fc.string`: ASCII, control characters and all others. Creating the unit `binary`, or `webUrl`, takes a second in
+ * every process.
+ */
 export const anyCharacter = fc
   .oneof(fc.nat(0x7f), fc.nat(0x10ffff))
   .map((codePoint) => String.fromCodePoint(codePoint))

@@ -1,7 +1,7 @@
 import { type Alteration, alterRequests } from './kit/altered-service.ts';
 import { alterItems, compose, triggerChatRoute } from './sabotages/alterations.ts';
 
-/** Shows what was attached behind a link that `linkOf` makes of the address that was given for it. */
+/** Replaces the links of attachments by `linkOf` of the given address. */
 export function showingAttachments(linkOf: (given: string) => string): Alteration {
   const givenByName = new Map<unknown, string>();
   const noting = alterRequests(triggerChatRoute, ({ body }) => {

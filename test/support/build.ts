@@ -7,13 +7,16 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
   scripts: Record<'build' | 'build:dashboard' | 'build:docs', string>;
 };
 
-/** The command as it is built for tests, from the root: it starts several times as fast as its sources. */
+/** The command as built for tests, in the root. It starts several times as fast as its sources. */
 export const cliEntry = 'dist/tests/understudy.mjs';
 
 /** `npm test` builds everything before it starts tests, in more than one process. */
 const isBuilt = process.env.TESTS_ARE_BUILT === '1';
 
-/** Builds the command and the documentation once, before any test: tests side by side must not see them half built. */
+/**
+ * Builds the command and the documentation once before all tests, because parallel tests must not read incomplete
+ * files.
+ */
 export default function build(): void {
   if (isBuilt) return;
   runInShell(`${scripts.build} --out-dir ${path.dirname(cliEntry)}`);

@@ -10,7 +10,7 @@ import build, { buildDashboard } from './build.ts';
 /** Failed commands with their failed tests. They are printed last, because readers of a log start at its end. */
 const failed: string[] = [];
 
-/** Runs a command, and prints all that it says, at once or at its end, or only what a failure says. */
+/** Runs a command. Prints its output at once, or at its end, or only if it fails. */
 async function check(command: string, args: readonly string[], { prints }: { prints: 'all' | 'failure' | 'end' }) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   if (prints === 'all') {

@@ -4,18 +4,18 @@ import { cliEntry } from './build.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Environment variables by name. Those of the tests that would change what the command line does are left out. */
+/** Environment variables by name. Leaves out variables of the tests that would change the command line. */
 export type Environment = Record<string, string>;
 
 /** An `understudy serve` that listens. */
 export interface ServeProcess extends AsyncDisposable {
-  /** Everything that was printed on standard output so far. */
+  /** The standard output so far. */
   stdout(): string;
-  /** Everything that was printed on standard error so far. */
+  /** The standard error so far. */
   stderr(): string;
   baseUrl: string;
   baseUrlAlt: string;
-  /** Sends a signal and waits for the end; returns the exit code, or the signal that had to end the process. */
+  /** Sends a signal and waits for the end. Returns the exit code, or the signal that ended the process. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
 }
 
@@ -63,7 +63,7 @@ export function runCommand(
   return collectResult(spawnUnderstudy(args, environment, entry));
 }
 
-/** Runs a script by bash to its end, with the `node` and `npx` that run this test. */
+/** Runs a bash script to its end, with the `node` and `npx` of this test. */
 export function runBash(script: string): Promise<CommandResult> {
   return collectResult(
     spawn('bash', ['-c', script], { cwd: root, env: createEnvironment({}), stdio: ['ignore', 'pipe', 'pipe'] }),

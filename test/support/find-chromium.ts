@@ -9,7 +9,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The browser without a window is the first choice, because it starts and draws faster. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** The browser that is named by `UNDERSTUDY_CHROMIUM`, else the first of the usual names on the `PATH`. Nothing is downloaded. */
+/** The browser of `UNDERSTUDY_CHROMIUM`, else the first usual name on the `PATH`. Downloads nothing. */
 export function findChromium({ UNDERSTUDY_CHROMIUM: configuredPath, PATH = '' }: Environment): ChromiumLocation {
   const candidates = configuredPath
     ? [configuredPath]

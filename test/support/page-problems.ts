@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
-/** All rules of axe, or those on colours: the colour scheme changes nothing that another rule looks at. */
+/** All rules of axe, or its rules on colours: a colour scheme changes no result of other rules. */
 export type RuleSet = 'all rules' | 'colours';
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Half as long as the other, and put into a page in two thirds of the time. */
+/** The smaller build, which loads in two thirds of the time. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The options of axe for each set. */

@@ -10,7 +10,7 @@ export interface PrismFinding {
   message: string;
 }
 
-/** A request as Prism reads it. The types of Prism itself are not for who imports the kit: it may not be installed. */
+/** A request as Prism reads it. These types do not import those of Prism, which may not be installed. */
 export interface JudgedRequest {
   method: 'get' | 'post' | 'put' | 'delete';
   url: { path: string; query: Record<string, string> };
@@ -24,7 +24,7 @@ interface JudgedResponse {
   body: unknown;
 }
 
-/** Holds requests and answers against the document by Prism, which shares no code with us; it sends nothing itself. */
+/** Judges requests and responses against the document with Prism, an independent program. It sends nothing. */
 export interface PrismJudge {
   /**
    * @param path below the base address
@@ -60,7 +60,7 @@ export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
           mock: { dynamic: false },
         },
         {
-          // Of a logger, Prism calls no more than this where it does not send anything.
+          // Prism calls only these methods of a logger if it sends nothing.
           logger: silentLogger as unknown as Parameters<typeof createInstance>[1]['logger'],
           forward: () => () => async () => ({ _tag: 'Right', right: await respond() }),
         },
@@ -77,9 +77,9 @@ export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
   };
 }
 
-/** The proxy is where it is, so the addresses of the document do not count. */
+/** The proxy has its own address, so the addresses of the document do not apply. */
 function documentWithoutServers(): object {
-  // Prism puts what is referred to in the place of the reference, in the very object that it is given.
+  // Prism resolves references in the given object itself.
   const { servers, ...rest } = structuredClone(document) as unknown as { servers: unknown } & Record<string, unknown>;
   return rest;
 }

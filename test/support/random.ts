@@ -1,4 +1,4 @@
-/** A source of chance that returns the same values for the same seed, on every machine. */
+/** A random source that returns the same values for the same seed, on every machine. */
 export interface Random {
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number;
@@ -7,7 +7,7 @@ export interface Random {
   pick<Value>(values: readonly Value[]): Value;
 }
 
-/** Sfc32, seeded by two numbers and run in; `index` tells sources of one seed apart. */
+/** Sfc32, seeded by two numbers and warmed up. `index` separates sources of one seed. */
 export function createRandom(seed: number, index = 0): Random {
   let [a, b, c, counter] = [seed | 0, index | 0, 0x9e3779b9 | 0, 1];
   const next = () => {

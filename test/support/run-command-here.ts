@@ -17,8 +17,8 @@ for (const name of ['stdout', 'stderr'] as const) {
 for (const name of Object.keys(process.env)) if (/^(UNDERSTUDY_|GITHUB_)/.test(name)) delete process.env[name];
 
 /**
- * Runs `understudy` to its end in the process of the test, which takes a tenth of the time of one of its own. Whether a
- * process ends, and what it takes from its environment, only `runCommand` shows.
+ * Runs `understudy` to its end in the process of the test, ten times as fast as in a separate process. Only
+ * `runCommand` shows whether a process ends, and how it uses its environment.
  */
 export function runCommandHere(args: readonly string[]): Promise<CommandResult> {
   const output = { stdout: '', stderr: '' };

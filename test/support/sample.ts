@@ -7,7 +7,7 @@ export function sample<Item>(items: readonly Item[], every: number, from = 0): I
   return isWhole ? [...items] : items.filter((_item, index) => index % every === from);
 }
 
-/** The same for a count: how many of them are played. */
+/** The same for a number of runs. */
 export function sampleCount(count: number, every: number): number {
   return isWhole ? count : Math.ceil(count / every);
 }

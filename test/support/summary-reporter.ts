@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Prints the tests that passed only at their second try, and the ten that took longest, after all others of the run. */
+/** At the end, prints the tests that passed only at their second try, and the ten slowest. */
 export default class SummaryReporter implements Reporter {
   readonly #tests: { milliseconds: number; title: string; isFlaky: boolean }[] = [];
 

@@ -38,7 +38,7 @@ withChromium((newContext) => {
     await page.getByText('No faults.').waitFor();
     expect((await mock.control.listFaults()).faults).toEqual([]);
 
-    // The form is a new one.
+    // The form is empty again.
     await goTo('faults/gaps');
     await goTo('faults');
     await effect.selectOption('latency');

@@ -56,7 +56,7 @@ withChromium((newContext) => {
       expect(await send('GET', '/_mock/clock')).toBe(200);
 
       expect(await send('DELETE', '/_mock/login')).toBe(204);
-      // The page finds out by its next read.
+      // The page notices the logout with its next read.
       await field.waitFor();
       expect(await send('GET', '/_mock/clock')).toBe(401);
     },

@@ -16,11 +16,11 @@ export interface ViewportOptions {
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
-  /** For a test that sets what stays in a window, such as its clock. @defaultValue false */
+  /** For a test that changes the window, such as its clock. @defaultValue false */
   ownWindow?: boolean;
 }
 
-/** A mock on a clock that is moved by hand, with its dashboard opened in a browser. */
+/** A mock on a manual clock, with its dashboard in a browser. */
 export interface DashboardSession {
   mock: Mock;
   page: Page;
@@ -34,11 +34,11 @@ export interface DashboardSession {
    * Resolves when no request was in progress for three frames.
    */
   goTo(address: string): Promise<void>;
-  /** Sends a request to the service, in this process, with the key of acme. */
+  /** Sends a request to the service in this process, with the key of acme. */
   api(method: string, path: string, body?: object): Promise<{ sessionId: string; callId: string }>;
 }
 
-/** Counts what the page reads and has no answer to yet. The stream of events has an end only with the page. */
+/** Counts the reads of the page without an answer. The event stream only ends with the page. */
 const countReads = `const send = fetch;
   globalThis.readsUnderWay = 0;
   globalThis.fetch = async (...given) => {
@@ -58,7 +58,7 @@ const reportPolicy = `addEventListener('securitypolicyviolation', ({ violatedDir
 /** Idle windows that tests share: they open a page in half the time of a new window. */
 const windows: Page[] = [];
 
-/** The shared window, or a new one. After the test it is reset for the next one, or closed. */
+/** The shared window, or a new window. After the test, it is reset for the next test, or closed. */
 async function takeWindow(newContext: NewContext, look: ViewportOptions, origin: string): Promise<Page> {
   const { width, height, colorScheme, ownWindow = false } = look;
   const page = (ownWindow ? undefined : windows.pop()) ?? (await openWindow(newContext));
@@ -69,7 +69,7 @@ async function takeWindow(newContext: NewContext, look: ViewportOptions, origin:
     for (const event of ['pageerror', 'console', 'dialog', 'request'] as const) page.removeAllListeners(event);
     await page.unrouteAll();
     await page.context().clearCookies();
-    // The dashboard ends here, while its mock still answers.
+    // Closes the dashboard while its mock still answers.
     await page.goto(`${origin}/_mock/health`);
     windows.push(page);
   });
@@ -83,7 +83,7 @@ async function openWindow(newContext: NewContext): Promise<Page> {
   return context.newPage();
 }
 
-/** Starts a mock and opens a window. All of it ends with the test. */
+/** Starts a mock and opens a window. Both end with the test. */
 export function openDashboard(
   newContext: NewContext,
   viewport: ViewportOptions = viewports[2],
@@ -127,7 +127,7 @@ export async function openDashboardOf<Opened extends Pick<Mock, 'listen' | 'clos
   };
 }
 
-/** The addresses of all views, as the navigation has them. */
+/** The addresses of all views in the navigation. */
 export async function readViews({ page, open }: DashboardSession): Promise<string[]> {
   await open();
   const links = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all();

@@ -10,7 +10,7 @@ const token = 'correct-horse-battery';
 withChromium((newContext) => {
   test('the login, the dashboard and its links work behind a proxy that adds a path', async () => {
     let port = 0;
-    // Forwards what is below the prefix and removes it; the header Host stays as the browser wrote it.
+    // Forwards requests below the prefix without it; the header Host stays as the browser wrote it.
     const proxy = await serveHttp((incoming, outgoing) => {
       const { method, headers, url = '' } = incoming;
       if (!url.startsWith(prefix)) return outgoing.writeHead(404).end('outside the prefix');

@@ -44,7 +44,7 @@ withChromium((newContext) => {
     await rows.getByText('hung up').waitFor();
     await rows.getByText('no connection', { exact: true }).first().waitFor();
 
-    // The way back is where the list has no room beside the call.
+    // The link back is visible when the list has no room beside the call.
     await page.setViewportSize(viewports[0]);
     await goTo('queue/call_acme_none');
     await page.getByRole('alert').filter({ hasText: 'call_acme_none' }).waitFor();

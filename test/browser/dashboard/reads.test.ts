@@ -9,7 +9,7 @@ withChromium((newContext) => {
     for (let index = 0; index < 120; index += 1) await api('POST', '/chat-agent/trigger', chat);
     const reads: string[] = [];
     const released = Promise.withResolvers<void>();
-    // Nothing is answered at first, so that nothing is read because of an answer.
+    // Answers nothing at first, so that no response causes further reads.
     await page.route('**/_mock/**', async (route) => {
       const { pathname } = new URL(route.request().url());
       if (route.request().resourceType() === 'fetch') {
@@ -38,7 +38,7 @@ withChromium((newContext) => {
         customerNumber: `v-${number}`,
       });
     await open('snapshots');
-    // A machine that is busy with other things is quiet once in ten times.
+    // A busy machine is quiet in at least one of ten attempts.
     const times = await page.evaluate<number[]>(`(async () => {
       const go = (title) => [...document.querySelectorAll('nav a')].find((link) => link.textContent === title).click();
       const times = [];

@@ -5,7 +5,7 @@ import { hostile } from './hostile/texts.ts';
 import { type DashboardSession, openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
-/** Sends to the service what need not succeed. */
+/** Sends requests to the service that may fail. */
 async function send({ mock, origin }: DashboardSession, method: string, target: string, body?: string): Promise<void> {
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   await mock.fetch(origin + target, { method, headers, ...(body !== undefined && { body }) });

@@ -52,7 +52,7 @@ withChromium((newContext) => {
       `document.body.append(Object.assign(document.createElement('script'), { text: 'document.title=2' }))`,
     );
 
-    // Each is reported by itself, in any order.
+    // The page reports each violation separately, in any order.
     const blocked = [
       'script-src-elem inline',
       'script-src-attr inline',
@@ -94,7 +94,7 @@ withChromium((newContext) => {
     await goTo('queue');
     await clock.getByText('call to +14155550120').waitFor();
     await mock.control.advanceToNext();
-    // It gets the line of the call that nobody answers.
+    // It gets the line of the unanswered call.
     await clock.getByText('call to +14155550122').waitFor();
 
     await clock.getByRole('combobox', { name: 'Speed' }).selectOption('60');
@@ -149,7 +149,7 @@ withChromium((newContext) => {
   });
 
   test('the dashboard shows a success for two seconds, a problem until it is closed, and a lost connection', async () => {
-    // The clock of the page stays set in a window.
+    // A window keeps the fake clock of its page.
     const { page, open, api, mock, origin } = await openDashboard(newContext, { ...viewports[2], ownWindow: true });
     await page.clock.install();
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T09:30:00Z' });
@@ -180,7 +180,7 @@ withChromium((newContext) => {
     await page.getByText('The mock does not respond.').waitFor();
     await page.keyboard.press('n');
     await notice.getByText('No response. Check that the mock is running').waitFor();
-    // From here on the page does not try again by itself, which would take the button away.
+    // Stop the automatic retries of the page, which would remove the button.
     await page.clock.pauseAt(Date.now() + 60_000);
     const next = createMock();
     try {

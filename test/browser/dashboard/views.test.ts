@@ -4,7 +4,7 @@ import { withChromium } from '../chromium.ts';
 import { type DashboardSession, openDashboard, readViews, type ViewportOptions, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
-/** Something of every kind for every view; returns the addresses of what can be opened. */
+/** Creates an item of every kind for every view. Returns the addresses of their pages. */
 async function createSampleData({ api, mock, origin }: DashboardSession): Promise<string[]> {
   const mail = {
     communicationChannel: 'Help Desk',
@@ -26,7 +26,7 @@ async function createSampleData({ api, mock, origin }: DashboardSession): Promis
     noOfRetries: 1,
   });
   await mock.control.advanceClock({ seconds: 12 });
-  // One has no answer in the document, one violates it.
+  // One request has an undocumented path, one violates the document.
   const headers = { 'x-api-key': 'acme-key' };
   await mock.fetch(`${origin}/api/call/cancel/nobody`, { method: 'PUT', headers });
   await mock.fetch(`${origin}/api/chat-agent/trigger`, { method: 'POST', headers });
@@ -71,7 +71,7 @@ withChromium((newContext) => {
       await goTo(address);
       if (address === opened[0]) {
         await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
-        // Colours do not depend on the width, but only a wide window has the whole frame, and a list beside it.
+        // Colours do not depend on the width, but only a wide window shows the whole frame, and a list beside it.
         await look(address, viewports[3], 'colours');
       }
       await look(address, wide);

@@ -4,7 +4,7 @@ import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
 import { type DashboardSession, openDashboard, viewports } from './open-dashboard.ts';
 
-/** The channels, agents and so on of acme, as they are now. */
+/** The current channels, agents and other records of acme. */
 function acmeOf({ mock }: DashboardSession) {
   const found = mock.workspaces.find(({ id }) => id === 'acme');
   if (found === undefined) throw new Error('There is no acme.');

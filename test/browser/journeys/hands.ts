@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 /** Actions of a person, by the pointer or by the keyboard alone. Each action waits for its target. */
 export interface Hands {
   press(target: Locator): Promise<void>;
-  /** Replaces what is in a field. */
+  /** Replaces the text of a field. */
   write(target: Locator, text: string): Promise<void>;
   /** Chooses an option by its text. */
   choose(target: Locator, option: string): Promise<void>;
-  /** Runs a command: from the palette, or where the pointer finds it. */
+  /** Runs a command from the palette, or by its button. */
   command(title: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function byPointer(page: Page): Hands {
   };
 }
 
-/** Nothing but keys: the focus is led to everything, as a person without a pointer does. */
+/** Uses only the keyboard, and moves the focus like a person without a pointer. */
 export function byKeyboard(page: Page): Hands {
   const { keyboard } = page;
   return {
@@ -39,7 +39,7 @@ export function byKeyboard(page: Page): Hands {
     },
     async choose(target, option) {
       await leadFocus(page, target);
-      // A list that is closed goes to the option that begins with what is typed.
+      // Typing in a closed list selects the option with this prefix.
       await keyboard.type(option);
       const chosen = await target.evaluate((element: { selectedOptions: ArrayLike<{ label: string }> }) =>
         element.selectedOptions[0]?.label.trim(),
@@ -58,7 +58,7 @@ export function byKeyboard(page: Page): Hands {
 /** More than any page has. */
 const maxStops = 400;
 
-/** Presses the tab key until the focus is there. */
+/** Presses the tab key until the element has the focus. */
 async function leadFocus(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < maxStops; stop += 1) {

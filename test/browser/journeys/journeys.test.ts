@@ -12,7 +12,7 @@ const all = { ...journeys, ...leadTasks };
 const ways = Object.keys(all).flatMap((name) => (['pointer', 'keyboard'] as const).map((way) => ({ name, way })));
 
 withChromium((newContext) => {
-  // One in all test runs; all of them in `npm run test:journeys`.
+  // Each test run plays one journey; `npm run test:journeys` plays all.
   test.each(sample(ways, ways.length, 6))('a person finishes the journey: $name, by $way', async ({ name, way }) => {
     const { page, mock, open, pageErrors } = await openDashboard(newContext, viewports[way === 'pointer' ? 2 : 3]);
     const found: Record<string, readonly string[]> = {};

@@ -7,11 +7,11 @@ import type { Hands } from './hands.ts';
 export interface Traveller extends Pick<DashboardSession, 'page'> {
   mock: Pick<DashboardSession['mock'], 'control'>;
   hands: Hands;
-  /** Looks for what is wrong with the page in this state. */
+  /** Finds problems of the page in this state. */
   look(state: string): Promise<void>;
 }
 
-/** Each journey begins with an empty mock, whose clock is at 2026-11-20 09:00 Z, and uses nothing but the page. */
+/** Each journey starts with an empty mock, whose clock shows 2026-11-20 09:00 Z, and uses only the page. */
 export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise<void>>> = {
   async 'the first chat'({ page, hands, look }) {
     await look('nothing has happened');

@@ -41,7 +41,7 @@ const killedAfterLook: Readonly<Record<keyof typeof journeys, number>> = {
 withPostgres((postgres) =>
   withChromium((newContext) => {
     const names = Object.keys(journeys);
-    // One in all test runs; all of them in `npm run test:journeys`.
+    // Each test run plays one journey; `npm run test:journeys` plays all.
     test.each(sample(names, names.length))(
       'a person finishes the journey %s although the owner of the shared mock is killed in the middle',
       async (name) => {

@@ -139,7 +139,7 @@ test.each(['docs.yaml', 'logo.svg'])('docs --pages refuses a link for %s', async
   await expect(readDocsFile(folder)).rejects.toThrow(new RegExp(`${name} leads out of .*Copy the file`));
 });
 
-// Their names become addresses, in every page.
+// Every page contains their names as addresses.
 test
   .skipIf(process.platform === 'win32')
   .each([

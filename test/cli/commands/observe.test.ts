@@ -75,7 +75,7 @@ test('compare reports a difference with the statement that decides it, and curl 
 
   const { code, stdout, stderr } = await runCommandHere(['compare', one.baseUrl, other.baseUrl, ...words]);
 
-  // A cancel that succeeds again and again proves nothing.
+  // A cancel that always succeeds proves nothing.
   expect(code).toBe(1);
   expect(stderr).toMatch(/\nfirst:\n {2}curl -s -X \w+ .*\n {4}200 .*\n[\s\S]*\nsecond:\n {2}curl -s -X \w+ /);
   expect(stderr).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');

@@ -12,7 +12,7 @@ import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
 
-/** Writes a subject as YAML, an entry on each line; the line is that on which a text is in it. */
+/** Writes a subject as YAML with one entry in each line, and finds the line of a text. */
 function writeSubject(subject: Subject, name: string): { file: string; lineOf(text: string): number } {
   const file = path.join(folder, `${name}.yaml`);
   const text = stringify(subject);
@@ -21,7 +21,7 @@ function writeSubject(subject: Subject, name: string): { file: string; lineOf(te
 }
 
 const words = ['--runs', '1', '--seed', '1', '--concurrency', '8'];
-/** One rule that would blame the service for each kind of mistake. */
+/** For each kind of mistake, a rule that would blame the service. */
 const rulesOfAll = [
   'trigger-chat/email-begins-a-thread',
   'time/hours-and-due-times',
@@ -158,7 +158,7 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
     expect(stdout).toMatch(
       /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, .+ skipped, 0 error; \d+ requests in \d+ s\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
     );
-    // Renders the same, with a rule that was not run for each.
+    // The JUnit report of the same run has no failure, because no rule ran.
     const rendered = await runCommandHere(['report', '--from', log, '--format', 'junit']);
     expect(rendered.stdout).toContain('failures="0"');
   });
@@ -179,7 +179,7 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
     expect([verified.code, examined.code]).toEqual([2, 2]);
     expect(verified.stdout).toContain(message);
     expect(examined.stdout).toContain(message);
-    // That both are one is said, so what is missing there is for the rules.
+    // The file says that both addresses are the same, so the rules judge missing operations.
     expect(judged.stdout).not.toContain(message);
   });
 

@@ -48,7 +48,7 @@ test('serve --scenario has the same requests in the journal as a scenario that i
   expect(await linesOf()).toEqual(atStart);
 });
 
-// An agent, with the client of the official SDK: what it can do without any other program.
+// An agent with the client of the official SDK, and no other program.
 
 const folder = useTempFolder();
 const client = new Client({ name: 'agent', version: '1.0.0' });

@@ -30,7 +30,7 @@ async function read(baseUrl: string, sessionId: string): Promise<number> {
   return status;
 }
 
-/** Only what is in an environment needs a process that has it. */
+/** Only tests of the environment need a separate process. */
 const run = (args: readonly string[], environment?: Environment) =>
   environment === undefined ? runCommandHere(args) : runCommand(args, environment);
 
@@ -182,7 +182,7 @@ test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 describe.concurrent('the log of serve as', () => {
-  /** Of the same requests, in each form. */
+  /** The log of the same requests in each format. */
   const logs = { json: '', pretty: '', silent: '' };
 
   beforeAll(() =>
@@ -240,7 +240,7 @@ describe.concurrent('the log of serve as', () => {
   });
 });
 
-// npm passes a signal on that the terminal has sent to us already.
+// npm forwards a signal that the terminal has already sent to us.
 test.each([1, 2])(
   'serve answers a request that arrives at SIGTERM, sent %i times, with Connection: close, and then exits with 0',
   async (times) => {
@@ -252,7 +252,7 @@ test.each([1, 2])(
     const headers = [...head, 'content-type: application/json', `content-length: ${body.length}`, '', ''];
     const { socket, closed } = openRawConnection(port);
     socket.write(headers.join('\r\n') + body.slice(0, 10));
-    // Until another request was answered, this one has not certainly arrived.
+    // This request has certainly arrived once a later request was answered.
     await fetch(`${serve.baseUrl}/session/fetch/unknown`);
     const ended = serve.end('SIGTERM');
     if (times === 2) void serve.end('SIGTERM');
@@ -269,7 +269,7 @@ const token = 'correct-horse-battery';
 const tokenFile = fileWithExposed('token', `${token}\n`);
 const ownKeys = fileWithExposed('own.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]');
 
-/** The status of what is the mock's own, called by that name. */
+/** The status of an internal path, with that name as host. */
 function statusAt(port: string, host: string, authorization?: string): Promise<number> {
   return readStatus(port, '/nowhere', { host, ...(authorization === undefined ? {} : { authorization }) });
 }

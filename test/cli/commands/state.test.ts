@@ -125,7 +125,7 @@ test.concurrent.each(accidents)('serve reports every lost write when a state fil
   expect(before.status).toBe(200);
   expect((await fetch(service.baseUrl.replace(/api$/, '_mock/ready'))).status).toBe(503);
   expect(after).toMatchObject({ status: 503, data: null, errorCode: 'unavailable', message: /Restart the mock/ });
-  // Standard error comes by another way than the response.
+  // Standard error and the response arrive in any order.
   while (!message.test(service.stderr())) await setImmediate();
   expect(service.stderr().match(/while the mock used it/g)).toHaveLength(1);
   // The acknowledged state is still in memory.

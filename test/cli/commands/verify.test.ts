@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.end();
 });
 
-/** Writes a subject into a file of its own, and returns the options that name it. */
+/** Writes a subject into its own file, and returns the options that name it. */
 function fileOf(subject: Subject, name = 'subject.json'): [option: '--subject', file: string] {
   const file = path.join(folder, name);
   writeFileSync(file, JSON.stringify(subject));
@@ -34,7 +34,7 @@ function fileOf(subject: Subject, name = 'subject.json'): [option: '--subject', 
 
 const there = () => fileOf(mockSubject(service.baseUrl));
 
-/** A mock whose answers are altered, over a socket. */
+/** A mock over a socket, with altered responses. */
 function serveAltered(change: (body: string, request: Request) => string) {
   const mock = createMock();
   return serveFetch(async (request) => {
@@ -73,7 +73,7 @@ test('verify prints the expectation of a finding, its reason, case and exchanges
   const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
   const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
-  // A cancel that succeeds again and again proves nothing.
+  // A cancel that always succeeds proves nothing.
   expect(stdout).toContain('Not known to be undone');
   expect(code).toBe(1);
   expect(part).toMatch(/^.*\n {2}When nothing was waiting, /);
@@ -85,7 +85,7 @@ test('verify prints the expectation of a finding, its reason, case and exchanges
   expect(part).toMatch(/\n {4}200 … \/message: "Scheduled messages cancelled successfully" …\n/);
   expect((part.split(/\n\n(?:failed|Leaked)/)[0] ?? '').split('\n').length).toBeLessThan(25);
   expect(part).toContain('--seed 42 --runs 5');
-  // The first finding is of a rule that schedules nothing, so nothing is left.
+  // The first finding is of a rule that schedules nothing, so nothing is pending.
   expect(repeated.code).toBe(1);
   expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
 });
@@ -106,7 +106,7 @@ test('a shell runs the curl script of a finding unchanged', async () => {
 
   expect(code).toBe(1);
   const npx = `npx() { shift; node ${cliEntry} "$@"; }; export UNDERSTUDY_SUBJECT=${fileOf(wrong)[1]}`;
-  // A pipe can be opened by name, the socket that Node makes cannot.
+  // A process can open a pipe by its name, but not the socket that Node creates.
   const { stdout } = await runBash(`{ ${npx}; . ${script}; } 2>&1 | cat`);
   const codes = [...stdout.matchAll(/"responseCode":(\d+)/g)].map(([, responseCode]) => responseCode);
 
@@ -204,7 +204,7 @@ test('verify prints no key, whatever the service responds', async () => {
   ]);
   const log = readFileSync(path.join(folder, 'secret.ndjson'), 'utf8');
 
-  // It takes all that is scheduled, and cancels nothing.
+  // It accepts everything that is scheduled, and cancels nothing.
   expect(code).toBe(3);
   expect(stdout).toContain('$API_KEY');
   expect(log).toContain('<key of the other workspace>');

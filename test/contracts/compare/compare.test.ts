@@ -28,7 +28,7 @@ function compareSubjects(one: Subject, other: Subject, runs: number): Promise<Co
   return compare([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
 }
 
-/** The alternative at a place for each gap; where there is none, and for every third gap, the default. */
+/** The alternative of each gap at an index. Every third gap, and a gap without that alternative, has its default. */
 function profileOf(place: number, isPending: (index: number) => boolean): Profile {
   const chosen = openGaps.map((gap, index) => [gap, isPending(index) ? undefined : alternatives[gap].at(place)]);
   return Object.fromEntries(chosen.filter(([, one]) => one !== undefined)) as Profile;
@@ -59,7 +59,7 @@ test.each(sample(variants, 3, 2))(
   },
 );
 
-/** A mock, and one with a mistake, without a clock that could be moved. */
+/** A mock, and a mock with a fault, both without a movable clock. */
 function compareWithSabotage(sabotage: Alteration): readonly [Subject, Subject] {
   const right = createMock();
   const wrong = createMock();

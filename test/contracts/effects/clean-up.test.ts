@@ -10,7 +10,7 @@ const subject = mockSubject('http://service.test/api');
 const answer = (data: object) => Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
 const nothingFound = answer({ sessionId: 'a', isCancelled: false, reason: 'None.' });
 
-/** A message in a year whose id the service returned. */
+/** A message that is due in a year, whose id the service returned. */
 function scheduleMessage() {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
   const planned = { what: 'message', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;

@@ -26,7 +26,7 @@ interface Setting {
   subject?: Subject;
 }
 
-/** A guard, and all that it writes and lets through. */
+/** A guard, with the lines that it writes and the requests that it sends. */
 function guardWith({
   allowed = 'call',
   limits = {},
@@ -57,7 +57,7 @@ function guardWith({
   return { guard, send, sent, lines, journal, budget };
 }
 
-/** A guard on a clock that is moved by hand, of a service that shows its changes everywhere after two seconds. */
+/** A guard on a manual clock, of a service whose changes are visible everywhere after two seconds. */
 function guardOfSlowService() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -159,7 +159,7 @@ test('an interrupted run waits for the response to a request with an effect, and
 });
 
 test('an effect is settled, and its budget free, when the service refused it or the guard never sent it', async () => {
-  // One request, and three that are reserved to undo it; so one more must wait until they are free.
+  // The budget allows one request and reserves three to undo it, so the next request needs a free reserve.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
     (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),

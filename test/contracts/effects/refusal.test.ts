@@ -70,7 +70,7 @@ const channelTaken = Response.json(
   { status: 404 },
 );
 
-/** A rule that schedules a message in a year, whatever is answered. */
+/** A rule that schedules a message in a year, whatever the response. */
 const schedulesOne: Rule = {
   title: 'It schedules one.',
   statements: ['service/now-or-later'],

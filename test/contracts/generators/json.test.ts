@@ -17,7 +17,7 @@ import { sample, sampleCount } from '../../support/sample.ts';
 const baseUrl = 'http://mock.test/api';
 const now = Date.parse('2026-11-20T09:30:00Z');
 const plainSubject = mockSubject(baseUrl);
-/** As much as a subject can have. */
+/** A subject with all entries. */
 const subject: Subject = {
   ...withFailingNumber(plainSubject),
   waits: { ...plainSubject.waits, watchSeconds: 70, linkSeconds: 1 },
@@ -36,7 +36,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
 }
 
-/** As little as a subject can have. */
+/** A subject with the required entries only. */
 const scanty: Subject = {
   ...subject,
   workspace: { apiKey: 'acme-key', channels: { webChat: 'Website Chat' }, agents: subject.workspace.agents },
@@ -63,7 +63,7 @@ describe('a rule with a case from JSON:', () => {
     vi.unstubAllGlobals();
   });
 
-  // The clock of the mock is paused here, so that no link expires, and none is expected to.
+  // The clock of the mock is paused, so no link can expire.
   const others = rules.filter(({ id }) => id !== 'links/a-fresh-link-opens');
 
   test.each(sample(others, 3).map((rule) => ({ rule, id: rule.id })))(
@@ -78,7 +78,7 @@ describe('a rule with a case from JSON:', () => {
     },
   );
 
-  /** The requests of a rule to a mock that is always the same, at an instant that is always the same. */
+  /** The requests of a rule to an equal mock at an equal time. */
   async function requestsOf({ check, needs }: Rule, given: unknown): Promise<unknown[]> {
     const movesClock = needs.includes('control');
     vi.setSystemTime(now);

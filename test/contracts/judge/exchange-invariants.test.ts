@@ -49,7 +49,7 @@ function violationsOf(exchange: Exchange): readonly string[] {
   }
 }
 
-/** The first example of a call, or of a messenger chat with everything that a transcript can hold. */
+/** The first example of a call, or of a messenger chat with every kind of entry. */
 function createRecord(of: 'chat' | 'call' = 'chat'): Members {
   const name = of === 'chat' ? 'messengerChat' : 'completedCall';
   const example = structuredClone(examples.getSession['200']?.[name]) as { data: Members };

@@ -17,7 +17,7 @@ function stage(status: string, seconds: readonly [from: number, to: number], rec
   return { status, record, enteredAfter: at(from - 0.5), firstSeenAt: at(from), lastSeenAt: at(to) };
 }
 
-/** Half a minute in the queue and ringing, then a talk of forty seconds. */
+/** Half a minute in the queue and ringing, then forty seconds of talk. */
 const courseWith = (duration: unknown) => [
   stage('call_in_queue', [0, 20]),
   stage('call_placed', [20, 30]),
@@ -34,7 +34,7 @@ test('the judge reports a status that an earlier status excludes', () => {
   expect(contradictions('call_hangup', 'call_hangup')).toBe(false);
   expect(contradictions('call_hangup', 'completed')).toBe(false);
   expect(contradictions('call_errored', 'call_in_queue')).toBe(false);
-  // As no line is free, or to hand it over.
+  // Because no line is free, or as a handover.
   expect(contradictions('call_placed', 'call_in_queue')).toBe(false);
   expect(contradictions('call_in_progress', 'call_placed')).toBe(false);
   expect(contradictions('call_in_progress', 'call_in_queue')).toBe(true);
@@ -128,7 +128,7 @@ test.each<[string, JsonObject[]]>([
   expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/the entry of the reply/);
 });
 
-/** The message with its image written in another way. */
+/** The message with another notation of its image. */
 function withImage(members: JsonObject): JsonObject {
   return { ...question, content: [...question.content.slice(0, 1), { ...image, ...members }] };
 }

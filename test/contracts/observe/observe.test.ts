@@ -16,7 +16,7 @@ useFastTime();
 
 const observable = openGaps.filter((gap) => typeof observations[gap] !== 'string');
 
-/** The subject that a mock is, answered in this process. Its links lead to where it listens. */
+/** The subject of a mock that answers in this process. Its links lead to its socket. */
 async function subjectOf(mock: Mock): Promise<Subject> {
   const { baseUrl } = await mock.listen();
   answerInProcess(baseUrl, mock.fetch);
@@ -100,7 +100,7 @@ test('for any combination of alternatives, observe reports only true answers', a
   );
 });
 
-/** The gaps whose requests no client of ours would send as they are. */
+/** The gaps whose requests our client refuses to send. */
 const gaps: OpenGap[] = [
   'transport/wrong-method',
   'transport/malformed-json',

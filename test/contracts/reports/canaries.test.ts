@@ -14,7 +14,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-log.ts';
 import { sample, sampleCount } from '../../support/sample.ts';
 
-/** Every value that a subject file can have, each found nowhere else. */
+/** Every value of a subject file, each unique. */
 const subject: Subject = {
   baseUrl: 'http://127.0.0.1:1/api',
   baseUrlAlt: 'http://127.0.0.1:1/api',
@@ -160,7 +160,7 @@ const plain = mockSubject('http://service.test/api');
 const subjectOfKeys = { ...plain, workspace: { ...plain.workspace, apiKey } };
 const [rule] = rules;
 
-/** Pieces of the key, long enough to be of use to somebody. */
+/** Parts of the key that are long enough to be useful to an attacker. */
 const pieces = Array.from({ length: apiKey.length - 11 }, (_, index) => apiKey.slice(index, index + 12));
 
 test('reports hide every part of a key, wherever a response contains it and wherever a text is cut', () => {

@@ -36,7 +36,7 @@ const cases = Object.entries(hostile).map(([what, word]) => ({ what, word }));
 
 const { event } = createRedaction(mockSubject('http://127.0.0.1:1/api'));
 
-/** Made once: it takes longer than all words that it makes. */
+/** Computed once, because it is slower than all the words together. */
 const anyWord = fc.string({ unit: anyCharacter, maxLength: 40 });
 
 /** Rendering long words is slow, so all tests of a format share one report. */
@@ -122,7 +122,7 @@ test.each(cases)('a log keeps every character: $what', ({ word }) => {
   expect(log.replaceAll('\n', ' ')).not.toMatch(unseen);
 });
 
-// A log may come from somebody else: no part of it may do more in a report than be read there.
+// A log may be untrusted: a report may only show its texts.
 const at = '2026-11-20T09:00:00.000Z';
 const events: readonly object[] = [
   ...runEventsWith('word'),
@@ -144,13 +144,13 @@ const events: readonly object[] = [
   },
 ];
 
-/** The log with another text in each place of one. */
+/** Copies of the log, each with the text in one other place. */
 function logWith(text: string, other: unknown): string {
   const replace = (_name: string, value: unknown) => (value === text ? other : value);
   return events.map((event) => `${JSON.stringify(event, replace)}\n`).join('');
 }
 
-/** The events of a log; undefined with the message where it is refused. */
+/** The events of a log, or the message of its refusal. */
 function parse(log: string): { events?: RunLog['events']; message?: string } {
   try {
     return { events: parseRunLog(log, 'run.ndjson').events };

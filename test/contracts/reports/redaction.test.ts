@@ -7,7 +7,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-log.ts';
 
 const subject = mockSubject('http://127.0.0.1:1/api');
-// Made anew in each test, which then is one of what makes it.
+// Each test creates its own redaction.
 const redact = () => createRedaction(subject);
 
 test.each([
@@ -37,7 +37,7 @@ test('redaction masks the secrets of a long text before it truncates it', () => 
   const whole = `Ava${'.'.repeat(99_997)}`;
 
   expect(text(whole)).toHaveLength(100_006);
-  // No value is written longer than 4,000 characters: the last ones may be a part of one.
+  // A value has at most 4,000 characters in any encoding, so the end of a truncated text may be a part of a value.
   expect(text(`${whole}.`).replace(/\.{9}/g, '9')).toBe(
     `<agent 1>${'9'.repeat(10_666)}...… (cut; it has 100001 characters)`,
   );

@@ -32,7 +32,7 @@ const written: object[] = [
 const events = JSON.parse(JSON.stringify(written)) as object[];
 const [started] = events;
 
-/** Of any type: what a rule chose. */
+/** Values of any type that a rule chose. */
 const openFields = ['counterexample'];
 
 /** The paths of all members and items. */
@@ -55,7 +55,7 @@ function read(event: object): unknown {
   return parseRunLog(lines.map((one) => `${JSON.stringify(one)}\n`).join(''), 'run.ndjson');
 }
 
-/** One of each field: that of items is that of their list. */
+/** One path for each field. Items share the path of their list. */
 const rows = new Map(
   events.flatMap((event) =>
     pathsIn(event)

@@ -119,7 +119,7 @@ const waiting = (status: string) =>
   });
 const isMessage = ({ role }: Members) => role !== 'user';
 
-/** For each assumption services that contradict it, beside those above. */
+/** Further services that contradict each assumption. */
 const contradictions: Readonly<Record<AssumptionId, Readonly<Record<string, Alteration>>>> = {
   'own-session/messenger': ofSharedSessions('Support Messenger'),
   'own-session/web-chat': ofSharedSessions('Website Chat'),
@@ -183,7 +183,7 @@ const contradicted = assumptionIds.flatMap((assumption) =>
   Object.entries(contradictions[assumption]).map(([what, by]) => [assumption, what, by] as const),
 );
 
-// The first against each assumption, and all of them every night.
+// The first contradiction of each assumption, and all of them every night.
 test.each(sample(contradicted, 3))(
   'verify does not exit with 0 when %s fails because %s',
   async (assumption, _what, by) => {

@@ -22,7 +22,7 @@ import { sample } from '../../support/sample.ts';
 const internalError = /understudy itself failed/;
 const kinds = Object.entries(hostileAnswers).map(([kind, hostile], index) => ({ kind, hostile, index }));
 const waits = { sendSeconds: 0.05, answerSeconds: 60 };
-// Those that wait for messages have their words from the same answers.
+// Without rules that wait for messages, because they read the same responses as other rules.
 const quickRules = rules.filter(({ serial, effect }) => serial !== true && effect !== 'send' && effect !== 'call');
 
 useFastTime();
@@ -40,7 +40,7 @@ test.concurrent.each(sample(kinds, 4))(
     const subject = serveHostile(`verified-${index}`, hostile);
     const events: RunEvent[] = [];
     const report = await verify(subject, {
-      // Each kind has its own part of the rules; the limit ends making cases smaller, which is not looked at here.
+      // Each kind runs its own part of the rules. The limit stops shrinking, which this test does not check.
       rules: quickRules.filter((_, place) => place % 24 === index % 24),
       runs: 2,
       seed: 1,
@@ -54,7 +54,7 @@ test.concurrent.each(sample(kinds, 4))(
     expect(log).not.toMatch(internalError);
     for (const name of formatNames) {
       const text = render(report, name);
-      // Without a finding there is nothing to annotate.
+      // Without a finding, there is no annotation.
       if (name !== 'github') expect(text).not.toBe('');
       expect(text.isWellFormed()).toBe(true);
     }

@@ -12,7 +12,7 @@ import { toRunLog } from '../../support/kit/run-log.ts';
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 const cancelling = 'DELETE /chat-agent/cancel/';
 
-/** Says of every cancelling that it cancelled. */
+/** Answers every cancel with success. */
 const cancelsTwice = alterResponses(cancelling, ({ body }) => {
   const { sessionId } = body.data as { sessionId: string };
   body.message = 'Scheduled messages cancelled successfully';
@@ -50,7 +50,7 @@ test('replay reports a finding as failed when its case violates the same stateme
 
 test('replay reports a finding as flaky when its case passes sometimes', async () => {
   const { scheduleTime } = (finding.counterexample as { body: { scheduleTime: string } }).body;
-  // The second cancel of the first try succeeds again. Before the case, the kit cancels what it finds out by.
+  // The second cancel of the first case succeeds again. Before the case, the kit cancels the effects of its probes.
   const cancelled = new Set<string>();
   let hasBegun = false;
   let isOver = false;
@@ -128,7 +128,7 @@ test('replay moves dates as far into the future as they were in the finding', as
   expect(await replayWith(old as LoggedFinding, watching)).toMatchObject({ outcome: 'fixed' });
   // Three further messages check whether messages share a session.
   expect(instants.filter((at) => at > Date.now() + 400 * day)).toHaveLength(3);
-  // On the day on which it was found, nothing is moved.
+  // On the day of the finding, replay moves no dates.
   const [fresh] = parseRunLog(toRunLog(verdicts, subject), 'log').findings;
   instants.length = 0;
   await replayWith(fresh as LoggedFinding, watching);

@@ -10,7 +10,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://service.test/api');
 
-/** A rule about any number up to 1000; `check` says what becomes of one. */
+/** A rule about any number up to 1000; `check` judges one number. */
 function createRule(check: (service: Service, given: number) => unknown, more: Partial<Rule> = {}): Rule {
   return defineRule<number>({
     id: 'test/any-number',
@@ -280,7 +280,7 @@ describe('a time limit of the run', () => {
   test('is shared by the rules: each rule gets its part of the remaining time', async () => {
     const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
     const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
-      // A tenth case begins within each part and ends after it. A fifth of it is for undoing.
+      // A tenth case starts within each part and ends after it. A fifth of each part is reserved for undoing.
       timeLimitSeconds: 0.49375,
       concurrency: 1,
       runs: 100_000,

@@ -14,7 +14,7 @@ import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { getRule, withoutShrinking } from '../../support/sabotages/detection.ts';
 
-// A clock that waits for no processor: what ends later than it should, ends later by this clock too.
+// A clock that does not depend on the processor: late ends are late by this clock too.
 useFastTime();
 
 const subject: Subject = { ...mockSubject('http://service.test/api'), waits: { sendSeconds: 60, answerSeconds: 60 } };

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/contracts/vitest/*.suite.ts'],
-    // As the tests here: nothing is transformed, and what one suite has loaded serves the others.
+    // Like the tests of this package: no transformation, and suites share loaded modules.
     experimental: { viteModuleRunner: false },
     isolate: false,
     maxWorkers: 1,

@@ -5,7 +5,7 @@ import type { SharedMock, SharedMockOptions } from '../../../mock/mock.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
-/** Far enough ahead that a session writes no events of its own while a test runs. */
+/** A time far enough in the future that a session writes no events during a test. */
 const later = '2099-01-01T09:00:00Z';
 const json = { 'content-type': 'application/json' };
 
@@ -91,7 +91,7 @@ withPostgres((postgres) => {
   test('an owner whose epoch has ended stores and answers nothing, and forwards to the new owner', async () => {
     const { owner, other, query } = await startTwo();
     const sessionId = await createSession(owner, later);
-    // The next owner is a process that lives, and says nothing for now.
+    // The next owner is a live process that stays silent for now.
     const living = "(SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer')";
     const lastRenewal = "clock_timestamp() + interval '1 hour'";
     await query(`UPDATE understudy_owner SET epoch = epoch + 1, url = NULL, pid = ${living}, seen = ${lastRenewal}`);
@@ -140,7 +140,7 @@ withPostgres((postgres) => {
     await owner.mock.close();
     await reading;
     const id = [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
-    // A write that reaches the old owner while it ends is answered with 503: whether it happened is unknown.
+    // A write that reaches the old owner at its end gets 503, because it is unknown whether the write happened.
     await expect.poll(() => readStatus(other, first)).toBe(200);
     const second = await createSession(other);
     const again = await other.send('GET', `/_mock/events?since=${id}`);

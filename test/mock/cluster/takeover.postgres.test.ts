@@ -13,7 +13,7 @@ withPostgres((postgres) => {
       const url = await postgres.createDatabase();
       const serve = async () => {
         const process = await startServe(['--state', url, '--port', '0', '--log', 'silent']);
-        // One that is stopped does not end in order.
+        // A killed process does not end normally.
         onTestFinished(async () => void (await process.end('SIGKILL')));
         return process;
       };

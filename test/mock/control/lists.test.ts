@@ -9,7 +9,7 @@ import { start } from '../../support/mock/world.ts';
 
 const numbers = Array.from({ length: 12 }, (_, index) => index);
 
-/** Twelve numbers that can be filtered by whether they are even. */
+/** Twelve numbers with a filter for even numbers. */
 const collection = {
   rows: numbers,
   filters: { isEven: (number: number, wanted: boolean) => wanted === (number % 2 === 0) },
@@ -58,7 +58,7 @@ test('a page stays below the maximum size of a response, and has at least one it
   expect(await lengthsOf(3 * half, half)).toEqual([3 * half]);
 });
 
-/** A chat that was answered, a mail that waits, a call in the queue, and one request that was refused. */
+/** An answered chat, a scheduled email, a queued call, and a refused request. */
 async function createSamples() {
   const mock = createControlledMock();
   const { control, chat, call, api } = mock;

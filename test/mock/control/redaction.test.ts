@@ -43,7 +43,7 @@ test('a secret is masked in names, texts and numbers of a JSON value', () => {
   expect(createRedaction(['1234567']).json([1234567, 1234568])).toEqual(['«redacted»', 1234568]);
 });
 
-/** Keys that may be nowhere in a journal: the one that was sent, and those of every workspace. */
+/** Keys that no journal may contain: the key of the request, and those of every workspace. */
 const keys = ['acme-key', 'acme-ci-key', 'globex-key', 'outage-key', 'canary-4711-xyz'];
 
 const places: [string, (secret: string) => [line: string, headers: Record<string, string>, body?: unknown]][] = [

@@ -16,7 +16,7 @@ test('a date ends with the first instant of the next day in its zone', () => {
 });
 
 test('where clocks skip midnight, the next day starts at 01:00', () => {
-  // Beirut, 29 March 2026: after 23:59 comes 01:00.
+  // Beirut, 29 March 2026: 23:59 is followed by 01:00.
   expect(endOfDate('2026-03-28', 'Asia/Beirut')).toBe(at('2026-03-29T01:00:00+03:00'));
 });
 

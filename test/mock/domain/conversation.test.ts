@@ -191,7 +191,7 @@ function textMessage(text: string) {
   return { type: 'message', content: [{ type: 'text', text }] };
 }
 
-/** A script with these parts, and something said in place of the others. */
+/** A script with these parts, and a message in place of the omitted parts. */
 function createScript(parts: { opening?: object[]; replies?: object[] }): AgentScript {
   const script = { label: '1', opening: [textMessage('opening')], otherwise: [textMessage('otherwise')], ...parts };
   const { agents } = workspaceOf({

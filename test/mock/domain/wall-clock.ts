@@ -32,12 +32,12 @@ export function wallMinuteAt(zone: string, instant: number): number {
 
 type Triple = [number, number, number];
 
-/** `2026-11-20`, from the number of days since 1970-01-01. */
+/** `2026-11-20`, given the number of days since 1970-01-01. */
 export function formatDate(dayNumber: number): string {
   return new Date(dayNumber * day).toISOString().slice(0, 10);
 }
 
-/** The instants at which the clocks of a zone are moved, to the minute. Looks every five days. */
+/** The instants of the clock changes of a zone, to the minute. Searches in steps of five days. */
 export function clockChanges(zone: string, from: number, to: number): number[] {
   const changes: number[] = [];
   for (let left = from; left < to; left += 5 * day) {
@@ -57,14 +57,14 @@ function offsetAt(zone: string, instant: number): number {
   return wallMinuteAt(zone, instant) - instant / minute;
 }
 
-/** A stretch of time: `wall[i]` is what the wall shows `i` minutes after `from`. */
+/** An interval: `wall[i]` is the local time `i` minutes after `from`. */
 export interface WallClockRange {
   zone: string;
   from: number;
   wall: Int32Array;
 }
 
-/** Reads the wall each hour, and each minute of an hour in which the clocks are moved. */
+/** Reads the local time each hour, and each minute in an hour with a clock change. */
 export function readWallClock(zone: string, from: number, to: number): WallClockRange {
   const wall = new Int32Array((to - from) / minute);
   let next = wallMinuteAt(zone, from);
@@ -78,20 +78,20 @@ export function readWallClock(zone: string, from: number, to: number): WallClock
   return { zone, from, wall };
 }
 
-/** The first instant of a stretch at which the wall shows `target` or more. */
+/** The first instant of an interval with a local time of `target` or later. */
 export function firstAtOrAfter({ from, wall }: WallClockRange, target: number): number {
   let i = 0;
   while (i < wall.length && (wall[i] ?? 0) < target) i++;
   return from + i * minute;
 }
 
-/** The last instant at which the wall strikes `target`; when it never does, the first at which it shows more. */
+/** The last instant with the local time `target`; if there is none, the first instant with a later local time. */
 export function lastAtOrElseAfter(stretch: WallClockRange, target: number): number {
   const last = stretch.wall.lastIndexOf(target);
   return last >= 0 ? stretch.from + last * minute : firstAtOrAfter(stretch, target);
 }
 
-/** The days of a stretch that the wall shows at all, by number. */
+/** The local dates of an interval, by number. */
 export function daysOf({ wall }: WallClockRange): number[] {
   const days = new Set<number>();
   for (const wallMinutes of wall) days.add(Math.floor(wallMinutes / 1_440));

@@ -32,7 +32,7 @@ function hours(text: string, timeZone = 'UTC'): WorkingHours {
   return { timeZone, ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
 }
 
-/** The answer as text in UTC, so that a failing example can be read. */
+/** The result as text in UTC, so that a failing example is readable. */
 function formatNextPermitted(due: string, within: WorkingHours): string {
   return new Date(firstPermitted(at(due), within)).toISOString().replace('.000Z', 'Z');
 }
@@ -83,7 +83,7 @@ test.each(['2026-11-20T22:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T05:59:00Z
   },
 );
 
-// Berlin, 29 March 2026: after 01:59 (+01:00) comes 03:00 (+02:00), which is 01:00 UTC.
+// Berlin, 29 March 2026: 01:59 (+01:00) is followed by 03:00 (+02:00), which is 01:00 UTC.
 test('working-hours/dst-gap: a start inside the gap moves to the first instant after it, not by the length of the gap', () => {
   expect(formatNextPermitted('2026-03-29T00:59:59Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
     '2026-03-29T01:00:00Z',
@@ -98,7 +98,7 @@ test('working-hours/dst-gap: hours that are skipped whole shrink to the first in
 });
 
 test('working-hours/dst-gap: a day whose midnight is skipped starts with its first instant', () => {
-  // Beirut, 29 March 2026: after 23:59 (+02:00) comes 01:00 (+03:00).
+  // Beirut, 29 March 2026: 23:59 (+02:00) is followed by 01:00 (+03:00).
   expect(formatNextPermitted('2026-03-28T20:00:00Z', hours('-17:00', 'Asia/Beirut'))).toBe('2026-03-28T22:00:00Z');
 });
 
@@ -115,7 +115,7 @@ test('working-hours/dst-gap: a date that the zone skipped has no hours', () => {
   );
 });
 
-// Berlin, 25 October 2026: after 02:59 (+02:00) comes 02:00 (+01:00), which is 01:00 UTC.
+// Berlin, 25 October 2026: 02:59 (+02:00) is followed by 02:00 (+01:00), which is 01:00 UTC.
 test('working-hours/dst-overlap: of a repeated start time, the first counts', () => {
   expect(formatNextPermitted('2026-10-25T00:00:00Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
     '2026-10-25T00:30:00Z',
@@ -133,7 +133,7 @@ test('working-hours/dst-overlap: of a repeated end time, the last counts', () =>
   expect(formatNextPermitted('2026-10-25T01:30:00.001Z', untilHalfPastTwo)).toBe('2026-10-26T00:00:00Z');
 });
 
-/** One instant to judge around, on a whole minute, in one zone. */
+/** An instant in one zone, on a whole minute, around which a test checks working hours. */
 interface Place {
   timeZone: string;
   instant: number;
@@ -141,12 +141,12 @@ interface Place {
 
 const [since, until] = [at('2024-01-01T00:00:00Z'), at('2031-01-01T00:00:00Z')];
 
-/** Every zone at each change of its clocks in seven years, and at one instant more for the zones that have none. */
+/** Every zone at each of its clock changes in seven years; zones without clock changes at one instant. */
 const places: Place[] = zones.flatMap((timeZone) =>
   [at('2026-07-01T00:00:00Z'), ...clockChanges(timeZone, since, until)].map((instant) => ({ timeZone, instant })),
 );
 
-/** Hours and a due instant that are likely to meet the change: round its time on the wall, and at the bounds themselves. */
+/** Hours and due times close to the clock change: around its local time, and at the bounds themselves. */
 function caseAt({ timeZone, instant }: Place): fc.Arbitrary<{ due: number; within: WorkingHours }> {
   const nearChange = fc
     .tuple(fc.constantFrom(instant - minute, instant), fc.integer({ min: -90, max: 90 }))
@@ -162,7 +162,7 @@ function caseAt({ timeZone, instant }: Place): fc.Arbitrary<{ due: number; withi
   return fc.record({ due, within });
 }
 
-/** The windows of a stretch, straight from the definition. */
+/** The windows of an interval, by the definition of working hours. */
 function windowsOf(range: WallClockRange, { start, end }: WorkingHours): { open: number; close: number }[] {
   const days = daysOf(range).slice(1, -1);
   return days.slice(0, -1).map((dayNumber, i) => {
@@ -174,7 +174,7 @@ function windowsOf(range: WallClockRange, { start, end }: WorkingHours): { open:
   });
 }
 
-/** The first permitted instant, found by trying the due instant and then one minute after the other. */
+/** The first permitted instant, found by trying the due time and then each following minute. */
 function findByTrying(due: number, within: WorkingHours, range: WallClockRange): number {
   if (within.start === within.end) return due;
   const windows = windowsOf(range, within);

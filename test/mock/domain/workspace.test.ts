@@ -53,7 +53,7 @@ test.each(['Nobody', 'mia', 'Mia ', ''])('the agent name %j is unknown in the wo
   });
 });
 
-/** The agent that is chosen, or why there is none. */
+/** The selected agent, or the refusal. */
 function choose(choice: Parameters<typeof chooseAgent>[2]) {
   const result = chooseAgent(studio, new Gaps(defaultProfile), choice);
   return result.ok ? result.value : result.error;

@@ -67,7 +67,7 @@ test('a scaled clock shows whole milliseconds, never moves back, and reaches eac
 
         expect(clock.now()).toBeGreaterThanOrEqual(before);
         expect(Number.isSafeInteger(clock.now())).toBe(true);
-        // A nudge for the rounding of performance.now(), which is no whole number.
+        // Tolerance for the rounding of performance.now(), which is no whole number.
         expect(clock.now()).toBeLessThanOrEqual(start + elapsed * times + 1);
         expect(clock.now()).toBeGreaterThan(start + elapsed * times - 2);
       }

@@ -179,7 +179,7 @@ test('an error in a session of one workspace does not stop another workspace', (
   expect(successOf(engine.execute(foreign))).toMatchObject({});
 });
 
-/** All answers and the log of an engine of its own, as text. */
+/** All responses and the log of a separate engine, as text. */
 function formatAnswers(steps: readonly Step[], seed: string): string {
   const { engine, clock, log } = createTestEngine(seed);
   return JSON.stringify([playSteps(engine, steps, clock.moveTo), log.read(0)]);

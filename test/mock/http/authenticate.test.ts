@@ -6,7 +6,7 @@ import { type ApiClient, type ApiRequest, createApiClient } from '../../support/
 import { start } from '../../support/mock/world.ts';
 import { expectError } from './test-client.ts';
 
-// `test/openapi/walkthroughs.test.ts` holds the answer of every row of the error tables.
+// `test/openapi/walkthroughs.test.ts` checks the response of every row of the error tables.
 
 interface RequestInput extends ApiRequest {
   line: string;
@@ -18,7 +18,7 @@ function createTestClient(): ApiClient {
 
 const nobody = 'ses_acme_ffffffffffffffff';
 
-/** A request of each operation that has nothing wrong with it but the key that it is sent with. */
+/** A valid request of each operation, except for its key. */
 const wellFormed: Record<OperationId, RequestInput> = {
   triggerChat: { line: 'POST /chat-agent/trigger', body: messenger },
   cancelScheduledMessages: { line: `DELETE /chat-agent/cancel/${nobody}` },

@@ -91,7 +91,7 @@ test('a delayed response fails when the mock is closed, and leaves no timer behi
     requestArrived.resolve();
     return { ...textReply(''), delivery: { delayMs: 86_400_000 } };
   });
-  // Other tests of the process have timers too: only this one lasts a day.
+  // Other tests of this process have timers too. Only this timer lasts a day.
   const set = vi.spyOn(globalThis, 'setTimeout');
   const clear = vi.spyOn(globalThis, 'clearTimeout');
   onTestFinished(() => void vi.restoreAllMocks());

@@ -13,7 +13,7 @@ import {
 import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 import { createSource, textReply } from '../../support/mock/replies.ts';
 
-/** A server of the mock's kind with answers of the test's own, and the replies that it reported. */
+/** A server like the mock's with the replies of a test, and the replies that it reported. */
 async function startServer(answer: (request: HttpRequest) => AwaitableReply, parts: Partial<NodeServerOptions> = {}) {
   const replies: string[] = [];
   const mistakes: unknown[] = [];
@@ -79,7 +79,7 @@ test('a stream ends when its client does not read it', async () => {
   await ready;
   const over = unsubscribed();
   const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
-  // Buffers of the operating system take some of it; nobody takes as much as this.
+  // Larger than the buffers of the operating system.
   const most = 4 * limits.unreadStreamBytes;
   let sent = 0;
   for (; open() > 0 && sent < most; sent += piece.length) push(piece);
@@ -133,7 +133,7 @@ test('later responses on a connection wait for a delayed response', async () => 
 });
 
 test('a delayed response is dropped when the client disconnects, and when the server closes', async () => {
-  // A day: were the timer still there, it would keep this test from ending.
+  // A day: a remaining timer would keep this test from ending.
   const delayed = { ...textReply('too late'), delivery: { delayMs: 86_400_000 } };
   const requestArrived = new EventEmitter();
   const { port, replies, close } = await startServer(({ target }) => {

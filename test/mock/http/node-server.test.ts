@@ -266,7 +266,7 @@ test('a reply that cannot be sent is reported, and its connection closes', async
   expect(errors).toEqual([expect.objectContaining({ code: 'ERR_INVALID_CHAR' })]);
 });
 
-// Less than any time limit of a connection, which are 5 seconds and more.
+// Shorter than any time limit of a connection, of 5 seconds or more.
 test('close ends idle, incomplete and waiting connections, and then no server listens', async () => {
   const mock = createTestMock();
   const { port, baseUrl } = await mock.listen();
@@ -282,7 +282,7 @@ test('close ends idle, incomplete and waiting connections, and then no server li
   await mock.close();
 
   await Promise.all([silent, halfHeaders, halfBody, idle].map(({ closed }) => closed));
-  // A client that took too long gets an answer that says so.
+  // A slow client gets a response that says so.
   expect([silent, halfHeaders, halfBody].map(({ readReceived }) => readReceived())).toEqual(['', '', '']);
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
 });

@@ -16,7 +16,7 @@ interface PreferCase {
 
 const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
 
-/** Every example that the document shows of an answer. */
+/** Every documented example of a response. */
 const shown: PreferCase[] = operationsOf(document).flatMap(({ operation }) =>
   Object.entries(operation.responses)
     .filter(([status]) => status !== 'default')
@@ -35,7 +35,7 @@ const bodies: Partial<Record<string, object>> = {
   updateWorkflowCall: { customer_number: '+14155550142' },
 };
 
-/** A request of the operation that would be accepted. */
+/** A valid request of the operation. */
 function requestLineOf(operationId: keyof typeof operations): string {
   const { method, path } = operations[operationId];
   return `${method} /api${path.replace('{workflowId}', 'wf_order_followup').replace(/\{\w+\}/, 'ses_1')}`;

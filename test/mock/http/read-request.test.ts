@@ -84,7 +84,7 @@ test('a body of a mebibyte is read, and a larger body is refused', async () => {
   expect(answer.header('understudy-gap')).toBe('transport/body-too-large');
 });
 
-/** A request in which arrays are in each other; the body itself and `metadata` are two levels more. */
+/** A request with nested arrays. The body itself and `metadata` add two levels. */
 function nestArrays(arrays: number): string {
   const note = `${'['.repeat(arrays)}${']'.repeat(arrays)}`;
   return JSON.stringify({ ...messenger, metadata: { note: 'HERE' } }).replace('"HERE"', note);

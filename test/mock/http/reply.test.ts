@@ -117,7 +117,7 @@ test.each([
   expect(answer.header('understudy-gap')).toBeNull();
 });
 
-/** The gap, a request whose answer rests on it, and the status that the document gives as the mock's answer. */
+/** The gap, a request whose response rests on it, and the status of the documented default. */
 const resting: [GapId, number, string, unknown?][] = [
   ['transport/unknown-path', 404, 'GET /api/nothing'],
   ['transport/wrong-method', 405, 'GET /api/chat-agent/trigger'],
@@ -199,7 +199,7 @@ test('the header for the field omits a name that no header can contain', async (
   expect((await send(trigger, { body: { ...messenger, 'a/b': 1 } })).header('understudy-field')).toBe('/a~1b');
 });
 
-/** A mock whose clock stops working, for want of another way to make it fail. */
+/** A mock whose clock throws, to cause an internal error. */
 function createFailingMock(reportedErrors: unknown[]): Mock {
   let broken = false;
   const now = () => {
@@ -221,6 +221,6 @@ test('an error of the mock itself is an internal error, and only the person who 
 
   expectError(answer, 500, 'internalError');
   expect(answer.text).not.toContain('secret');
-  // The journal, too, looks at the clock.
+  // The journal reads the clock, too.
   expect(new Set(reportedErrors.map(String))).toEqual(new Set(['Error: A secret of the inside.']));
 });

@@ -13,7 +13,7 @@ export function createTestMock(clock: ManualClock = manualClock(start)): Mock {
   return createMock({ seed: 'transport', clock });
 }
 
-/** A mock, and a client whose lines begin with `/api`, or with anything else. */
+/** A mock, and clients whose paths start with `/api`, or with any path. */
 export function createTestClient(clock?: ManualClock): ApiClient & { mock: Mock } {
   return createClientOf(createTestMock(clock));
 }

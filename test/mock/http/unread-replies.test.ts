@@ -8,7 +8,7 @@ import { type HttpReply, JsonBody, limits } from '../../../mock/http/message.ts'
 
 const megabyte = 1024 * 1024;
 
-/** A server whose replies have that many bytes. It counts those that it made, and those that wait to be read. */
+/** A server whose replies have `bytes` bytes. It counts created replies and unread replies. */
 async function startServer(bytes: number, toAwaitable: (reply: HttpReply) => HttpReply | Promise<HttpReply>) {
   const text = 'x'.repeat(bytes);
   let replyCount = 0;
@@ -25,7 +25,7 @@ async function startServer(bytes: number, toAwaitable: (reply: HttpReply) => Htt
   return { port: (server.address() as AddressInfo).port, replyCount: () => replyCount };
 }
 
-/** A client that reads nothing until it is resumed, and counts the bytes from then on. */
+/** A client that reads nothing until it is resumed, and then counts the bytes. */
 async function openUnread(port: number, requests: number) {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});
@@ -58,7 +58,8 @@ test.each([
 
   await untilQuiet(replyCount);
 
-  // The system takes some megabytes of them; the mock keeps one answer, or the first ones that it could not know the size of.
+  // The operating system buffers some megabytes. The mock keeps one response, or the first ones while it does not know
+  // their size.
   expect(replyCount()).toBeLessThanOrEqual(20);
   socket.destroy();
 });

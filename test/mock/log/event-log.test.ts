@@ -9,7 +9,7 @@ import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 const toClosed = (workspaceId: string, at = 0): DomainEvent => ({ type: 'workspace-closed', at, workspaceId });
 const toCompleted = (sessionId: string, at = 0): DomainEvent => ({ type: 'chat-completed', at, sessionId });
 
-/** A store whose next results the test sets. */
+/** A store with results that the test sets. */
 function createTestStore() {
   const changes: StoreChange[] = [];
   let answer = (): Promise<void> => Promise.resolve();
@@ -123,7 +123,7 @@ test('a log forgets large workspace contents that were replaced, even if there a
   await expect.poll(() => log.read(0).length).toBeLessThan(5);
   expect(log.read(0).at(-1)).toBe(changed);
 
-  // Also while it looks for others to forget.
+  // Also while it searches for other events to forget.
   log.append(Array.from({ length: 20_001 }, () => toCompleted('a')));
   log.append([toEvicted('a'), toCompleted('b')]);
   log.append([changed, changed, changed, changed, changed]);

@@ -257,7 +257,7 @@ function expectLoadedOrLocated(text: string): void {
   }
 }
 
-/** The message for a text that cannot be used. */
+/** The message for an invalid text. */
 function loadErrorOf(text: string): string {
   const result = readDocument(text, workspacesRules);
   return result.ok ? 'no fault' : new FileError('shop.yaml', result.issues).message;

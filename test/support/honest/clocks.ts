@@ -69,11 +69,11 @@ function rewriteTimes(write: (text: string) => string, pattern: string | RegExp 
   });
 }
 
-/** Other identifiers, and what they lead to. */
+/** Variants of identifiers. */
 export const identifierVariants = {
   'identifiers that are UUIDs': renameIdentifiers(() => () => randomUUID(), /[0-9a-f]{8}-[0-9a-f-]{27}/g),
   'identifiers that are counted through': renameIdentifiers(() => {
-    // Larger than any port, so that no address has it in it.
+    // Larger than any port, so that no URL contains it otherwise.
     let last = 9_410_000;
     return () => String(++last);
   }, /\b941\d{4}\b/g),
@@ -88,7 +88,7 @@ export const identifierVariants = {
   ),
 };
 
-/** Other identifiers in place of the mock's, in both directions. `form` finds them in addresses and bodies. */
+/** Replaces the mock's identifiers in both directions. `form` finds them in URLs and bodies. */
 function renameIdentifiers(createIds: () => () => string, form: RegExp) {
   return (fetch: Fetch): Fetch => {
     const next = createIds();

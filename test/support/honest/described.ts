@@ -87,7 +87,7 @@ const agentsApart = [
   { name: 'Sam', versions: ['1'], hasDraft: false },
 ];
 
-/** An agent has the versions of `agentsApart` alone. */
+/** Agents have only the versions of `agentsApart`. */
 function refuseVersionsOfOthers(fetch: Fetch): Fetch {
   return async (request) => {
     const { agentName, use_case: useCase, agentVersion, agent_version: workflowVersion } = await bodyOf(request);
@@ -112,7 +112,7 @@ async function bodyOf(request: Request): Promise<Members> {
   return isObject(body) ? { ...body } : {};
 }
 
-/** A call is described by its last attempt. */
+/** The record of a call describes its last attempt. */
 function showRetries(fetch: Fetch): Fetch {
   return async (request) => {
     const answer = await fetch(request.clone() as Request);
@@ -126,7 +126,7 @@ function showRetries(fetch: Fetch): Fetch {
   };
 }
 
-/** The time of each answer is that at which it was passed on. */
+/** The time of each response is the time at which it was forwarded. */
 function withDateOfFront(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);

@@ -15,7 +15,7 @@ import { requestVariants } from './requests.ts';
 import { responseVariants } from './responses.ts';
 import { transportVariants } from './transports.ts';
 
-/** A service that keeps to the interface, and differs from our mock in what the interface leaves open. */
+/** A service that follows the interface, and differs from our mock at gaps. */
 export interface HonestVariant {
   name: string;
   /** The alternative of each gap. */
@@ -25,7 +25,7 @@ export interface HonestVariant {
   describe?(subject: Subject): Subject;
   /** The lead of its clock over this machine. @defaultValue 0 */
   secondsAhead?: number;
-  /** Whether its answers have the header `Date` where its clock differs. @defaultValue true */
+  /** Whether its responses have the header `Date` if its clock differs. @defaultValue true */
   showsDate?: boolean;
 }
 
@@ -34,7 +34,7 @@ const keepResponses = (fetch: Fetch) => fetch;
 const chooseAlternatives = (pick: (ids: readonly string[]) => string | undefined) =>
   Object.fromEntries(gaps.map(([gap, ids]) => [gap, pick(ids) ?? ids[0]]));
 
-/** Choices that a service makes together, two or three at a time. Each is that of a variant by this name. */
+/** Combinations of two or three variants, by their names. */
 const combinations: readonly (readonly string[])[] = [
   [
     'what is sent to a customer by the background agent',
@@ -59,7 +59,7 @@ const combinations: readonly (readonly string[])[] = [
   ['calls that are not in the queue before their instant', 'codes of its own for calls', 'other words in errors'],
 ];
 
-/** The mock in other dresses, with every alternative of every gap alone, and with many at once. */
+/** All variants of the mock: with every alternative of every gap alone, and with many together. */
 const singleVariants: readonly HonestVariant[] = [
   { name: 'the mock as it is', profile: {}, around: keepResponses },
   ...Object.entries({
@@ -95,7 +95,7 @@ const singleVariants: readonly HonestVariant[] = [
 /** All of them, alone and together. */
 export const honestVariants: readonly HonestVariant[] = [...singleVariants, ...combinations.map(combine)];
 
-/** One service that is like all of these. The first of them is next to the mock. */
+/** Combines variants to one service. The first of them is closest to the mock. */
 function combine(names: readonly string[]): HonestVariant {
   const parts = names.map((name) => {
     const part = singleVariants.find((one) => one.name === name);

@@ -5,7 +5,7 @@ import { compose } from '../sabotages/alterations.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
-/** Files, their links, and what is beside the words of a message. */
+/** Variants of files, of their links, and of message content besides text. */
 export const mediaVariants = {
   'no attachments in transcripts': alterResponses(/./, ({ body: { data } }) => {
     if (!isObject(data) || !Array.isArray(data.transcript)) return;
@@ -86,7 +86,7 @@ export const mediaVariants = {
   },
 };
 
-/** Each link is signed when it is first read, and stays as it is. */
+/** Signs each link at its first read, and keeps it. */
 function signOnce(fetch: Fetch): Fetch {
   const urls = new Map<string, unknown>();
   return alterSuccessData(getSessionRoute, ({ sessionId, transcript }) => {

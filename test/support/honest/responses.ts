@@ -4,7 +4,7 @@ import { alterResponses, alterSuccessData, type Fetch, type Members } from '../k
 /** Fields with names that a customer or an agent chooses. */
 export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis'];
 
-/** Answers in other words and another form. */
+/** Variants of the words and the form of responses. */
 export const responseVariants = {
   'more members than are described': rewriteBody((value) =>
     addExtraMembers(value, { traceId: 'trace-1', flags: [true, null] }),

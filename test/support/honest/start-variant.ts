@@ -1,7 +1,7 @@
 import { type MockUnderTest, startMockUnderTest } from '../kit/mock-under-test.ts';
 import type { HonestVariant } from './index.ts';
 
-/** A service of its own that is as the variant says, in this process. */
+/** Starts a service for a variant in this process. */
 export async function startHonestVariant({
   profile,
   around,

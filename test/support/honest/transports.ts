@@ -1,7 +1,7 @@
 import { sleep } from '../../../contracts/client/sleep.ts';
 import { type Fetch, isJson } from '../kit/altered-service.ts';
 
-/** The same answers, brought in other ways. */
+/** Variants of the transport of equal responses. */
 export const transportVariants = {
   'a content type with a charset': withContentType('application/json; charset=utf-8'),
   'a content type of its own': withContentType('application/vnd.chat+json;v=1'),
@@ -80,7 +80,7 @@ async function readWhole(response: Response) {
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** Cut wherever it may be, also within a letter. */
+/** Cut anywhere, also within a character. */
 function toChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

@@ -1,9 +1,9 @@
 import type { Verdict } from '../../../contracts/run/run.ts';
 import type { HonestVariant } from './index.ts';
 
-/** Rules that have nothing to check on an honest variant, whatever the seed, and why. */
+/** Rules that judge no case on an honest variant, whatever the seed, with the reason. */
 interface Unchecked {
-  /** The name of the variant, or of several; or the alternative that makes it so, in whichever variant it is chosen. */
+  /** The name of one variant or several, or the alternative of a gap that is the cause in any variant. */
   on: string | readonly string[] | { gap: string; alternative: string };
   reason: string;
   rules: readonly string[];
@@ -251,7 +251,7 @@ const untried = [
   },
 ];
 
-/** The rules of a run that had nothing to check, with the reason why that may be; undefined where it may not. */
+/** The rules of a run that judged no case, with the allowed reason; undefined if the reason is not allowed. */
 export function uncheckedRulesIn(
   verdicts: readonly Verdict[],
   { name, profile }: Pick<HonestVariant, 'name' | 'profile'>,

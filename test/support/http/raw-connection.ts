@@ -21,7 +21,7 @@ export function openRawConnection(port: number): RawConnection {
   });
   let readReceived = '';
   socket.setEncoding('utf8');
-  // Being cut off is one of the ways to be hung up on.
+  // A reset connection counts as closed by the other side.
   socket.on('error', () => {});
   socket.on('data', (text: string) => {
     readReceived += text;

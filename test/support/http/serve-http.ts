@@ -32,7 +32,7 @@ export async function serveHttp(listener: RequestListener): Promise<HttpService>
   };
 }
 
-/** A service on a free port of this machine that answers by a function; `fetch` of a mock, or one that alters it. */
+/** A service on a free port of this machine that answers with a function, such as `fetch` of a mock. */
 export function serveFetch(answer: (request: Request) => Promise<Response>): Promise<HttpService> {
   return serveHttp(async (message, reply) => {
     const body = await text(message);
@@ -71,7 +71,7 @@ export async function serveFiles(folder: string, prefix = '/'): Promise<{ url: s
   return { ...server, url: `${server.origin}${prefix}` };
 }
 
-/** A port of this machine that nobody listened on just now. */
+/** A port of this machine without a listener. */
 export async function findFreePort(): Promise<number> {
   await using server = await serveHttp(() => {});
   return server.port;

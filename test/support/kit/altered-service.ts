@@ -4,7 +4,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 
 export type Members = Record<string, unknown>;
 
-/** An answer as a vendor's mistake may change it. */
+/** A response that a fault of a vendor may change. */
 export interface AlteredResponse {
   status: number;
   contentType: string | null;
@@ -14,7 +14,7 @@ export interface AlteredResponse {
 /** A service in front of another service, which changes its requests or responses. */
 export type Alteration = (real: Fetch) => Fetch;
 
-/** Changes the answers to requests whose method and path are like this: `GET /session/fetch/`. */
+/** Changes the responses to requests whose method and path match: `GET /session/fetch/`. */
 export function alterResponses(
   pattern: string | RegExp,
   alter: (answer: AlteredResponse, request: Request) => unknown,
@@ -52,7 +52,7 @@ export interface AlteredRequest {
   body: Members | undefined;
 }
 
-/** Changes requests on their way in. */
+/** Changes requests before the service receives them. */
 export function alterRequests(pattern: string | RegExp, alter: (request: AlteredRequest) => unknown): Alteration {
   return (real) => async (request) => {
     if (!matchesRequest(request, pattern)) return real(request);
@@ -77,7 +77,7 @@ export function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') === true;
 }
 
-/** Whether a request has such a method and path: `GET /session/fetch/`. */
+/** Whether a request matches a method and path: `GET /session/fetch/`. */
 export function matchesRequest({ method, url }: Request, pattern: string | RegExp): boolean {
   const requestLine = `${method} ${new URL(url).pathname.replace(/^\/api/, '')}`;
   return typeof pattern === 'string' ? requestLine.startsWith(pattern) : pattern.test(requestLine);

@@ -34,7 +34,7 @@ export const hostileAnswers: Readonly<Record<string, HostileAnswers>> = {
   },
 };
 
-/** The same answer, as such a service gives it. */
+/** The same response, as a hostile service sends it. */
 export async function toHostile(answer: Response, hostile: HostileAnswers): Promise<Response> {
   const { string = (text) => text, raw, body = (text) => text, headers = {} } = hostile;
   const text = await answer.text();

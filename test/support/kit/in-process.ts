@@ -13,14 +13,17 @@ export const fastClocks = [
 /** Services that answer in this process, by origin. */
 const services = new Map<string, Fetch>();
 
-/** Lets requests to an origin be answered in this process wherever time is fast; returns what ends that. */
+/**
+ * Answers requests to an origin in this process, because sockets do not work in fast time. Returns the function that
+ * ends it.
+ */
 export function answerInProcess(baseUrl: string, fetch: Fetch): () => void {
   const { origin } = new URL(baseUrl);
   services.set(origin, fetch);
   return () => void services.delete(origin);
 }
 
-/** Sends requests to a service in this process: for the option `fetch` of the kit, which else sends over the network. */
+/** Sends requests to a service in this process, for the option `fetch` of the kit. */
 export const fetchInProcess: Fetch = (request) => {
   const service = services.get(new URL(request.url).origin);
   if (service === undefined) throw new TypeError(`Nothing in this process answers ${request.url}.`);

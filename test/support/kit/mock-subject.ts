@@ -1,6 +1,6 @@
 import type { Subject } from '../../../contracts/index.ts';
 
-/** The built-in workspaces of the mock as the contract kit sees them: with everything that a rule can ask for. */
+/** The built-in workspaces of the mock as a subject of the kit, with everything that a rule can need. */
 export function mockSubject(baseUrl: string): Subject {
   return {
     baseUrl,

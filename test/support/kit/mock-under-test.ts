@@ -6,7 +6,7 @@ import type { Fetch } from './altered-service.ts';
 import { answerInProcess } from './in-process.ts';
 import { mockSubject } from './mock-subject.ts';
 
-/** A mock of its own, as the contract kit sees it: with a control plane, by which rules move its clock. */
+/** A separate mock as a subject of the kit, with a control plane that moves its clock. */
 export interface MockUnderTest extends AsyncDisposable {
   mock: Mock;
   subject: Subject;
@@ -51,7 +51,7 @@ function toQuickWorkspaces(lines: number) {
   }));
 }
 
-/** The second base address has another name, so that an alteration of answers can tell the two apart. */
+/** The second base address has another name, so that alterations can tell the two apart. */
 export const baseUrlAlt = 'http://second.test/api';
 
 export async function startMockUnderTest({

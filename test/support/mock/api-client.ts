@@ -8,7 +8,7 @@ export interface ApiRequest {
   key?: string | null | undefined;
   /** A header that is null is not sent. */
   headers?: Record<string, string | null>;
-  /** A string or bytes are sent as they are, everything else as JSON. */
+  /** Strings and bytes are sent unchanged, other values as JSON. */
   body?: unknown;
 }
 

@@ -14,9 +14,9 @@ addFormatsModule.default(ajv);
 ajv.addSchema(document, 'control.json');
 
 /**
- * A mock on a clock that is moved by hand, with its control plane and the service behind the key of acme.
+ * A mock on a manual clock, with its control plane, and the service with the key of acme.
  *
- * Every answer of the control plane is held against its document.
+ * Checks every response of the control plane against its document.
  */
 export function createControlledMock(options: MockOptions = {}) {
   const mock = createMock({ seed: 'steered', clock: manualClock(start), ...options });

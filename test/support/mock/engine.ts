@@ -9,7 +9,7 @@ import type { Instant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { start } from './world.ts';
 
-/** An engine with the built-in workspaces on a clock that is paused until it is moved. */
+/** An engine with the built-in workspaces on a manual clock. */
 export function createTestEngine(seed = 'seed') {
   const clock = manualClock(start);
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
@@ -39,7 +39,7 @@ export interface Step {
   request: (idOf: (index: number) => string) => OperationRequest<OperationId>;
 }
 
-/** Sends all requests, moving the clock by `moveTo`, and returns the answers. */
+/** Sends all requests, moving the clock with `moveTo`, and returns the responses. */
 export function playSteps(engine: Engine, steps: readonly Step[], moveTo: (to: Instant) => void): unknown[] {
   const ids: string[] = ['ses_acme_0000000000000000'];
   let now = start;
@@ -54,7 +54,7 @@ export function playSteps(engine: Engine, steps: readonly Step[], moveTo: (to: I
   });
 }
 
-/** An hour and more after the last thing that can happen because of any steps. */
+/** More than an hour after the last event that any steps can cause. */
 export const longAfterSteps = start + 365 * 86_400_000;
 
 const numbers = fc.integer({ min: 170, max: 196 }).map((last) => `+14155550${last}`);

@@ -14,7 +14,7 @@ export interface RequestOptions {
   body?: unknown;
 }
 
-/** An engine with everything that a request comes past, without a socket. */
+/** An engine with the whole path of a request, without a socket. */
 export function createTestPipeline(seed = 'handled') {
   const { engine, clock, log } = createTestEngine(seed);
   const faults = createFaultList(seed);
@@ -37,7 +37,7 @@ export function createTestPipeline(seed = 'handled') {
       handle(toHttpRequest(line, options)),
     exchanges: async (filter?: ControlInput<'readJournal'>): Promise<PresentedExchange[]> =>
       (await journal.read(filter)).exchanges,
-    /** The latest exchange as the journal shows it. */
+    /** The latest exchange in the journal. */
     async latest(): Promise<PresentedExchange> {
       const [exchange] = (await journal.read({ limit: 1 })).exchanges;
       if (exchange === undefined) throw new Error('The journal is empty.');

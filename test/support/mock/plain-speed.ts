@@ -2,11 +2,11 @@
 import { registerHooks } from 'node:module';
 
 const plainVersions: Readonly<Record<string, string>> = {
-  // Each reply is sent at once, and each read reads.
+  // Sends each reply at once, and computes each read.
   '/mock/http/fast-path.ts': `
     export const createSendQueue = () => (send) => send();
     export const createReplyCache = () => (workspaceId, sessionId, read) => read();`,
-  // Long work goes on at once.
+  // Runs long work without slices.
   '/mock/engine/turns.ts': 'export const nextTurn = async () => {};',
 };
 

@@ -65,13 +65,13 @@ const studioDescription = {
       ],
       draft: { opening: [textMessage('A draft of Mia here.')], otherwise: [textMessage('A draft does not know.')] },
     },
-    // Has no number, no address and no draft, breaks down at once, and has nothing to analyse.
+    // Has no number, no address and no draft, fails at once, and has nothing to analyse.
     {
       name: 'Ned',
       published: '1',
       versions: [{ label: '1', opening: [{ type: 'failure' }], otherwise: [{ type: 'failure' }] }],
     },
-    // Speaks to the customer, and breaks down when the customer does.
+    // Speaks to the customer, and fails when the customer does.
     {
       name: 'Oda',
       published: '1',
@@ -92,8 +92,8 @@ const studioDescription = {
 };
 
 /**
- * One of everything: two agents that fail and one that does not, channels that can send and channels that cannot.
- * Durations are those that a workspace file has when it says nothing.
+ * One of each kind: two agents that fail and one that does not, channels that can send and channels that cannot. The
+ * durations are the defaults of a workspace file.
  */
 export const studio = workspaceOf(studioDescription);
 
@@ -116,7 +116,7 @@ export const rival = workspaceOf({
   workflows: [{ id: 'wf_rival', agent: 'Rob' }],
 });
 
-/** The studio, but for what is given. */
+/** The studio workspace with these changes. */
 export function studioWith(changes: object): Workspace {
   return workspaceOf({ ...studioDescription, ...changes });
 }

@@ -26,7 +26,7 @@ export function secondsAfterStart(seconds: number): Instant {
 
 export const links = { base: 'http://127.0.0.1:4010/media', secret: 'secret' };
 
-/** A world with the studio and its rival in it, and whatever else has happened. */
+/** A world with the workspaces studio and rival, and further events. */
 export function worldWith(...events: DomainEvent[]): World {
   return worldOf([studio, rival], ...events);
 }
@@ -38,7 +38,7 @@ export function worldOf(workspaces: readonly Workspace[], ...events: DomainEvent
   return world;
 }
 
-/** Applies an event that nobody can change any more, as the log will hold it. */
+/** Applies a frozen event, as the log will keep it. */
 function applyFrozen(world: World, event: DomainEvent): void {
   apply(world, deepFreeze(event));
 }
@@ -50,7 +50,7 @@ function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Lets time pass up to and including `until`, and returns what happened by itself. */
+/** Moves time up to and including `until`, and returns the events that were due. */
 export function advance(world: World, until: Instant): DomainEvent[] {
   const allEvents: DomainEvent[] = [];
   for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) {
@@ -61,7 +61,7 @@ export function advance(world: World, until: Instant): DomainEvent[] {
   return allEvents;
 }
 
-/** The world after these commands, time having passed in between. */
+/** The world after these commands, with the time between them. */
 export function executeAll(world: World, ...commands: CommandInput[]): World {
   for (const command of commands) execute(world, command);
   return world;
@@ -77,7 +77,7 @@ export function execute<Id extends OperationId>(world: World, command: CommandIn
   return decision;
 }
 
-/** The data of an answer that is expected to be a success. */
+/** The data of a response, which must be a success. */
 export function dataOf<Id extends OperationId>(world: World, command: CommandInput<Id>): DataOf<Id> {
   return successOf(execute(world, command)).data;
 }

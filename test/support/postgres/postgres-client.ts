@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 export interface PostgresClient {
   /** The address of a database: `postgres://postgres@127.0.0.1:40123/name`. */
   url(database: string): string;
-  /** Creates an empty database with a name of its own. Returns its address. */
+  /** Creates an empty database with a unique name. Returns its address. */
   createDatabase(): Promise<string>;
-  /** Runs statements by `psql`. Returns what it prints: a line for each row, with `|` between columns. */
+  /** Runs statements with `psql`. Returns its output: a line for each row, with `|` between columns. */
   query(database: string, sql: string): Promise<string>;
 }
 

@@ -7,7 +7,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the one PostgreSQL of all tests before them, and provides them with where it is, or why there is none. Returns what ends it. */
+/**
+ * Starts one PostgreSQL before all tests, and provides its address, or the reason why it is missing. Returns the
+ * function that ends it.
+ */
 export default async function providePostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const found = findPostgres(process.env);
   if ('missing' in found) {

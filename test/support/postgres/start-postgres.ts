@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { findFreePort } from '../http/serve-http.ts';
 import { createPostgresClient, type PostgresClient } from './postgres-client.ts';
 
-/** A PostgreSQL of its own, on a free port of 127.0.0.1. */
+/** A separate PostgreSQL, on a free port of 127.0.0.1. */
 export interface PostgresServer extends PostgresClient, AsyncDisposable {
   readonly port: number;
-  /** Ends it: at once, as a crash does (`SIGQUIT`), or in order, without waiting for clients (`SIGINT`). */
+  /** Ends it: at once, like a crash (`SIGQUIT`), or normally, without waiting for clients (`SIGINT`). */
   stop(signal?: 'SIGQUIT' | 'SIGINT'): Promise<void>;
-  /** Starts it again after `stop`, on the same port, with all that was committed. */
+  /** Restarts it after `stop`, on the same port, with all committed data. */
   start(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface SpawnOptions {
   gid?: number;
 }
 
-/** Safe against the end of the server, though not of the machine: nobody waits for the disk. */
+/** Durable if the server crashes, but not if the machine does: no commit waits for the disk. */
 const fastSettings = { fsync: 'off', full_page_writes: 'off' };
 
 /**
@@ -75,7 +75,7 @@ export async function startPostgres(folder: string, settings: Record<string, str
   }
 }
 
-/** PostgreSQL refuses to run as root: its own user does then, or nobody. */
+/** PostgreSQL refuses to run as root, so its own user runs it, or else the user nobody. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: '-u' | '-g') =>
@@ -105,10 +105,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const programs = ['initdb', 'postgres', 'createdb', 'psql'];
 
-/** Debian keeps them here, a folder for each version, and not on the `PATH`. */
+/** Debian installs them here, in a folder for each version, and not on the `PATH`. */
 const debianFolder = '/usr/lib/postgresql';
 
-/** The folder that `UNDERSTUDY_POSTGRES` names, else the first on the `PATH`, else Debian's newest. Nothing is downloaded. */
+/** The folder of `UNDERSTUDY_POSTGRES`, else the first on the `PATH`, else Debian's newest. Downloads nothing. */
 export function findPostgres(
   { UNDERSTUDY_POSTGRES: configured, PATH = '' }: Environment,
   installed = debianFolder,

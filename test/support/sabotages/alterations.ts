@@ -22,14 +22,14 @@ export const signedUrlRoute = 'GET /call/signed-recording-url';
 
 export const cancelledMessage = 'Scheduled messages cancelled successfully';
 
-/** Changes the body of what the own workspace sends to Trigger Chat. */
+/** Changes the body of Trigger Chat requests of the own workspace. */
 export function alterChatBody(alter: (fields: Members) => unknown): Alteration {
   return alterRequests(triggerChatRoute, (request) => {
     if (request.apiKey !== otherKey) alter(request.body ?? {});
   });
 }
 
-/** The same for `messengerOptions`, `emailOptions` or `chatOptions`, where they are an object. */
+/** The same for `messengerOptions`, `emailOptions` or `chatOptions`, if they are objects. */
 export function alterChatOptions(name: string, alter: (fields: Members) => unknown): Alteration {
   return alterChatBody((fields) => {
     if (isObject(fields[name])) alter(fields[name]);
@@ -58,7 +58,7 @@ export function dropMalformedTimestamps(pattern: string, part = ''): Alteration 
   });
 }
 
-/** Changes or drops entries of a returned transcript: drops those for which `false` is returned. */
+/** Changes entries of a returned transcript, or drops them if `alter` returns `false`. */
 export function alterEntries(pattern: string | RegExp, alter: (entry: Members) => unknown): Alteration {
   return alterSuccessData(pattern, (data) => {
     if (Array.isArray(data.transcript))
@@ -86,7 +86,7 @@ export function alterExactText(alter: (text: string) => string | undefined): Alt
   });
 }
 
-/** Gives every error another status and code where it has this status. */
+/** Replaces the status and code of every error with this status. */
 export function replaceError(pattern: string | RegExp, status: number, other: number, errorCode: string): Alteration {
   return alterResponses(pattern, (answer) => {
     if (answer.status !== status) return;
@@ -95,7 +95,7 @@ export function replaceError(pattern: string | RegExp, status: number, other: nu
   });
 }
 
-/** Refuses requests whose body is like this. */
+/** Refuses requests whose body matches. */
 export function refuseWhen(pattern: string | RegExp, when: (body: Members) => boolean, status = 400): Alteration {
   return (real) => async (request) => {
     const text = matchesRequest(request, pattern) ? await request.clone().text() : '';
@@ -105,7 +105,7 @@ export function refuseWhen(pattern: string | RegExp, when: (body: Members) => bo
   };
 }
 
-/** Makes every refusal into a success, but that of a key. */
+/** Replaces every refusal by a success, except refusals of a key. */
 export function acceptRefusals(pattern: string | RegExp, message: string, data: unknown): Alteration {
   return alterResponses(pattern, (answer) => {
     if (answer.status < 400 || answer.status === 401) return;
@@ -121,7 +121,10 @@ export function alterSuccessBody(pattern: string | RegExp, alter: (body: Members
   });
 }
 
-/** Opens the own workspace to any key, or to those that `opens` accepts; null represents none. Everywhere, or where the URL is like `address`. */
+/**
+ * Opens the own workspace to any key, or to the keys that `opens` accepts; null represents no key. Applies everywhere,
+ * or to URLs that match `address`.
+ */
 export function openToKeys(
   pattern: string | RegExp,
   opens: (key: string | null) => boolean = () => true,

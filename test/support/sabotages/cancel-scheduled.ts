@@ -9,7 +9,7 @@ import {
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Cancel Scheduled Messages says one thing and does another, or does it for anyone. */
+/** Faults in which Cancel Scheduled Messages does not do what it says, or does it for any key. */
 export const cancelScheduled: readonly Sabotage[] = [
   {
     name: 'of cancels at the same time all say true',
@@ -58,7 +58,7 @@ function cancelledSessionOf({ method, url }: Request): string | undefined {
   return method === 'DELETE' ? new URL(url).pathname.split('/').at(-1) : undefined;
 }
 
-/** Cancels with the own key before it looks at the key. */
+/** Cancels with the own key before it checks the given key. */
 function cancelFirst(when: (key: string | null) => boolean) {
   return (real: Fetch): Fetch =>
     async (request) => {
@@ -68,7 +68,7 @@ function cancelFirst(when: (key: string | null) => boolean) {
     };
 }
 
-/** Cancel Scheduled Messages does what it should, and tells it in other words. */
+/** Faults in the response of a correct Cancel Scheduled Messages. */
 export const cancelScheduledWords: readonly Sabotage[] = [
   {
     name: 'nothing to cancel is answered as jobs that were not cancelled',

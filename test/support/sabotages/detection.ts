@@ -11,16 +11,16 @@ export interface DetectionResult {
   sabotage: Sabotage;
   rule: Rule;
   outcome: Outcome;
-  /** Why it did not catch it, or caught it for something that is not broken; undefined when all is well. */
+  /** The reason why it missed the fault, or found another; undefined if it caught the fault. */
   missReason: string | undefined;
-  /** Whether the rule says beforehand that it looks at what is broken. Else every answer is held against it. */
+  /** Whether the rule cites the broken statement. Otherwise a check of every response may have caught it. */
   cites: boolean;
 }
 
 export interface DetectionOptions {
   /** The number of cases of each rule; `understudy verify` tries 15 by default. */
   runs: number;
-  /** Whether what is found is made as small as can be, which takes its time. */
+  /** Whether to shrink findings, which takes time. */
   shrink: boolean;
 }
 
@@ -51,7 +51,7 @@ async function detectWith(
     ...(secondsToMinute === undefined ? {} : { secondsToMinute, watchSeconds: 65 }),
     lines,
   });
-  // Rules that move no clock judge a service as those see it that have no control plane.
+  // Rules that move no clock judge a service without a control plane.
   const { controlUrl: _, ...subjectWithoutControl } = mockUnderTest.subject;
   const described = rule.needs.includes('control') ? mockUnderTest.subject : subjectWithoutControl;
   const subject = rule.needs.includes('failingNumbers') ? withFailingNumber(described) : described;
@@ -65,17 +65,17 @@ async function detectWith(
   return { sabotage, rule, outcome, cites, missReason: missReasonOf(verdict, sabotage) };
 }
 
-/** With a number of the mock where the first attempt fails. */
+/** With a number of the mock whose first attempt fails. */
 export function withFailingNumber({ recipients, ...subject }: Subject): Subject {
   return { ...subject, recipients: { ...recipients, failingNumbers: ['+14155550121'] } };
 }
 
-/** The same rule, which does not look for a smaller case. */
+/** The same rule without shrinking. */
 export function withoutShrinking(rule: Rule): Rule {
   return { ...rule, arbitrary: (subject, choice) => fc.noShrink(rule.arbitrary(subject, choice)) };
 }
 
-/** Why an outcome does not show what is broken; undefined when it does. */
+/** The reason why an outcome does not show the fault; undefined when it does. */
 function missReasonOf(
   { outcome, checked }: Pick<Verdict, 'outcome' | 'checked'>,
   { breaks }: Pick<Sabotage, 'breaks'>,
@@ -97,7 +97,7 @@ function missReasonOf(
   }
 }
 
-/** @throws Error when there is no such rule. */
+/** @throws Error for an unknown rule. */
 export function getRule(id: string): Rule {
   const found = rules.find((rule) => rule.id === id);
   if (found === undefined) throw new Error(`A sabotage was expected to name a rule; there is no ${id}.`);

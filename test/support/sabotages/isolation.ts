@@ -25,7 +25,7 @@ export const keySabotages: readonly Sabotage[] = [
   },
 ];
 
-/** Also takes a key from another place. */
+/** Also accepts a key at another place. */
 function takeKeyFrom(find: (request: Request) => string | null | undefined): Alteration {
   return (real) => async (request) => {
     const key = find(request);
@@ -45,13 +45,13 @@ async function headerNamesAsWritten(request: Request): Promise<string[]> {
       throw new Error('Only the headers were wanted.');
     },
   };
-  // The option is one of Node.js alone.
+  // Only `Request` of Node.js has this option.
   const init = { dispatcher } as unknown as RequestInit;
   await fetch(request.clone() as Request, init).catch(() => {});
   return names;
 }
 
-/** Names that reach into another workspace. */
+/** Faults in which names reach into another workspace. */
 export const tenantIsolationSabotages: readonly Sabotage[] = [
   {
     name: 'a channel of another workspace can be used',
@@ -108,7 +108,7 @@ export const tenantIsolationSabotages: readonly Sabotage[] = [
   },
 ];
 
-/** Has our workspace use what represents something of the other. */
+/** Lets our workspace use a name of the other workspace. */
 function takeFromOther(route: string, alter: (body: Members) => void): Alteration {
   return alterRequests(route, ({ apiKey, body }: AlteredRequest) => {
     if (apiKey === ownKey && body !== undefined) alter(body);
@@ -125,7 +125,7 @@ export const leftoverSabotages: readonly Sabotage[] = [
   },
 ];
 
-/** Replaces a member of a request by that of the request before it which had one. */
+/** Replaces a member of a request by that of the last request with this member. */
 function takeFromLast(route: string, name: string, holderIn: (body: Members) => unknown = (body) => body): Alteration {
   return (real) => {
     let last: unknown;

@@ -103,7 +103,7 @@ function keepLinksWorking(path: string): Alteration {
   };
 }
 
-/** Changes the records of chats, from the second reading on that has an entry. */
+/** Changes the records of chats, starting with the second read that has an entry. */
 function alterOnceSent(alter: (data: Members) => unknown): Alteration {
   const readBefore = new Set<unknown>();
   return alterSuccessData(getSessionRoute, (data) => {

@@ -116,7 +116,7 @@ const readingSabotages: readonly Sabotage[] = [
   },
 ];
 
-/** Values that get to where they do not belong. */
+/** Faults in which values appear where they do not belong. */
 const valueSabotages: readonly Sabotage[] = [
   {
     name: 'what a customer says is cleaned of markup',
@@ -167,7 +167,7 @@ const valueSabotages: readonly Sabotage[] = [
   },
 ];
 
-/** Answers a read as the first one of the same kind was answered, where its record has all those parts. */
+/** Answers a read like the first read of the same kind, if that record has all those parts. */
 function cacheReads(keyOf: (request: Request) => string, ...parts: readonly string[]): Alteration {
   return (real) => {
     const cache = new Map<string, { text: string; headers: Headers }>();
@@ -186,7 +186,7 @@ function cacheReads(keyOf: (request: Request) => string, ...parts: readonly stri
   };
 }
 
-/** Fills a field that a request to Trigger Chat leaves out, or has of its own, with that of the request before it. */
+/** Replaces a field of Trigger Chat by the same field of the previous request. */
 function keepFromLastRequest(field: string, applies: (body: Members) => boolean = () => true): Alteration {
   return (real) => {
     let last: unknown;

@@ -9,7 +9,7 @@ export interface Sabotage {
   breaks: readonly [StatementId, ...StatementId[]];
   /** Alters the mock. */
   by: Alteration;
-  /** The rules that have to catch it, each. */
+  /** The rules that must catch it, each of them. */
   rules: readonly [string, ...string[]];
   /** The seconds until the next full minute of the mock's clock. @defaultValue those of this machine's clock */
   secondsToMinute?: number;

@@ -10,7 +10,7 @@ import {
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Get Session Details, and whose session it is. */
+/** Faults of Get Session Details, and of the isolation of sessions. */
 const readSabotages: readonly Sabotage[] = [
   {
     name: 'a button has the type quick_reply',
@@ -58,12 +58,12 @@ const readSabotages: readonly Sabotage[] = [
   },
 ];
 
-/** Records that are not told as they should be, each by what is changed in it. */
+/** Faults of records, each in one member. */
 const recordSabotages: readonly Sabotage[] = [
   alterField('a status of its own', ['session/field/status'], (data) => (data.status = 'open')),
 ];
 
-/** Clocks that go wrong, and instants that change. */
+/** Faults of clocks, and timestamps that change. */
 const timestampSabotages: readonly Sabotage[] = [
   {
     name: 'its clock is a quarter of an hour late',
@@ -116,7 +116,7 @@ function shareSessions(real: Fetch): Fetch {
 
 const transcriptRules = ['session/every-record'] as const;
 
-/** Entries and items that have not what their kind has. */
+/** Entries and items without the members of their kind. */
 export const transcript: readonly Sabotage[] = [
   {
     name: 'who wrote the entries of a reply is not in its record',
@@ -128,7 +128,7 @@ export const transcript: readonly Sabotage[] = [
   },
   {
     name: 'a tool has the same call_id whenever it is used',
-    // The record has another call_id than the reply, too.
+    // The record has another call_id than the reply.
     breaks: ['transcript/function-call/call-id', 'trigger-chat/success-transcript'],
     by: alterEntries(/^(GET|POST)/, (entry) => {
       if ('call_id' in entry) entry.call_id = `call-${String(entry.name)}`;

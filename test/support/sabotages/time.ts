@@ -90,7 +90,7 @@ function alterScheduledBody(like: string, alter: (body: Members) => unknown): Al
   return alterRequests(like, ({ body }) => body !== undefined && alter(body));
 }
 
-/** Messages like this are sent at any time of day. */
+/** Messages that match are sent at any time of day. */
 function dropHoursWhere(isLike: (body: Members) => boolean): Alteration {
   return alterRequests(triggerChatRoute, ({ body = {} }) => {
     if (isLike(body)) for (const name of hourFields) if (typeof body[name] === 'string') delete body[name];

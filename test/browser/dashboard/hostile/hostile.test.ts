@@ -9,7 +9,7 @@ import { hostileWorkspaces } from './workspaces.ts';
 withChromium((newContext) => {
   test('the dashboard shows hostile texts in every field of a request as text, and runs none of them', async () => {
     expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200);
-    // Each has another way than the one before, and the deeds in turn.
+    // Each text uses another way of injection, with the actions in turn.
     const texts = sample(hostileTexts, 8);
     const [first = ''] = texts;
     const ownWindow = { ...viewports[2], ownWindow: true };
@@ -66,7 +66,7 @@ withChromium((newContext) => {
   });
 });
 
-/** The first message of each conversation. The page goes on from address to address, and each is drawn over the one before. */
+/** The first message of each conversation. The page replaces each view by the next. */
 function readFirstMessages(page: Page, sessionIds: readonly string[]): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     const texts = [];

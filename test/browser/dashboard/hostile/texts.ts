@@ -1,6 +1,6 @@
 const payloads = ['alert(1)', 'window.hit()', 'document.title="hit"'];
 
-/** Ways to make a page do something that takes a text for more than text; `DO` represents what is to be done. */
+/** Texts that a faulty page would execute. `DO` represents the action. */
 const injectionTemplates = [
   '<script>DO</script>',
   '</script><script>DO</script>',
@@ -76,10 +76,10 @@ const injectionTemplates = [
   '__proto__ constructor prototype DO',
 ];
 
-/** Texts that may do nothing, each for one way and one thing to do. */
+/** Texts that a page must not execute: one way of injection and one action each. */
 export const hostileTexts: readonly string[] = injectionTemplates.flatMap((way) =>
   payloads.map((deed) => way.replaceAll('DO', deed)),
 );
 
-/** Several of them in one text. */
+/** Several hostile texts in one. */
 export const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;

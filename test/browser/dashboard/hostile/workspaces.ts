@@ -1,4 +1,4 @@
-/** An agent that repeats what it was sent, and a workspace whose own names are hostile. */
+/** An agent that repeats the message, and a workspace with hostile names. */
 export const hostileWorkspaces = (name: string) => ({
   workspaces: [
     {

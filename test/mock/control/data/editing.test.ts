@@ -87,7 +87,7 @@ test('a channel with any name can be created, read, changed and deleted by its i
 
 const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
 
-/** A request that is refused: what was sent, the code, and a part of the message. */
+/** A refused request: the request, the code, and a part of the message. */
 type RefusalCase = [line: string, sent: RequestOptions, status: number, errorCode: string, message: string];
 
 test.each<RefusalCase>([

@@ -92,7 +92,7 @@ test('after the machine slept, the missed events happen in slices, and in order'
   const rest = await mock.control.listEvents({ since: next, limit: 1_000 });
   const timestamps = [...events, ...rest.events].map(({ at }) => at);
   expect(timestamps).toEqual(timestamps.toSorted());
-  // The alarm may have gone on with some slices before, but not with all.
+  // The alarm may have run some slices before, but not all.
   const { createdAt } = (await mock.control.readSession({ sessionId: created })).session;
   expect(Date.parse(createdAt)).toBeLessThan(time);
 });

@@ -57,7 +57,7 @@ test('a list shows no message that was sent, or deleted with its workspace, whil
   const messages = engine.query((world, now) => messagesOf(world, now, engine.links()));
   const read = (query: ControlInput<'listMessages'>) => readPage(messages, query);
 
-  // A page is read after other requests could run.
+  // Other requests can run before a page is read.
   const pending = read({ state: 'pending' });
   clock.moveTo(start + 2 * hour);
   engine.settle();

@@ -57,7 +57,7 @@ test('the schedule finds the clock changes of a zone, to the second', () => {
 
 const day = { from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-21T00:00:00Z') };
 
-/** The stretches of that day, in hours after midnight UTC. */
+/** The open intervals of that day, in hours after midnight UTC. */
 function openHoursOf(start: string | null, end: string | null, timezone = 'UTC', span = day): number[][] {
   return openIntervals({ start, end, timezone }, span).map(({ from, to }) =>
     [from, to].map((at) => Math.round(((at - span.from) / hourMs) * 10) / 10),

@@ -131,7 +131,7 @@ test('after any schedule, a second cancel changes nothing', () => {
   );
 });
 
-/** A chat that is started, and its messages, which are due then. */
+/** Starts a chat, whose messages are due later. */
 function scheduleMessages({ workspaceId = 'studio', dues = [secondsAfterStart(60)] } = {}): DomainEvent[] {
   const agent = { name: workspaceId === 'rival' ? 'Rob' : 'Mia', number: null, email: null, version: '1' };
   const user = { id: 'u1', name: null, number: '+14155550170', email: null };

@@ -34,7 +34,7 @@ test('signed-url/lifetime: a link to the recording of a callId opens for 15 minu
 
 test('signed-url/retried-call: a callId leads to the recording of the last attempt that has one', () => {
   const world = worldWith();
-  // Nobody answers, then the line breaks, then the call goes well.
+  // No answer, then an error of the line, then a completed call.
   const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
   const recordings = [3_600, 4_000, 8_000].map((seconds) => {
     advance(world, secondsAfterStart(seconds));

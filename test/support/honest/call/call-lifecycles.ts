@@ -2,7 +2,7 @@ import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-se
 import { cancelCallRoute, getSessionRoute, signedUrlRoute } from '../../sabotages/alterations.ts';
 import { shiftTime } from '../clocks.ts';
 
-/** Through which statuses a call goes, and what is known of it by then. */
+/** Variants of the statuses of a call, and of the record in each status. */
 export const callLifecycleVariants = {
   'calls that are put back into the queue where no line is free': alterCourse((data, { status, milliseconds }) => {
     if (status === 'call_placed' && milliseconds > 100) show(data, 'call_in_queue');
@@ -121,7 +121,7 @@ interface SeenStatus {
   milliseconds: number;
 }
 
-/** Changes the records of calls by how long they have had their status. */
+/** Changes the records of calls by the time since they got their status. */
 function alterCourse(alter: (data: Members, course: SeenStatus) => unknown) {
   return (fetch: Fetch): Fetch => {
     const firstReadAt = new Map<string, number>();

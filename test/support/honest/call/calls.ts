@@ -86,7 +86,7 @@ export const callVariants = {
   }),
 };
 
-/** A line so busy that no call is placed while somebody watches. */
+/** A line so busy that no call is placed during a rule. */
 export const queueForLong = alterRequests(triggerCallRoute, ({ body }) => {
   if (body !== undefined && typeof body.phoneNumber === 'string')
     body.scheduleTime ??= new Date(Date.now() + 3_600_000).toISOString();
@@ -167,7 +167,7 @@ export const callRequestVariants = {
   },
 };
 
-/** One line: a call that is due waits until the one before it is through. */
+/** One line: a due call waits until the previous call has ended. */
 export function placeOneAfterAnother(milliseconds: number) {
   let freeAt = 0;
   return alterRequests(triggerCallRoute, ({ body }) => {

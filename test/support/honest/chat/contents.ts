@@ -104,14 +104,14 @@ export function alterTranscripts(
   });
 }
 
-/** Changes each message by itself, wherever it is shown. */
+/** Changes each message separately, wherever it appears. */
 function alterMessages(alter: (message: Members, data: Members) => Members) {
   return alterTranscripts(/./, (transcript, data) =>
     transcript.map((entry) => (entry.type === 'message' ? alter(entry, data) : entry)),
   );
 }
 
-/** The same of the items of messages: each becomes any number of items. */
+/** The same for items of messages: each becomes any number of items. */
 function alterItems(alter: (item: Members, message: Members, data: Members) => readonly Members[]) {
   return alterMessages((message, data) => ({
     ...message,
@@ -131,13 +131,13 @@ export function firstTextOf(message: Members): string {
   return String(itemsOf(message)[0]?.text ?? 'a file');
 }
 
-/** Whether it answers a customer, so that its text is the agent's own. */
+/** Whether it answers a customer, so that the agent chose its text. */
 export function isReply(entry: Members, transcript: readonly Members[]): boolean {
   const isAnswer = transcript.slice(0, transcript.indexOf(entry)).some(({ role }) => role === 'user');
   return entry.role === 'assistant' && isAnswer && Array.isArray(entry.content) && firstTextOf(entry).includes(' ');
 }
 
-/** One message as two, cut in the middle. */
+/** Splits one message into two in the middle. */
 export function splitMessage(entry: Members): Members[] {
   const [first, ...others] = itemsOf(entry);
   if (first?.type !== 'text') return [entry];

@@ -94,7 +94,7 @@ export const conversationVariants = {
   }),
 };
 
-/** Changes what an agent says in answer to a customer. */
+/** Changes the answers of an agent to a customer. */
 function alterReplies(alter: (text: string, entry: Members, data: Members) => string) {
   return alterTranscripts(/./, (transcript, data) =>
     transcript.map((entry) => {

@@ -77,7 +77,7 @@ function toSmallLetters(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-/** Records show what is known of their customer when they are read. */
+/** Records show the customer data at the time of the read. */
 function showContacts(learn: (body: Members, contacts: Map<string, Members>) => void) {
   return (fetch: Fetch): Fetch => {
     const contactsByKey = new Map<string | null, Map<string, Members>>();

@@ -4,7 +4,7 @@ import type { Sabotage } from '../sabotage.ts';
 
 const cancelledMessage = 'Call canceled successfully!';
 
-/** Cancel Call says one thing and does another. */
+/** Faults in which Cancel Call does not do what it says. */
 export const cancelCall: readonly Sabotage[] = [
   {
     name: 'a call that waits is refused as if it did not',
@@ -39,7 +39,7 @@ function isCancelRequest({ method, url }: Request): boolean {
   return method === 'PUT' && new URL(url).pathname.startsWith('/api/call/cancel/');
 }
 
-/** Cancels something else before each cancel. */
+/** Cancels another call before each cancel. */
 function cancelAlso(
   others: (callId: string, triggered: readonly string[], key: string | null) => readonly string[],
 ): (real: Fetch) => Fetch {

@@ -10,7 +10,7 @@ import type { Sabotage } from '../sabotage.ts';
 
 const sameCallRules = ['cancel-call/waiting-call-is-cancelled'] as const;
 
-/** Calls that wait: their records, and what becomes of one when something is done with another. */
+/** Faults of waiting calls: their records, and side effects of actions on other calls. */
 export const waitingCalls: readonly Sabotage[] = [
   {
     name: 'a call with a date expires as soon as it is triggered',

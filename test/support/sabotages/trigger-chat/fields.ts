@@ -51,7 +51,7 @@ export const triggerChatFields: readonly Sabotage[] = [
   },
 ];
 
-/** Messages that are sent at once: what is wrong with them, and what they say. */
+/** Faults of immediate messages, and of their content. */
 export const atOnce: readonly Sabotage[] = [
   {
     name: 'of a message for now channelNotFound is found when it is to be sent',
@@ -61,7 +61,7 @@ export const atOnce: readonly Sabotage[] = [
   },
 ];
 
-/** Takes a message for now that has this fault, and never sends it. */
+/** Accepts an immediate message with this fault, and never sends it. */
 function acceptForNow(errorCode: string): Alteration {
   return (real) => async (request) => {
     const response = await real(request.clone() as Request);
@@ -99,7 +99,7 @@ export const laterMessages: readonly Sabotage[] = [
   },
 ];
 
-/** Writes `${name}` where notes of background agents and summaries have its value. */
+/** Replaces the value by `${name}` in notes of background agents and in summaries. */
 function keepPlaceholdersInNotes(real: Fetch): Fetch {
   const names = new Set<string>();
   const unfill = (entry: Members) =>

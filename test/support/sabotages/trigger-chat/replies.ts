@@ -79,7 +79,7 @@ export const triggerChatReplies: readonly Sabotage[] = [
   },
 ];
 
-/** Each turn is for the agent and the version of the first one of its conversation. */
+/** Each turn uses the agent and the version of the first turn of its conversation. */
 function keepFirstAgent(real: Fetch): Fetch {
   const conversations = new Map<unknown, Members>();
   const altering = alterRequests(triggerChatRoute, ({ body = {} }) => {
@@ -96,7 +96,7 @@ function keepFirstAgent(real: Fetch): Fetch {
   };
 }
 
-/** Shows in a session variables of all requests that are about it. */
+/** A session shows the variables of all requests that match it. */
 function showVariables(
   real: Fetch,
   select: (metadata: readonly unknown[]) => unknown,
