@@ -1,5 +1,5 @@
 import { createControl } from '../../src/control-client.ts';
-import type { SendingStep, Step, WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import type { Step, WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
@@ -16,45 +16,31 @@ export interface MockConnection {
 /** Values from earlier responses for later requests, by name. */
 export type KeptValues = Map<string, string>;
 
-/** A request of an example that a reader has sent, and the `data` of its response. */
-export interface SentExample {
-  operationId: OperationId;
-  request: WalkthroughRequest;
-  data: Readonly<Record<string, unknown>>;
-}
+/** The `data` of a response. */
+export type ResponseData = Readonly<Record<string, unknown>>;
 
 /**
- * Plays the situation that a walkthrough assumes. A situation that starts with the request that was just sent goes on from its
- * response. @throws Error when a step is refused.
+ * Plays the situation that a walkthrough assumes. If the request of its first step was sent before, the situation goes on from
+ * the data of that response. @throws Error when a step is refused.
  */
 export async function playSituation(
   connection: MockConnection,
   name: string | undefined,
-  sent?: SentExample,
+  received?: ResponseData,
 ): Promise<KeptValues> {
   const kept: KeptValues = new Map();
   if (name === undefined) return kept;
   const situation = situations[name];
   if (situation === undefined) throw new Error(`There is no situation "${name}" in openapi/situations.yaml.`);
-  for (const [index, step] of situation.steps.entries()) {
-    if (index === 0 && sent !== undefined && isSame(step, sent)) keepValues(step, sent.data, kept);
+  for (const [index, step] of situation.steps.entries())
+    if (index === 0 && received !== undefined) keepValues(step, received, kept);
     else await playStep(connection, step, kept);
-  }
   return kept;
 }
 
-/** Whether a step sends the request of an example. */
-export function isSame(step: Step | undefined, { operationId, request }: SentExample): step is SendingStep {
-  return (
-    step !== undefined &&
-    'send' in step &&
-    step.send === operationId &&
-    JSON.stringify(step.body) === JSON.stringify(request.body)
-  );
-}
-
-function keepValues({ keep = {} }: SendingStep, data: SentExample['data'], kept: KeptValues): void {
-  for (const [name, member] of Object.entries(keep)) kept.set(name, String(data[member]));
+function keepValues(step: Step, data: ResponseData, kept: KeptValues): void {
+  const keep = 'send' in step ? step.keep : undefined;
+  for (const [name, member] of Object.entries(keep ?? {})) kept.set(name, String(data[member]));
 }
 
 /** The request of a walkthrough, with kept values in place of its placeholders. */
@@ -90,7 +76,7 @@ async function playStep(connection: MockConnection, step: Step, kept: KeptValues
   const control = createControl({ baseUrl: controlUrl, fetch });
   if ('send' in step) {
     const sent = await fetch(toRequest(baseUrl, step.send, step, kept));
-    const { data = {} } = await readJson<{ data?: SentExample['data'] }>(sent);
+    const { data = {} } = await readJson<{ data?: ResponseData }>(sent);
     keepValues(step, data, kept);
   } else if ('advance' in step) await control.advanceClock(step.advance);
   else if ('customerSays' in step)

@@ -19,32 +19,28 @@ export const sampleFence = 'sample';
 /** The language that pages show without their script. */
 export const curl = { title: 'curl', fence: 'sh', render: renderCurl };
 
-/** Every language for sample requests, with its name in code blocks. The scripts of the site render the same samples. */
+/** Every language for sample requests, with its name in code blocks. The script of the site renders the same samples. */
 export const languages = [
   curl,
-  {
-    title: 'JavaScript',
-    fence: 'js',
-    render: (request: SampleRequest) =>
-      `const response = await ${jsFetch.generate(toHar(request))};\nconsole.log(response.status, await response.json());`,
-  },
-  {
-    title: 'Python',
-    fence: 'python',
-    render: (request: SampleRequest) =>
-      `import requests\n\nresponse = ${pythonRequests.generate(toHar(request))}\nprint(response.status_code, response.json())`,
-  },
-  { title: 'PHP', fence: 'php', render: (request: SampleRequest) => phpCurl.generate(toHar(request)) },
-  { title: 'Go', fence: 'go', render: (request: SampleRequest) => goNative.generate(toHar(request)) },
-  { title: 'Java', fence: 'java', render: (request: SampleRequest) => javaNethttp.generate(toHar(request)) },
-  {
-    title: 'C#',
-    fence: 'csharp',
-    render: (request: SampleRequest) =>
-      `${csharpHttpclient.generate(toHar(request))}\nConsole.WriteLine(await response.Content.ReadAsStringAsync());`,
-  },
+  toLanguage('JavaScript', 'js', jsFetch, (call) => {
+    return `const response = await ${call};\nconsole.log(response.status, await response.json());`;
+  }),
+  toLanguage('Python', 'python', pythonRequests, (call) => {
+    return `import requests\n\nresponse = ${call}\nprint(response.status_code, response.json())`;
+  }),
+  toLanguage('PHP', 'php', phpCurl),
+  toLanguage('Go', 'go', goNative),
+  toLanguage('Java', 'java', javaNethttp),
+  toLanguage('C#', 'csharp', csharpHttpclient, (code) => {
+    return `${code}\nConsole.WriteLine(await response.Content.ReadAsStringAsync());`;
+  }),
   { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
 ];
+
+/** A language of the library. `complete` adds what prints the response, if the library does not. */
+function toLanguage(title: string, fence: string, { generate }: typeof goNative, complete = (code: string) => code) {
+  return { title, fence, render: (request: SampleRequest) => complete(generate(toHar(request))) };
+}
 
 /** The languages of a site. Readers of a public site do not have the client of this package. */
 export function languagesFor(hasClient: boolean) {

@@ -104,23 +104,16 @@ function unlinkHidden(path: string, body: string, scope: Scope): string {
 function findUnknownNames(site: DocsFile, pages: readonly Page[], all: readonly string[]): string[] {
   const { order = [], replace = [], hide = [] } = site;
   const shown = pages.map(({ path }) => path);
-  const written = pages.filter(({ source }) => source !== undefined).map(({ path }) => path);
+  const isWritten = (path: string) => pages.some((page) => page.path === path && page.source !== undefined);
   const hidesNothing = (name: string) =>
     !partNames.some((part) => part === name) && ![...all, ...shown].some((path) => coversPage(name, path));
-  return [
-    ...order
-      .filter((path) => !shown.includes(path))
-      .map((path) => `docs.yaml: order names no page: ${path}. Pages are ${shown.join(', ')}.`),
-    ...replace
-      .filter((path) => !written.includes(path))
-      .map((path) => `docs.yaml: replace names no page of yours: ${path}. Write ${path}.md beside docs.yaml.`),
-    ...hide
-      .filter(hidesNothing)
-      .map(
-        (name) =>
-          `docs.yaml: hide names no page and no part: ${name}. Write a path such as guides/signed-links, a folder, or one of ${partNames.join(', ')}.`,
-      ),
-  ];
+  const mistakes = {
+    [`order names no page. Pages are ${shown.join(', ')}`]: order.filter((path) => !shown.includes(path)),
+    'replace names no page of yours. Write it beside docs.yaml': replace.filter((path) => !isWritten(path)),
+    [`hide names no page and no part. Write a path such as guides/signed-links, a folder, or one of ${partNames.join(', ')}`]:
+      hide.filter(hidesNothing),
+  };
+  return Object.entries(mistakes).flatMap(([problem, names]) => names.map((name) => `docs.yaml: ${name}: ${problem}.`));
 }
 
 function renderChangesPage(before: object, after: object): Page {

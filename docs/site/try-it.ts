@@ -1,9 +1,10 @@
 import { createControl } from '../../src/control-client.ts';
+import type { Step } from '../../src/document/walkthrough.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { isObject } from '../../src/json.ts';
 import { operations } from '../../src/operations.ts';
 import type { toTryItData } from '../model/service-document.ts';
-import { isSame, type MockConnection, playSituation, type SentExample, toRequest } from '../model/walkthrough.ts';
+import { type MockConnection, playSituation, type ResponseData, toRequest } from '../model/walkthrough.ts';
 import { createElement, createPair, siteRoot } from './element.ts';
 import { createClockBar, createRequestForm } from './request-form.ts';
 
@@ -32,11 +33,10 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
   const situation = createElement('p', {});
   const next = createElement('button', { type: 'button', textContent: 'Next step', hidden: true });
   let shown: TryItExample | undefined;
-  let sent: SentExample | undefined;
+  let sent: { example: TryItExample; received: ResponseData } | undefined;
   const form = createRequestForm(connection, data.showsGaps, async (response) => {
-    const { operationId, walkthrough } = shown ?? {};
     const received = isObject(response) && isObject(response.data) ? response.data : undefined;
-    sent = operationId && walkthrough && received && { operationId, request: walkthrough.request, data: received };
+    sent = shown && received && { example: shown, received };
     const isGuide = data.guides.some(({ id }) => id === groupList.value);
     next.hidden = !isGuide || exampleList.selectedIndex === exampleList.length - 1;
     await clock.refresh();
@@ -48,14 +48,19 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
     createElement('optgroup', { label: 'Guides' }, ...toOptions(data.guides)),
   );
 
+  const isSent = (step: Step) =>
+    'send' in step &&
+    step.send === sent?.example.operationId &&
+    JSON.stringify(step.body) === JSON.stringify(sent.example.walkthrough.request.body);
   const examplesShown = () => (all.find(({ id }) => id === groupList.value) ?? all[0])?.examples ?? [];
   const playExample = async () => {
     const example = examplesShown()[exampleList.selectedIndex];
     if (example === undefined) return;
     const { operationId, walkthrough } = example;
     const { given, request } = walkthrough;
+    // A situation that starts with the request that the reader has just sent goes on from its response.
     const [first] = situations[given ?? '']?.steps ?? [];
-    const continued = sent !== undefined && isSame(first, sent) ? sent : undefined;
+    const received = first !== undefined && isSent(first) ? sent?.received : undefined;
     form.clear();
     next.hidden = true;
     // Disable the form and the clock until the new example is ready, because they still show the previous example.
@@ -63,13 +68,13 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
     for (const part of parts) part.inert = true;
     try {
       if (given !== undefined) await control.setClock({ mode: 'manual' });
-      const kept = await playSituation(connection, given, continued);
+      const kept = await playSituation(connection, given, received);
       await form.fill(toRequest(connection.baseUrl, operationId, request, kept), operations[operationId].hasBody);
       await clock.refresh();
       shown = example;
-      const ids = Object.values(continued?.data ?? {}).filter((value) => typeof value === 'string');
+      const ids = Object.values(received ?? {}).filter((value) => typeof value === 'string');
       situation.textContent =
-        continued === undefined
+        received === undefined
           ? example.situation || 'Send this request as it is, or change it.'
           : `This goes on with ${ids.join(', ')} from your last response.`;
     } finally {

@@ -23,14 +23,12 @@ export interface Situation {
   steps: readonly Step[];
 }
 
-export type SendingStep = WalkthroughRequest & {
-  send: OperationId;
-  /** Values for later requests: members of `data`, by the name under which they are kept. */
-  keep?: Readonly<Record<string, string>>;
-};
-
 export type Step =
-  | SendingStep
+  | (WalkthroughRequest & {
+      send: OperationId;
+      /** Values for later requests: members of `data`, by the name under which they are kept. */
+      keep?: Readonly<Record<string, string>>;
+    })
   | { advance: { minutes?: number; seconds?: number } }
   | { customerSays: string }
   | { edit: string; where: Readonly<Record<string, string>>; with: object }

@@ -86,7 +86,7 @@ withChromium((newContext) => {
     await page.locator('#results').getByRole('link', { name: 'Cancel Call', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByLabel('Language').first().selectOption('Python');
-    await page.getByRole('button', { name: 'Colours: System' }).click();
+    await page.getByRole('button', { name: 'Colours: system' }).click();
     await page.goto(`${site}operations/trigger-chat.html`);
     const samples = await page.locator('figure[data-request]').allTextContents();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { backgrounds, findColourIssues } from '../../docs/contrast.ts';
+import { findColourIssues, panels } from '../../docs/contrast.ts';
 import { buildDocs } from '../../docs/index.ts';
 import { packageDocument } from '../../docs/model/service-document.ts';
 import { operationIds } from '../../src/operations.ts';
@@ -121,10 +121,10 @@ test('a site with an address has a site map, canonical links and previews', () =
   ]);
 });
 
-test('the contrast of colours is computed for the backgrounds of the site', () => {
+test('the contrast of colours is computed for the panels of the site', () => {
   const css = readFileSync('docs/site/site.css', 'utf8');
-  const [back, panel] = ['back', 'panel'].map((name) => new RegExp(`--${name}: light-dark\\((.+), (.+)\\)`).exec(css));
+  const [, light, dark] = /--panel: light-dark\((.+), (.+)\)/.exec(css) ?? [];
 
-  expect(backgrounds).toEqual({ light: [back?.[1], panel?.[1]], dark: [back?.[2], panel?.[2]] });
+  expect(panels).toEqual({ light, dark });
   expect(findColourIssues({ colours: { light: '#0b57b0', dark: '#8ab8f5' } })).toEqual([]);
 });

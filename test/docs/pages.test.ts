@@ -188,8 +188,8 @@ test('docs.yaml hides pages and parts, and names what it does not know', () => {
   // The link of another page to a hidden one is text.
   expect(files.get('guides/retries-and-the-queue.md')).toContain('\nThe life of a call shows how');
   expect(problems).toEqual([
-    'docs.yaml: replace names no page of yours: nowhere. Write nowhere.md beside docs.yaml.',
-    expect.stringMatching(/^docs\.yaml: hide names no page and no part: secrets\. Write a path such as/),
+    'docs.yaml: nowhere: replace names no page of yours. Write it beside docs.yaml.',
+    expect.stringMatching(/^docs\.yaml: secrets: hide names no page and no part\. Write a path such as/),
   ]);
 });
 
