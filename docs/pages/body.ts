@@ -166,7 +166,7 @@ function renderDetails(text: string, marked: Marked): string {
 }
 
 function renderTable(names: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`);
+  const head = names.map((name) => (name === '' ? '<td></td>' : `<th scope="col">${escapeHtml(name)}</th>`));
   const toCell = (html: string, index: number) => `<td data-name="${escapeHtml(names[index] ?? '')}">${html}</td>`;
   const body = rows.map((row) => `<tr>${row.map(toCell).join('')}</tr>`);
   return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
