@@ -76,7 +76,7 @@ function constantsOf({ fault, change, decoy }: FaultCase) {
   return { fault: fc.constant(fault), change: fc.constant(change), decoy: fc.constant(decoy) };
 }
 
-/** What a change makes wrong, with the values at fault: `with /callPriority 101`. */
+/** Describes the fault of a change, with the values at fault: `with /callPriority 101`. */
 function describeChange(change: FaultCase['change'], body: JsonObject): string {
   if ('without' in change) return `without ${change.without}`;
   const pointers = 'with' in change ? Object.keys(change.with) : ['/communicationChannel'];

@@ -115,7 +115,10 @@ test('a service that contradicts every reading of an assumption fails, and rules
   expect(holds['call/queued-until-due']).toBe('unknown');
   expect(verdicts.map(({ outcome }) => outcome)).toMatchObject([
     { type: 'failed' },
-    { type: 'undecided', reason: expect.stringMatching(/^not tested until the service is repaired: for call\/queued-until-due, Expected/) },
+    {
+      type: 'undecided',
+      reason: expect.stringMatching(/^not tested until the service is repaired: for call\/queued-until-due, Expected/),
+    },
   ]);
 });
 
