@@ -1,4 +1,5 @@
 import { type Control, ControlError, createControl } from '../../src/control-client.ts';
+import { controlOperations } from '../../src/control-operations.ts';
 import { parseInstant, second } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { RequestBlocked } from '../client/limits.ts';
@@ -149,8 +150,9 @@ function createClockControl(control: Control, workspaceId: string): ClockControl
     advance: (seconds) => advance({ seconds }),
     advanceTo: (instant) => advance({ to: new Date(instant).toISOString() }),
     perform: async (operationId, input) => {
-      const operation = control[operationId as 'listSessions'];
-      await ask(operationId, operation({ workspaceId, ...input }), isDone);
+      const id = operationId as 'listSessions';
+      const ofWorkspace = controlOperations[id].takesWorkspace ? { workspaceId } : {};
+      await ask(operationId, control[id]({ ...ofWorkspace, ...input }), isDone);
     },
     restoreStart: async () => void (await ask('load a snapshot', control.loadSnapshot({ name: workspaceId }), isDone)),
   };

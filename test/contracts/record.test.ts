@@ -204,6 +204,12 @@ test('a recording has the messages of customers and the end of a session, which 
   const { text, notes } = await renderRecording(recording ?? expect.fail());
 
   const { scenario } = await play(text);
+  const subject = { ...mockSubject(baseUrl), controlUrl: baseUrl.replace('/api', '/_mock') };
+  expect(await replayScenario(scenario, subject, { effects: 'call' })).toMatchObject({ compared: 3, exitCode: 0 });
+  const withoutWait = { ...scenario, steps: scenario.steps.filter(({ wait }) => wait === undefined) };
+  expect(await replayScenario(withoutWait, mockSubject(baseUrl), { effects: 'call' })).toMatchObject({
+    left: [{ step: 2, reason: 'only a customer, or a control plane, can send it' }],
+  });
   expect(notes).toEqual([]);
   expect(scenario.steps.map((step) => step.do ?? 'wait')).toEqual([
     'triggerChat',
