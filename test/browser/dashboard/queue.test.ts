@@ -31,7 +31,12 @@ withChromium((newContext) => {
     const next = page.getByRole('form', { name: 'Next calls' });
     await next.getByLabel('end as').selectOption('no connection, as with a busy line');
     await next.getByRole('button', { name: 'Set' }).click();
-    await page.getByText('Outcome of the next calls set').waitFor();
+    await page.getByText('Outcomes of the next calls of acme: 1 set').waitFor();
+    const remove = page.getByRole('button', { name: 'Remove the outcomes of the next calls' });
+    await remove.click();
+    await remove.waitFor({ state: 'detached' });
+    await next.getByRole('button', { name: 'Set' }).click();
+    await remove.waitFor();
     await mock.control.advanceClock({ seconds: 10 });
     await stage('Placed 1').click();
     await rows.getByText('rings').waitFor();
@@ -87,5 +92,25 @@ withChromium((newContext) => {
     const failure = page.getByRole('region', { name: 'What went wrong: call agent errored' });
     await failure.getByText('Set another outcome').waitFor();
     expect(await readStatus(later)).toBe('agent_errored');
+  });
+
+  test('the queue view lists calls in the order in which the mock places them', async () => {
+    const { page, open, api, mock } = await openDashboard(newContext);
+    for (const callPriority of [9, 3, 7, 1, 5]) {
+      await api('POST', '/call/trigger', { ...call, phoneNumber: `+1415555021${callPriority}`, callPriority });
+      await mock.control.advanceClock({ seconds: 1 });
+    }
+    await mock.control.advanceClock({ seconds: 20 });
+    await open('queue?status=call_in_queue');
+    const shown = page.getByRole('list', { name: 'Calls' }).getByRole('link');
+    await expect.poll(() => shown.count()).toBe(3);
+    const numbers = (await shown.allTextContents()).map((row) => /\+\d+/.exec(row)?.[0]);
+    expect(numbers).toEqual(['+14155550211', '+14155550215', '+14155550217']);
+
+    const [next] = (await mock.control.advanceClock({ minutes: 1 })).events.filter(
+      ({ type }) => type === 'call-placed',
+    );
+    const placed = await mock.control.readSession({ sessionId: String(next?.sessionId) });
+    expect(placed.session.customer).toBe(numbers[0]);
   });
 });
