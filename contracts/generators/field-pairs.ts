@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import type { Subject } from '../subject/subject.ts';
 import { type ChatBody, type ChatKind, chatKindsOf, publicFiles, requiredFields } from './chat.ts';
 import { type Combination, coverPairs } from './dimensions.ts';
-import { mergeFields } from './fields.ts';
+import { joinFields, mergeFields } from './fields.ts';
 import { type ContentType, contentTypesOf, messageContent, textVariables } from './message-content.ts';
 import { type DueTime, type HoursKind, type Schedule, scheduleOf } from './schedules.ts';
+import { uniqueWord } from './text.ts';
 
 /** The optional parts of a message, except its schedule. */
 interface MessageParts extends Combination {
@@ -93,5 +94,7 @@ function plannedMessage(
     }),
     hasMetadata ? fc.record({ metadata: textVariables }) : fc.constant({}),
   );
-  return fc.record({ body, schedule });
+  const options = kind === 'email' ? 'emailOptions' : 'messengerOptions';
+  const context = uniqueWord.map((word) => (content === 'prompt' ? { [options]: { additionalContext: word } } : {}));
+  return fc.record({ body: fc.tuple(context, body).map(([own, rest]) => joinFields(own, rest)), schedule });
 }

@@ -37,9 +37,6 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'addresses/api-prefix', reason: 'The kit uses the base addresses of the subject file as they are.' },
   { id: 'versioning/interface', reason: 'No response names the version of the interface.' },
   // Trigger Chat over HTTP.
-  { id: 'trigger-chat/messenger-options/additional-context', reason: additionalContextReason },
-  { id: 'trigger-chat/email-options/additional-context', reason: additionalContextReason },
-  { id: 'trigger-chat/web-chat-context', reason: additionalContextReason },
   {
     id: 'trigger-chat/attachments-public',
     reason: 'It is a duty of the client; the interface does not specify whether a service checks it.',

@@ -5,11 +5,11 @@ import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { chatKindsOf } from '../generators/chat.ts';
 import { expectAddressesNotSwapped, expectAt, expectEqual, expectThat } from '../judge/expectations.ts';
-import { seenIn } from '../judge/violation.ts';
+import { type Statements, seenIn } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { areOtherVersions, expectAgent, expectOtherLabel, expectWriter, labelOf } from './agents.ts';
-import { expectPlaceholdersFilled } from './conversation.ts';
-import { channelTypes, expectTimestampsIn, findMessageWithText, sentMessagesIn } from './session-record.ts';
+import { converse, expectPlaceholdersFilled } from './conversation.ts';
+import { channelTypes, expectTimestampsIn, findMessageWithText, sentMessagesIn, writtenIn } from './session-record.ts';
 import { mediaItemsIn } from './signed-link.ts';
 
 /** A request for a message, with its session and the sent message. */
@@ -120,8 +120,48 @@ function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   const { session, body } = missing;
   // A service may show a file in a message of its own.
   const isInSession = mediaItemsIn(session).length > 0;
-  const expected = `the attachment, as in other messages, of the request with ${Object.keys(body).join(', ')}`;
+  const expected = `the attachment, as in other messages, of the request with ${namesOf(body)}`;
   service.should('trigger-chat/attachments', () =>
     expectThat(statements, isInSession, expected, 'no file', seenIn(session, '/transcript')),
   );
+}
+
+/**
+ * Expects the additional context in the text of each message, if agents repeat it in other messages or in a reply. The
+ * interface leaves open how an agent uses it.
+ */
+export async function expectContext(service: Service, sent: readonly SentMessage[]): Promise<void> {
+  const withContext = sent.filter(({ body }) => contextOf(body) !== undefined);
+  const isShown = ({ body, message }: SentMessage) => writtenIn(message).includes(String(contextOf(body)));
+  const [shown, missing] = [withContext.filter(isShown), withContext.filter((one) => !isShown(one))];
+  const [first, second] = missing;
+  if (first === undefined || (shown.length < 2 && (shown.length > 0 || second === undefined))) return;
+  const context = String(contextOf(first.body));
+  const { name: agentName = '' } = (first.session.agentDetails ?? {}) as { name?: string };
+  if (shown.length === 0) {
+    const turn = { agentName, message: 'Good day', chatOptions: { additionalContext: context } };
+    const { transcript } = await converse(service, turn);
+    if (!sentMessagesIn({ transcript }).some((message) => writtenIn(message).includes(context))) return;
+  }
+  const where = shown.length === 0 ? 'replies of this agent' : 'other messages';
+  const expected = `the additional context ${context} in the text, as in ${where}, with ${namesOf(first.body)}`;
+  const place = seenIn(first.session, '/transcript');
+  const isEmail = 'emailOptions' in first.body;
+  const statements: Statements = isEmail
+    ? ['trigger-chat/email-options/additional-context']
+    : ['trigger-chat/messenger-options/additional-context', 'trigger-chat/web-chat-context'];
+  service.should('trigger-chat/additional-context-effect', () =>
+    expectThat(statements, false, expected, JSON.stringify(writtenIn(first.message)), place),
+  );
+}
+
+function contextOf(body: JsonObject): unknown {
+  return (
+    valueAt(body, '/emailOptions/additionalContext') ??
+    (exactTextOf(body) === undefined ? valueAt(body, '/messengerOptions/additionalContext') : undefined)
+  );
+}
+
+function namesOf(body: JsonObject): string {
+  return Object.keys(body).join(', ');
 }

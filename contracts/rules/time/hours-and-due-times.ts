@@ -18,7 +18,13 @@ import { checked, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
-import { exactTextOf, expectFieldEffects, findMessageOf, type SentMessage } from '../../steps/field-effects.ts';
+import {
+  exactTextOf,
+  expectContext,
+  expectFieldEffects,
+  findMessageOf,
+  type SentMessage,
+} from '../../steps/field-effects.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { findSentMessage, pollSession } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
@@ -92,6 +98,9 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
       'trigger-chat/agent-version/number',
       'trigger-chat/agent-version/omitted',
       'trigger-chat/web-chat-opening',
+      'trigger-chat/web-chat-context',
+      'trigger-chat/messenger-options/additional-context',
+      'trigger-chat/email-options/additional-context',
       'trigger-chat/field/attachments',
       'trigger-chat/field/metadata',
       'limits/working-hours',
@@ -107,9 +116,8 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
         const fields = choice % 2 === 0 ? 'all fields' : 'no fields';
         return messageWith(fields, kind, scheduleOf({ ...schedule, choice }, choice), subject);
       });
-      return fc.noShrink(
-        fc.tuple(fc.tuple(...waiting), messagesOfAllPairs(kind, subject)).map(([first, then]) => [...first, ...then]),
-      );
+      const messages = fc.tuple(fc.tuple(...waiting).map(withRepeatedHours), messagesOfAllPairs(kind, subject));
+      return fc.noShrink(messages.map(([first, then]) => [...first, ...then]));
     },
     async check(service, messages, subject) {
       const clock = await createServiceClock(service, subject);
@@ -149,6 +157,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
       expectAllSent(service, outcomes);
       const sent = outcomes.flatMap((outcome) => outcome.sent ?? []);
       expectFieldEffects(service, sent, subject, subject.controlUrl === undefined ? now : undefined);
+      await expectContext(service, sent);
       // Wait until all near due times have passed, also those of messages in closed hours.
       await sleep(Math.max(0, lastDueAt + second - clock()));
       await sleep(service.adaptiveTimeout(Math.min(sendSecondsOf(subject), 1)) * second);
@@ -157,6 +166,13 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** Gives the second message the hours of the first: a service may treat hours that it knows in another way. */
+function withRepeatedHours(messages: readonly PlannedMessage[]): PlannedMessage[] {
+  const [first, second, ...rest] = messages as [PlannedMessage, PlannedMessage];
+  const { dueTime, choice } = second.schedule;
+  return [first, { ...second, schedule: { ...first.schedule, dueTime, choice } }, ...rest];
+}
 
 /** A message that is due, once it was sent; without `sent` after the timeout. */
 interface SendingMessage {
