@@ -10,8 +10,6 @@ export interface CoverageExemption {
 const endOpenReason =
   'The interface does not specify the end of a chat or the failures of an agent, so no known request causes them.';
 const notStartedReason = 'No operation starts a session on this type of channel.';
-const additionalContextReason =
-  'No client can observe whether an agent heeds it. Rules check that the service accepts a text here.';
 const templateWindowReason =
   'The kit cannot make a customer silent for a day, and the interface does not specify the refusal of other messages.';
 const valuesOpenReason =
