@@ -87,101 +87,62 @@ test('a channel with any name can be created, read, changed and deleted by its i
 
 const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
 
-/** A refused request: the request, the code, and a part of the message. */
-type RefusalCase = [line: string, sent: RequestOptions, status: number, errorCode: string, message: string];
+/** A refused request and a part of the message, with status and code unless they are 422 `validationError`. */
+type RefusalCase = [line: string, sent: RequestOptions, message: string, status?: number, errorCode?: string];
 
 test.each<RefusalCase>([
-  // Values that the schema excludes.
-  [
-    'POST /channels',
-    { json: { ...channel, type: 'mail' } },
-    422,
-    'validationError',
-    'channels/acme:New~Line: type must be one of "messengerChat"',
-  ],
-  [
-    'POST /channels',
-    { json: { ...channel, color: 1 } },
-    422,
-    'validationError',
-    'channels/acme:New~Line has the unknown field "color".',
-  ],
+  // Records that do not fit the schema.
+  ['POST /channels', { json: { ...channel, type: 'mail' } }, 'acme:New~Line: type must be one of "messengerChat"'],
+  ['POST /channels', { json: { ...channel, color: 1 } }, 'channels/acme:New~Line has the unknown field "color".'],
   [
     'PUT /channels/acme:Sales~Line',
     { json: { workspaceId: 'acme', name: 'Sales Line' } },
-    422,
-    'validationError',
-    'channels/acme:Sales~Line must have the field "type", one of "messengerChat", ',
+    'must have the field "type"',
   ],
-  [
-    'PATCH /workspaces/acme',
-    { json: { channels: [] } },
-    422,
-    'validationError',
-    'edit them in the collection channels.',
-  ],
-  [
-    'POST /apiKeys',
-    { json: { workspaceId: 'acme' } },
-    422,
-    'validationError',
-    'apiKeys: key must be string; found nothing.',
-  ],
-  ['DELETE /apiKeys/globex:globex-key', {}, 422, 'validationError', 'workspaces/globex: apiKeys must not be empty.'],
+  ['PATCH /workspaces/acme', { json: { channels: [] } }, 'edit them in the collection channels.'],
+  ['POST /apiKeys', { json: { workspaceId: 'acme' } }, 'apiKeys: key must be string; found nothing.'],
+  ['DELETE /apiKeys/globex:globex-key', {}, 'workspaces/globex: apiKeys must not be empty.'],
   [
     'POST /workflows',
     { json: { id: 'wf', workspaceId: 'acme', agent: 'Ava' } },
-    422,
-    'validationError',
     'workflows: workflowId must be string; found nothing.',
   ],
-  // Values that contradict each other.
+  // Records that contradict others.
   [
     'POST /channels',
     { json: { ...channel, name: 'Help Desk' } },
-    422,
-    'validationError',
     'channels/acme:Help~Desk: name is a name that channels/acme:Help~Desk has already.',
   ],
-  [
-    'POST /apiKeys',
-    { json: { workspaceId: 'acme', key: 'globex-key' } },
-    422,
-    'validationError',
-    'is a key that apiKeys has already.',
-  ],
+  ['POST /apiKeys', { json: { workspaceId: 'acme', key: 'globex-key' } }, 'is a key that apiKeys has already.'],
   [
     'PATCH /channels/acme:Help~Desk',
     { json: { agent: 'Sim' } },
-    422,
-    'validationError',
     'channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim". Did you mean "Sam"?',
   ],
   [
     'POST /channels',
     { json: { ...channel, workspaceId: 'acne' } },
-    422,
-    'validationError',
     'channels: workspaceId names no workspace; found "acne". Did you mean "acme"?',
   ],
   // Bodies that are no record.
-  ['POST /channels', { json: [channel] }, 422, 'validationError', 'a JSON object; found a list.'],
-  ['POST /channels', { text: '{"a":' }, 400, 'malformedJson', 'not valid JSON'],
-  ['POST /channels', { json: channel, contentType: 'text/plain' }, 415, 'unsupportedMediaType', 'application/json'],
-  // Unknown collections and records.
+  ['POST /channels', { json: [channel] }, 'a JSON object; found a list.'],
+  ['POST /channels', { text: '{"a":' }, 'not valid JSON', 400, 'malformedJson'],
+  ['POST /channels', { json: channel, contentType: 'text/plain' }, 'application/json', 415, 'unsupportedMediaType'],
+  // Paths that do not exist.
   [
     'GET /channel',
     {},
+    'no collection "channel", but workspaces, apiKeys, channels, agents, templates, workflows, recipients, sessions, calls, messages.',
     404,
     'pathNotFound',
-    'There is no collection "channel", but workspaces, apiKeys, channels, agents, templates, workflows, recipients, sessions, calls, messages.',
   ],
-  ['GET /__proto__', {}, 404, 'pathNotFound', 'There is no collection "__proto__"'],
-  ['GET /channels/acme:None', {}, 404, 'pathNotFound', 'There is no record with this id.'],
-  ['GET /channels/%2e%2e%2fworkspaces', {}, 404, 'pathNotFound', 'There is no record with this id.'],
-  ['GET /channels/acme:Text~Line/name', {}, 404, 'pathNotFound', 'ask for channels/{id}'],
-  ['GET /channels?_sort=name[', {}, 422, 'validationError', 'json-server cannot read this query: Index was not closed'],
-])('a refused edit changes nothing and gives the reason: %s %o: %i', async (line, sent, status, errorCode, message) => {
+  ['GET /__proto__', {}, 'There is no collection "__proto__"', 404, 'pathNotFound'],
+  ['GET /channels/acme:None', {}, 'There is no record with this id.', 404, 'pathNotFound'],
+  ['GET /channels/%2e%2e%2fworkspaces', {}, 'There is no record with this id.', 404, 'pathNotFound'],
+  ['GET /channels/acme:Text~Line/name', {}, 'ask for channels/{id}', 404, 'pathNotFound'],
+  ['GET /channels?_sort=name[', {}, 'json-server cannot read this query: Index was not closed'],
+])('a refused edit changes nothing and gives the reason: %s %o', async (...row) => {
+  const [line, sent, message, status = 422, errorCode = 'validationError'] = row;
   const { mock, ask } = await createDataMock();
 
   const reply = await ask(line, sent);
