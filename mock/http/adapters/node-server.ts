@@ -37,36 +37,36 @@ export function createNodeServer(
   const pendingReplies = trackPendingReplies();
   const unreadReplies = createUnreadReplies();
 
-  const respond = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
+  const sendInTime = (outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     const { delayMs, ...delivery } = reply.delivery ?? {};
     if (delayMs !== undefined) {
-      const release = pendingReplies.add(incoming, () => clearTimeout(timer));
+      const release = pendingReplies.add(outgoing.req, () => clearTimeout(timer));
       const timer = setTimeout(
         () => {
           release();
-          respond(incoming, outgoing, request, { ...reply, delivery });
+          sendInTime(outgoing, request, { ...reply, delivery });
         },
         Math.min(delayMs, limits.maxDelayMs),
       );
       return;
     }
     // Start a stream at once: the number of open streams decides the reply to the next request.
-    if (typeof reply.body === 'function') send(incoming, outgoing, request, reply);
-    else queueSend(() => send(incoming, outgoing, request, reply));
+    if (typeof reply.body === 'function') sendNow(outgoing, request, reply);
+    else queueSend(() => sendNow(outgoing, request, reply));
   };
-  const send = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
+  const sendNow = (outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     try {
       // The server is closing: a client must not send its next request on this connection.
       if (!server.listening) outgoing.shouldKeepAlive = false;
       const { failure } = reply.delivery ?? {};
       const { status, headers, body } = isFaulty(reply) ? toFaultyStream(reply) : reply;
-      if (failure === 'resetBefore') incoming.socket.resetAndDestroy();
-      else if (failure === 'none') pendingReplies.add(incoming, () => {});
+      if (failure === 'resetBefore') outgoing.req.socket.resetAndDestroy();
+      else if (failure === 'none') pendingReplies.add(outgoing.req, () => {});
       else if (typeof body !== 'function') sendReply(outgoing, reply, body);
       else if (request.method === 'HEAD') outgoing.writeHead(status, { ...headers, ...noSniff }).end();
       else {
         const close = streamReply(outgoing, { status, headers }, body);
-        const release = pendingReplies.add(incoming, () => {});
+        const release = pendingReplies.add(outgoing.req, () => {});
         const onClosed = onStream(request, close);
         outgoing.once('close', () => {
           release();
@@ -77,23 +77,18 @@ export function createNodeServer(
       unreadReplies.noteWritten(outgoing);
     } catch (error) {
       report(error);
-      incoming.socket.destroy();
+      outgoing.req.socket.destroy();
     }
     onReply(request, reply);
   };
-  const respondLater = (
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    request: HttpRequest,
-    promise: Promise<HttpReply>,
-  ) => {
+  const sendSettled = (outgoing: ServerResponse, request: HttpRequest, promise: Promise<HttpReply>) => {
     // Marks that the connection waits for a reply.
-    const release = pendingReplies.add(incoming, () => {});
+    const release = pendingReplies.add(outgoing.req, () => {});
     promise
       .then((reply) => {
         release();
         unreadReplies.add(outgoing, reply);
-        if (!incoming.socket.destroyed) respond(incoming, outgoing, request, reply);
+        if (!outgoing.req.socket.destroyed) sendInTime(outgoing, request, reply);
       })
       // An error in a listener must not end the process.
       .catch(report);
@@ -101,23 +96,19 @@ export function createNodeServer(
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
-      respond(
-        incoming,
-        outgoing,
-        toHttpRequest(incoming, emptyBody),
-        unreadableReply('The request has no Host header.'),
-      );
+      const reply = unreadableReply('The request has no Host header.');
+      sendInTime(outgoing, toHttpRequest(incoming, emptyBody), reply);
       return;
     }
-    const start = (body: HttpRequest['body']) => {
+    const answerRead = (body: HttpRequest['body']) => {
       const request = toHttpRequest(incoming, body);
       const reply = handle(request);
       const isLater = reply instanceof Promise;
       unreadReplies.add(outgoing, isLater ? undefined : reply);
-      if (isLater) respondLater(incoming, outgoing, request, reply);
-      else respond(incoming, outgoing, request, reply);
+      if (isLater) sendSettled(outgoing, request, reply);
+      else sendInTime(outgoing, request, reply);
     };
-    readBytes(incoming, (body) => unreadReplies.whenRoom(incoming.socket, () => start(body)));
+    readBytes(incoming, (body) => unreadReplies.whenRoom(incoming.socket, () => answerRead(body)));
   };
   const server = createServer(
     {

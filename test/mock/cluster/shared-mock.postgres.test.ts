@@ -215,12 +215,19 @@ withPostgres((postgres) => {
     expect((await owner.mock.control.listSessions()).total).toBe(1);
   });
 
-  test('a connection that a fault resets is reset through the other process too', async () => {
+  test('a connection that a fault breaks is broken in the same way through the other process, for one request', async () => {
     const { owner, other } = await startTwo();
-    await owner.mock.control.addFault({ operationId: 'getSession', effect: { type: 'reset' } });
+    const { control } = owner.mock;
+    const readBy = async (process: typeof owner) => (await process.send('GET', '/api/session/fetch/ses_1')).text();
 
-    for (const process of [owner, other])
-      await expect(process.send('GET', '/api/session/fetch/ses_1')).rejects.toThrow('fetch failed');
+    for (const process of [owner, other]) {
+      await control.clearFaults();
+      await control.addFault({ effect: { type: 'reset' }, times: 1 });
+      await expect(readBy(process)).rejects.toThrow('fetch failed');
+      await control.addFault({ effect: { type: 'response', delivery: 'cut', executed: true }, times: 1 });
+      await expect(readBy(process)).rejects.toThrow('terminated');
+      expect(JSON.parse(await readBy(process))).toMatchObject({ errorCode: 'sessionNotFound' });
+    }
   });
 
   test('a due event of a shared mock happens once, by the time of the database', async () => {
