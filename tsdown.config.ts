@@ -104,6 +104,7 @@ const docsSite: UserConfig = {
   ...shared,
   entry: { 'docs/site': 'docs/site/site.ts' },
   format: 'iife',
+  plugins: [thirdPartyLicenses('docs/licenses.txt')],
   target: 'es2022',
   outputOptions: { entryFileNames: '[name].js', codeSplitting: false },
   copy: ({ outDir }) =>

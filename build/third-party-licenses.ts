@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Rolldown } from 'tsdown';
 
-/** Writes `third-party-licenses.txt`: the licence of each package with code in the bundle. */
-export function thirdPartyLicenses(): Rolldown.Plugin {
+/** Writes the licence of each package with code in the bundle. */
+export function thirdPartyLicenses(fileName = 'third-party-licenses.txt'): Rolldown.Plugin {
   return {
     name: 'third-party-licenses',
     generateBundle(_, bundle) {
@@ -14,7 +14,7 @@ export function thirdPartyLicenses(): Rolldown.Plugin {
         .map(toNotice)
         .toSorted()
         .join(`\n${'-'.repeat(80)}\n\n`);
-      this.emitFile({ type: 'asset', fileName: 'third-party-licenses.txt', source });
+      this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }

@@ -58,7 +58,7 @@ async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> 
   return new Map(rules.map(({ id, outcome }) => [id, outcome.type]));
 }
 
-const siteFiles = ['site.js', 'theme.js', 'site.css', 'icon.svg'];
+const siteFiles = ['site.js', 'theme.js', 'site.css', 'icon.svg', 'licenses.txt'];
 
 /** The files in `dist/` that the site needs besides its pages: source path by target path. */
 function findAssets(tryIt: TryItTarget): Map<string, string> {

@@ -62,6 +62,7 @@ test('the package names the licence of everything that is bundled, and no folder
 
   for (const name of ['commander', 'fast-check', 'json-server', '@noble/hashes', 'temporal-polyfill', 'yaml'])
     expect(`\n${licenses}`).toContain(`\n${name} `);
+  expect(textOf('dist/docs/licenses.txt')).toContain('\nminisearch ');
   expect(tarball.files.filter((file) => textOf(file.path).includes(root)).map((file) => file.path)).toEqual([]);
 });
 

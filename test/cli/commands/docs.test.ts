@@ -10,7 +10,16 @@ test('docs writes a complete site', async () => {
   const { code, stdout } = await runCommandHere(['docs', '--out', folder]);
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+ files written to /) });
-  const needed = ['index.html', 'assets/site.js', 'assets/site.css', 'assets/icon.svg', 'understudy-worker.js'];
+  const needed = [
+    'index.html',
+    '404.html',
+    'assets/theme.js',
+    'assets/licenses.txt',
+    'assets/site.js',
+    'assets/site.css',
+    'assets/icon.svg',
+    'understudy-worker.js',
+  ];
   expect(needed.filter((name) => !existsSync(path.join(folder, name)))).toEqual([]);
 });
 
