@@ -37,8 +37,9 @@ export function createRequestForm(
     createElement('label', {}, 'x-api-key', key),
   );
   const button = createElement('button', { type: 'button', className: 'main', textContent: 'Send', onclick: send });
-  const buttons = createElement('div', {}, button);
+  const buttons = createElement('div', { className: 'buttons' }, button);
   return {
+    buttons,
     element: createElement('div', { className: 'try' }, address, bodyLabel, buttons, status, pre),
     /** Shows a request. The form has a field for the body if the operation has a body. */
     async fill(request: Request, hasBody: boolean) {

@@ -48,6 +48,7 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
     createElement('optgroup', { label: 'Guides' }, ...toOptions(data.guides)),
   );
 
+  form.buttons.append(next);
   const isSent = (step: Step) =>
     'send' in step &&
     step.send === sent?.example.operationId &&
@@ -104,7 +105,7 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
     createElement('label', {}, 'Operation or guide', groupList),
     createElement('label', {}, 'Example', exampleList),
   );
-  return createElement('div', { className: 'try' }, clock.element, lists, situation, form.element, next);
+  return createElement('div', { className: 'try' }, clock.element, lists, situation, form.element);
 }
 
 /** The connection to the mock. @throws Error without service workers, for example on a page that was opened as a file */
