@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Undoes the last move of the clock.
-         * @description Restores the time and the state before the move. It is refused once anything has happened since then, and after a move that evicted sessions. Requests stay in the journal.
+         * @description Restores the time and the state before the move. It is refused once anything has happened since then, after a long move that went in steps, and after a move that evicted sessions. Requests stay in the journal.
          */
         post: operations["undoClockMove"];
         delete?: never;

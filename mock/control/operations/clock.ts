@@ -140,14 +140,15 @@ async function moveClock(
   const moved = found.value;
   const [from, startAt] = [engine.eventCount(), moved.now()];
   moves.add(workspaceId);
-  context.lastMove = undefined;
   try {
-    if (!(await moveInSlices(engine, moved, toTarget(startAt))))
-      return refuse('conflict', 'The move ended early, because the clock was replaced.');
-    const to = moved.now();
+    const arrival = moveInSlices(engine, moved, toTarget(startAt));
+    // A move of one slice is complete here, before any request. Only such a move can be undone.
+    const [to, until] = [moved.now(), engine.eventCount()];
+    if (!(await arrival)) return refuse('conflict', 'The move ended early, because the clock was replaced.');
     // The log forgets events of evicted sessions, so their eviction cannot be undone.
-    if (to > startAt && !engine.eventsSince(from).some(({ event }) => event.type === 'sessions-evicted'))
-      context.lastMove = { clock: moved, from: startAt, to, eventsBefore: from, eventsAfter: engine.eventCount() };
+    const hasEvicted = engine.eventsSince(from, until).some(({ event }) => event.type === 'sessions-evicted');
+    const move = { clock: moved, from: startAt, to, eventsBefore: from, eventsAfter: until };
+    if (to > startAt) context.lastMove = hasEvicted ? undefined : move;
     const { now, nextAt } = readClock(context, workspaceId);
     // `now` already reports the time that the clock has reached.
     const query = { workspaceId, without: 'workspace-clock-set', limit: bounds.itemsPerAnswer } as const;

@@ -142,6 +142,33 @@ test.each<[string, (mock: Controlled) => unknown]>([
   await expect(controlled.control.undoClockMove()).rejects.toMatchObject({ status: 409 });
 });
 
+test('undoClockMove is refused after a long move, because requests may have come between its steps', async () => {
+  const { control, chat } = createControlledMock();
+  for (let count = 0; count < 400; count += 1) await chat({ scheduleTime: tenOClock });
+  expect((await control.advanceClock({ hours: 2 })).total).toBe(1_200);
+
+  await expect(control.undoClockMove()).rejects.toMatchObject({ status: 409 });
+});
+
+test('undoClockMove removes no request that arrives during the move', async () => {
+  const { control, chat, read } = createControlledMock();
+  const [, ...sessionIds] = await Promise.all([
+    control.advanceClock({ hours: 2 }),
+    ...Array.from({ length: 20 }, () => chat()),
+  ]);
+  await control.undoClockMove().catch(() => {});
+
+  for (const sessionId of sessionIds) expect((await read(sessionId)).sessionId).toBe(sessionId);
+});
+
+test('a move to the current time keeps the earlier move, which can still be undone', async () => {
+  const { control } = createControlledMock();
+  await control.advanceClock({ hours: 1 });
+  await control.advanceToNext();
+
+  expect(await control.undoClockMove()).toMatchObject({ now: '2026-11-20T09:00:00.000Z' });
+});
+
 test.each<[string, MockOptions]>([
   ['its move evicted a session', { maxSessions: 2 }],
   ['a session expired', { sessionTtl: { hours: 1 } }],
