@@ -49,20 +49,24 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
   for (const effect of ofRule) effect.isSearched = true;
   const isNew = ({ sessionId }: ScheduledItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
   for (const key of ['workspace', 'otherWorkspace'] as const) {
+    const unidentified = () => journal.effectsOf().filter((one) => one.key === key && isUnidentified(one));
+    let effects = unidentified();
     const candidatesFor = (item: ScheduledItem) => {
-      const candidates = journal.effectsOf().filter((one) => one.key === key && isUnidentified(one) && isOf(item, one));
+      const candidates = effects.filter((one) => isUnidentified(one) && isOf(item, one));
       const inTime = candidates.filter(({ dueAt }) => isDueAt(item, dueAt));
       return inTime.length > 0 ? inTime : candidates;
     };
     const apiKey = subject[key]?.apiKey;
-    if (apiKey === undefined || !journal.effectsOf().some(isUnidentified)) continue;
-    const isCandidate = (item: ScheduledItem) => isNew(item) && candidatesFor(item).length > 0;
-    const items = ((await listScheduled({ ...subject, endSignal }, key)) ?? []).filter(isCandidate);
+    if (apiKey === undefined || effects.length === 0) continue;
+    const items = ((await listScheduled({ ...subject, endSignal }, key)) ?? [])
+      .filter(isNew)
+      .map((item) => ({ item, choices: candidatesFor(item).length }))
+      .filter(({ choices }) => choices > 0);
     // The response to a request of another rule may be on its way.
     if (items.length > 0) await sleep(responseMs, endSignal);
+    effects = unidentified();
     // Start with the items that hours moved: fewer requests match them.
-    const choicesOf = (item: ScheduledItem) => candidatesFor(item).length;
-    for (const item of items.toSorted((one, other) => choicesOf(one) - choicesOf(other))) {
+    for (const { item } of items.toSorted((one, other) => one.choices - other.choices)) {
       const candidates = candidatesFor(item);
       // A request without a response may have caused it. Only if there is none, a refused request did.
       const unanswered = candidates.filter(({ state }) => state !== 'refused');
@@ -129,12 +133,12 @@ function isOfAccepted(
 function isOf(item: ScheduledItem, { what, dueAt, at, body }: PendingEffect): boolean {
   const isKind = what === item.kind || (what === 'workflow-call' && item.kind === 'call');
   if (!isKind || !isObject(body)) return false;
-  const isTo = (value: string) => value.toLowerCase() === item.to?.toLowerCase() || isSamePhoneNumber(value, item.to);
-  if (!recipientsIn(body).some(({ value }) => isTo(value))) return false;
   const late = Date.parse(item.dueAt) - Date.parse(dueAt ?? at);
   const hasHours = body.startWorkingHour !== undefined || body.endWorkingHour !== undefined;
   // Without a time and hours, the item could belong to a concurrent request.
-  return isDueAt(item, dueAt) || (hasHours && late > 0 && late < day + hour);
+  if (!isDueAt(item, dueAt) && !(hasHours && late > 0 && late < day + hour)) return false;
+  const isTo = (value: string) => value.toLowerCase() === item.to?.toLowerCase() || isSamePhoneNumber(value, item.to);
+  return recipientsIn(body).some(({ value }) => isTo(value));
 }
 
 function isDueAt(item: ScheduledItem, dueAt = ''): boolean {
