@@ -8,8 +8,6 @@ interface Connection {
   replies: Map<ServerResponse, number>;
   /** Requests to answer once the client has read more. */
   waiting: (() => void)[];
-  /** The time at which a reply was last sent completely, or at which the first reply was added. */
-  progressAt: number;
 }
 
 /**
@@ -28,7 +26,7 @@ export function createUnreadReplies() {
   const open = (socket: Socket): Connection => {
     const known = connections.get(socket);
     if (known !== undefined) return known;
-    const connection = { bytes: 0, replies: new Map(), waiting: [], progressAt: 0 };
+    const connection = { bytes: 0, replies: new Map(), waiting: [] };
     connections.set(socket, connection);
     socket.once('close', () => {
       connections.delete(socket);
@@ -43,7 +41,6 @@ export function createUnreadReplies() {
   /** A pending reply may be as large as one of the latest replies. */
   const expectedSize = () => Math.max(limits.unknownReplyBytes, largestOfLate);
   const set = (connection: Connection, outgoing: ServerResponse, bytes: number) => {
-    if (connection.bytes === 0) connection.progressAt = performance.now();
     const change = bytes - (connection.replies.get(outgoing) ?? 0);
     if (bytes === 0) connection.replies.delete(outgoing);
     else connection.replies.set(outgoing, bytes);
@@ -64,14 +61,15 @@ export function createUnreadReplies() {
     }
     isStarting = false;
   };
-  const closeStalled = () => {
+  /** Node closes a connection that takes no byte within its timeout. The next request on it has no timeout again. */
+  const limitStalls = () => {
     stallTimer = undefined;
-    for (const [socket, { progressAt }] of connections)
-      if (socket.writableLength > 0 && performance.now() - progressAt >= limits.unreadStallMs) socket.destroy();
+    for (const socket of connections.keys())
+      if (socket.writableLength > 0 && socket.timeout !== limits.unreadStallMs) socket.setTimeout(limits.unreadStallMs);
     if (total >= limits.unreadBytes) armStallTimer();
   };
   const armStallTimer = () => {
-    stallTimer ??= setTimeout(closeStalled, limits.unreadStallMs);
+    stallTimer ??= setTimeout(limitStalls, limits.unreadStallMs / 2);
     stallTimer.unref();
   };
   return {
@@ -106,7 +104,6 @@ export function createUnreadReplies() {
         outgoing.once('close', () => {
           if (!connections.has(outgoing.req.socket)) return;
           set(connection, outgoing, 0);
-          connection.progressAt = performance.now();
           startWaiting();
         });
       else if (held.size > 0) startWaiting();

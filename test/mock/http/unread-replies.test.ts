@@ -99,3 +99,23 @@ test('the mock closes connections that read nothing when they hold too much in a
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(16 * megabyte);
   for (const { socket } of idle) socket.destroy();
 });
+
+test('a slow reader keeps its connection while others, which read nothing, lose theirs', async () => {
+  const { port } = await startServer(16 * megabyte, (reply) => reply);
+  const slow = await openUnread(port, 1);
+  const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));
+  const readOn = setInterval(() => {
+    slow.socket.once('data', () => slow.socket.pause());
+    slow.socket.resume();
+  }, 20);
+
+  await delay(3_500);
+  clearInterval(readOn);
+  const [first] = idle;
+  for (const { socket } of [slow, ...idle]) socket.resume();
+  if (first !== undefined) await once(first.socket, 'close');
+  while (slow.read() < 16 * megabyte) await once(slow.socket, 'data');
+
+  expect(first?.read()).toBeLessThan(16 * megabyte);
+  for (const { socket } of [slow, ...idle]) socket.destroy();
+});
