@@ -32,7 +32,7 @@ export interface PendingEffect extends PlannedEntry {
   isSentEarly?: boolean;
   /** Whether its request probed whether the service keeps and undoes scheduled effects. */
   isProbe?: boolean;
-  /** Whether its rule has ended, and searches for it in the schedule. */
+  /** Whether the rule of the effect has ended and now searches the schedule for it. */
   isSearched?: boolean;
   /** Whether a rule has reported it as leaked. */
   isReported?: boolean;

@@ -68,7 +68,8 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
     // Start with the items that hours moved: fewer requests match them.
     for (const { item } of items.toSorted((one, other) => one.choices - other.choices)) {
       const candidates = candidatesFor(item);
-      // A request without a response may have caused it. Only if there is none, a refused request did.
+      // A request without a response may have caused it. If there is no such request, a refused request of the rule
+      // caused it.
       const unanswered = candidates.filter(({ state }) => state !== 'refused');
       const effect = [...unanswered, ...candidates.filter((one) => ofRule.includes(one)), ...candidates][0];
       // A rule that has not ended searches for its effects later. The call of a workflow has no id.

@@ -29,7 +29,7 @@ export interface Scope {
   shows(name: Part | typeof mockGuides): boolean;
   /** Whether a page is hidden, by its path, its folder, or its part. */
   hides(path: string): boolean;
-  /** Removes hidden parts, and the comments around the others. */
+  /** Removes hidden parts, and the comments that mark the visible parts. */
   cut(markdown: string): string;
 }
 

@@ -16,7 +16,10 @@ export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-/** Long enough that no person ends a seed with it, which would then share the secret of the shorter seed. */
+/**
+ * Marks the seed of a resumed run. It is so long that no user's seed ends with it by chance: that seed would share the
+ * secret of the seed before the mark.
+ */
 const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;

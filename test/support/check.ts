@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import build, { buildDashboard } from './build.ts';
 
-// Runs all checks of `npm test` in parallel: the tests in a browser, the other tests, and the linters. In parallel
-// because each of them waits much. Prints each failure, and ends no check because another check failed.
+// Runs all checks of `npm test` in parallel, because each of them mostly waits: the tests in a browser, the other
+// tests, and the linters. Prints each failure, and ends no check because another check failed.
 
 /** Failed commands with their failed tests. They are printed last, because readers of a log start at its end. */
 const failed: string[] = [];

@@ -57,7 +57,7 @@ test.each<[Body, object]>([
   [{ timezone: 'UTC' }, { details: { workingHours: { timeZone: 'UTC' } } }],
   [{ call_priority: 1 }, { details: { callPriority: 1 } }],
   [{ call_on_date: '2026-11-21' }, { details: { callOnDate: '2026-11-21' } }],
-])('a workflow call is made with %j', (body, expected) => {
+])('Update Workflow Call queues a call with %j', (body, expected) => {
   expect(queueByWorkflow('wf_line', body)).toMatchObject(expected);
 });
 
