@@ -129,7 +129,7 @@ export const getSessionRules: readonly Rule[] = [
       expectError(['authentication/key-invalid'], unknown, 'apiKeyInvalid');
       expectError(['authentication/foreign-session-read', 'get-session/own-workspace'], foreign, 'sessionNotFound');
       const isolation = ['authentication/session-isolation'] as const;
-      expectAt(seenIn(foreign), !foreign.text.includes(message), isolation, 'nothing of the session');
+      expectAt(seenIn(foreign), !foreign.text.includes(message), isolation, 'no data of the session');
       await readSession(service, sessionId, { base, apiKey });
       return checked;
     },

@@ -100,7 +100,7 @@ export const versionRules: readonly Rule[] = [
       };
       await expectZeroIsANumber(service, agent, await choose('default'), choose);
       const text = agent.versions.find((version) => /^[1-9]\d*$/.test(version));
-      if (text === undefined) return inconclusive('the versions of the agent are no numbers');
+      if (text === undefined) return inconclusive('the versions of the agent are not numbers');
       const [{ place: _, ...asNumber }, { place, ...asText }] = [await choose(Number(text)), await choose(text)];
       service.should('trigger-call/agent-version-words', () =>
         expectEqual(statements, `for ${JSON.stringify(text)} the same as for ${text},`, asText, asNumber, place),

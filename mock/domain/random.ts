@@ -16,10 +16,7 @@ export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-/**
- * Marks the seed of a resumed run. It is so long that no user's seed ends with it by chance: that seed would share the
- * secret of the seed before the mark.
- */
+/** Marks the seed of a resumed run. No user's seed ends with this text by chance, because that seed would share a secret. */
 const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;

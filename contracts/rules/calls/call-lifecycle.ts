@@ -158,7 +158,7 @@ export const callLifecycleRules: readonly Rule[] = [
         judgeTimestamps(record, beganAt, beganAt + lastSeenAt - triggeredAt);
         if (!hasRetries) judgeInitialMessage(record, word);
         const foreign = otherWords.filter((otherWord) => JSON.stringify(record).includes(otherWord));
-        const expected = `nothing of ${JSON.stringify(otherWords)}, the initialMessage of other calls`;
+        const expected = `no words of ${JSON.stringify(otherWords)}, the initialMessage of other calls`;
         const statements = ['call-options/field/initial-message'] as const;
         expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), seenIn(record));
       };

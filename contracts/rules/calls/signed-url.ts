@@ -58,7 +58,7 @@ export const signedUrlRules: readonly Rule[] = [
       for (const callId of [first, second, first, third]) {
         const record = (await findCallSession(service, callId)) ?? {};
         const isFirsts = callId !== first && JSON.stringify(record).includes(word);
-        const expected = `nothing of ${word}, the initialMessage of another call`;
+        const expected = `no text with ${word}, the initialMessage of another call`;
         expectThat(['call-options/field/initial-message'], !isFirsts, expected, word, seenIn(record));
         const { recordingUrl = null } = record;
         if (recordingUrl === null) return inconclusive('the record of a call names no recording');

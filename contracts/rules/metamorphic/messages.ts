@@ -133,7 +133,7 @@ export const replyContextRules: readonly Rule[] = [
         const later = mayRepeat ? [] : entriesAfter(transcript === last.transcript ? third : second, transcript);
         const isKept = JSON.stringify(later).includes(context);
         const place = seenIn(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {});
-        expectThat(statements, !isKept, `nothing of ${context} after the next message`, JSON.stringify(later), place);
+        expectThat(statements, !isKept, `no words of ${context} after the next message`, JSON.stringify(later), place);
       }
       return checked;
     },

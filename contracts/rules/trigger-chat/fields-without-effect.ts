@@ -158,7 +158,13 @@ async function expectUnseen(
     expectThat(statementsOf[kind], messages.some(isSaid), `${expected} for ${JSON.stringify(body)}`, 'none', place);
     const foreign = messages.find((message) => writtenIn(message).includes(hidden));
     const shown = foreign && seenIn(foreign);
-    expectThat(statementsOf[kind], foreign === undefined, `nothing of ${JSON.stringify(hidden)}`, 'it sent', shown);
+    expectThat(
+      statementsOf[kind],
+      foreign === undefined,
+      `no message with ${JSON.stringify(hidden)}`,
+      'the message sent',
+      shown,
+    );
   };
   if (gap === undefined) judge();
   else service.should(gap, judge);

@@ -37,7 +37,7 @@ export const foreignSessionRules: readonly Rule[] = [
       const isToldNothing = text.length < 8 || body.message.includes(text) || !answer.text.includes(text);
       const isolation = ['authentication/session-isolation'] as const;
       const place = seenIn(answer.json as JsonObject);
-      expectThat(isolation, isToldNothing, 'nothing of the conversation', answer.text, place);
+      expectThat(isolation, isToldNothing, 'no data of the conversation', answer.text, place);
       const after = await read();
       // Compare only customer messages: the agent of the other workspace may still add entries.
       const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));

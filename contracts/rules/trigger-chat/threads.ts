@@ -182,7 +182,7 @@ export const threadRules: readonly Rule[] = [
     },
     async check(service, [body, texts, { copies, another: place }], subject) {
       const [copied, another] = subject.recipients.emails.filter((address) => address !== body.customerEmail);
-      if (copied === undefined) return inconclusive('the subject file names one address');
+      if (copied === undefined) return inconclusive('the subject file names only one address');
       const shown: string[] = [];
       const shownToAnother: string[] = [];
       let replyTo: string | undefined;

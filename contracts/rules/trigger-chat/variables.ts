@@ -91,13 +91,13 @@ export const variableRules: readonly Rule[] = [
       // An agent may word its answer differently for another value, as long as it has the value.
       else if (typeof value === 'string' && answer.text.includes(value)) await judgeRecord();
       else if (typeof value === 'string' && isWordedLike(first.text, String(word), answer.text)) expectText();
-      else if (typeof value === 'string') return inconclusive('the agent words its answer in another way');
+      else if (typeof value === 'string') return inconclusive('the agent answers in different words for this value');
       else if (isObject(value))
         service.should('trigger-chat/variable-not-text', () =>
           expectThat(
             statements,
             answer.text.includes('Pune'),
-            'the object with its city filled in',
+            'the city of the object in the reply',
             answer.text,
             place,
           ),

@@ -220,7 +220,7 @@ const unchecked: readonly Unchecked[] = [
 /** Rules that say themselves why they have nothing to try, whatever the service. */
 const untried = [
   {
-    says: /^the subject file names one address$/,
+    says: /^the subject file names only one address$/,
     reason: 'Who gets a copy is another than the customer.',
     rules: ['trigger-chat/thread-keeps-its-recipients'],
   },
