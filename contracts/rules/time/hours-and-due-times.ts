@@ -206,6 +206,6 @@ async function expectPending(
 ): Promise<void> {
   const sent = await findSentMessage(service, sessionId, undefined, () => latest, 'assistant');
   const place = lastRead(service, '/data/transcript', sessionId);
-  expectThat(statements, sent === undefined, `nothing sent yet with ${times}`, 'the message', place);
+  expectThat(statements, sent === undefined, `no message sent yet with ${times}`, 'the message', place);
   await expectCancelResult(service, sessionId, true, statements, `the pending message with ${times}`);
 }
