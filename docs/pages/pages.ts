@@ -5,7 +5,13 @@ import { coversPage, createScope, type DocsFile, mark, partNames, type Scope } f
 import { documentedOperations, type OperationView, type ServiceDocument } from '../model/service-document.ts';
 import type { Observations } from './annotations.ts';
 import { renderExample } from './languages.ts';
-import { type OperationParts, operationParts, renderOperation, toOperationPage } from './operation-page.ts';
+import {
+  type OperationParts,
+  operationParts,
+  operationPathOf,
+  renderOperation,
+  toOperationPage,
+} from './operation-page.ts';
 import { renderReferencePages } from './reference-pages.ts';
 import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
@@ -88,8 +94,8 @@ function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
 
 /** Adds the generated content below the text of a writer, unless the writer has placed parts of it or replaces it. */
 function addGenerated(page: Page, generated: Page, { replace = [] }: DocsFile): Page {
-  const placesParts = /^```reference /m.test(page.source?.text ?? '');
-  if (placesParts || replace.includes(page.path)) return page;
+  const placed = [...(page.source?.text ?? '').matchAll(/^```reference (\w+) /gm)].map(([, id = '']) => id);
+  if (placed.some((id) => operationPathOf(id) === page.path) || replace.includes(page.path)) return page;
   return { ...page, body: `${page.body.trimEnd()}\n\n${generated.body}` };
 }
 

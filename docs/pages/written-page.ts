@@ -67,7 +67,7 @@ export function renderWrittenPage(
   return { section, ...base, path, title, summary: plainSummary, source, body: `${summary}\n${rest}` };
 }
 
-/** Replaces each block that names an example or a part of the reference. Leaves all other blocks unchanged. */
+/** Replaces each block that names an example or a part of the reference, and escapes HTML. Leaves all other blocks unchanged. */
 function replaceBlocks(markdown: string, replace: (block: string, line: number) => string): string {
   let replaced = '';
   let line = 1;
@@ -78,7 +78,9 @@ function replaceBlocks(markdown: string, replace: (block: string, line: number) 
     const nested = token.type === 'list' ? /^ {1,3}(?:`{3,}|~{3,}) *(?:examples?|references?)\b.*$/im.exec(raw) : null;
     if (nested !== null) replace(nested[0], line + raw.slice(0, nested.index).split('\n').length - 1);
     const gap = replaced === '' || replaced.endsWith('\n\n') ? '' : '\n';
-    replaced += isReplaced ? `${gap}${replace(raw, line)}\n${raw.slice(raw.trimEnd().length)}` : raw;
+    // Pages have elements around their parts, which a writer must not close.
+    const kept = token.type === 'html' && !raw.startsWith('<!--') ? raw.replaceAll('<', '&lt;') : raw;
+    replaced += isReplaced ? `${gap}${replace(raw, line)}\n${raw.slice(raw.trimEnd().length)}` : kept;
     line += raw.split('\n').length - 1;
   }
   return replaced;

@@ -140,6 +140,22 @@ test('an own page places the parts of the reference that it names, and no others
   expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): How to.');
 });
 
+test('an own page keeps its reference beside parts of another operation', () => {
+  const { files } = buildWith('operations/cancel-call', 'First call:\n\n```reference triggerCall examples\n```\n');
+  const headings = headingsOf(files.get('operations/cancel-call.md'));
+
+  expect(headings.slice(0, 2)).toEqual(['Example', 'More examples']);
+  expect(headings.slice(2)).toEqual(headingsOf(cancelPage));
+});
+
+test('an own page cannot close the elements of the site', () => {
+  const pages = [{ path: 'guides/a', file: 'a.md', markdown: '# A\n\nA.\n\n</div>\n\n<section>\n' }];
+  const html = buildDocs({ pages }).files.get('guides/a.html') ?? '';
+
+  expect(html).toContain('&lt;/div&gt;');
+  expect(html).not.toContain('<section>');
+});
+
 test('an own page that says so replaces the reference', () => {
   const markdown = '# Stop a call\n\nIn own words.\n\n```example cancelCall cancelled\n```\n';
   const { files, problems } = buildWith('operations/cancel-call', markdown, { replace: ['operations/cancel-call'] });
