@@ -61,7 +61,7 @@ export async function replayScenario(
     movesClock: subject.controlUrl !== undefined,
     onLeaked: (leaked: readonly LeakedEffect[]) => void found.leaked.push(...leaked),
   };
-  const stopReason = () => (signal?.aborted === true ? 'it was interrupted' : run.transport.unreachableReason());
+  const stopReason = () => (signal?.aborted === true ? 'the run was interrupted' : run.transport.unreachableReason());
   const play = (startCase: () => Service) =>
     playSteps(scenario, subject, startCase(), { ...options, stopReason }, found);
   await withService(subject, service, play).catch((error: unknown) => {

@@ -13,7 +13,6 @@ import { membersOf } from '../facts/record.ts';
  *
  * A string stays only if it is a constant of the document, or has the documented form of its member.
  * The same value always gets the same sample, also when a number or an address is written in another way.
- * The same value always gets the same sample, also when a number or an address is written in another way.
  */
 export function createSamples() {
   const samples = new Map<string, string>();
@@ -72,7 +71,7 @@ export function createSamples() {
     });
   };
 
-  /** Large numbers may be phone numbers or identifiers. Outside documented members, every number may concern a person. */
+  /** Large numbers may be phone numbers or identifiers. Any number outside of documented numbers may concern a person. */
   const number = (value: number, isDocumented: boolean): number => {
     if (isDocumented && Math.abs(value) < 100_000) return value;
     const digits = phoneDigitsOf(String(Math.trunc(Math.abs(value))));
@@ -85,7 +84,7 @@ export function createSamples() {
   const walk = (given: Schema, value: unknown, pointer: string, depth: number, isAnswer = false): unknown => {
     if (depth > maxDepth) return null;
     const schema = resolveRef(given);
-    if (typeof value === 'number') return number(value, schema.type !== undefined || schema.anyOf !== undefined);
+    if (typeof value === 'number') return number(value, acceptsNumbers(schema));
     if (typeof value === 'string') return isPublic(schema, value, pointer) ? value : text(value, pointer);
     if (Array.isArray(value)) {
       const items = isObject(schema.items) ? schema.items : {};
@@ -161,6 +160,11 @@ function isPublic(schema: Schema, value: string, pointer: string): boolean {
   if (schema.type === undefined && schema.anyOf === undefined) return false;
   if (pointer.endsWith('/timezone')) return timeZones.has(value);
   return publicForms.some(([place, form]) => place.test(pointer) && form.test(value));
+}
+
+/** Whether the document states that a member is a number. A customer's id may be written as a number, too. */
+function acceptsNumbers({ type, anyOf = [] }: Schema): boolean {
+  return [type].flat().some((one) => one === 'number' || one === 'integer') || anyOf.some(acceptsNumbers);
 }
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata']);

@@ -9,6 +9,7 @@ import { createRecorder } from '../../contracts/traffic/record-scenario.ts';
 import type { Profile } from '../../mock/domain/gaps.ts';
 import { createMock, manualClock, parseScenarioFile } from '../../mock/index.ts';
 import { alternatives } from '../../src/generated/alternatives.ts';
+import type { Scenario } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
 import { createReference } from '../reference/index.ts';
 import { referenceSubject } from '../reference/subject.ts';
@@ -120,6 +121,19 @@ test('a replay shows each difference once, the most important first, and sends n
   expect((await other.control.listSessions()).total).toBeGreaterThan(0);
 });
 
+test('an interrupted replay ends at once, and reports the answers so far', async () => {
+  await using mock = createMock();
+  const subject = mockSubject((await mock.listen()).baseUrl);
+  const read = { do: 'getSession', with: { sessionId: 'none' }, answered: { status: 200 }, times: 1 } as const;
+  const steps: Scenario['steps'] = [read, { wait: { hours: 1 }, times: 1 }, read];
+  const scenario: Scenario = { summary: 'A long wait.', starts: '2026-11-20T09:00:00Z', steps };
+
+  const report = await replayScenario(scenario, subject, { effects: 'none', signal: AbortSignal.timeout(500) });
+
+  expect(report).toMatchObject({ compared: 1, differences: [{ place: 'status' }], exitCode: 130 });
+  expect(report.text).toContain('The replay ended: the run was interrupted\n');
+});
+
 test('answers that quote the request, in any place, leave nothing of it in the recording', async () => {
   await using service = await serveFetch(async (request) => {
     const quoted = `${decodeURIComponent(request.url)} ${await request.text()} ${request.headers.get('x-api-key')}`;
@@ -152,6 +166,7 @@ test('one person stays one person, in whatever form a number or an address is wr
     agentName: 'Ava',
     metadata: { mail: 'a@x.test, b@x.test', number: 4479460018273 },
   });
+  add({ phoneNumber: 48213, noOfRetries: 48213, agentName: 'Bo', metadata: { age: 37 } });
   add({ phoneNumber: '+4479460018274', agentName: 'Bo', metadata: { mail: '${passport} of mine' } });
 
   expect(recorder.finish()?.scenario.steps.map(({ with: fields }) => fields)).toEqual([
@@ -161,7 +176,8 @@ test('one person stays one person, in whatever form a number or an address is wr
       agentName: 'Agent 1',
       metadata: { field1: 'person1@example.com, person2@example.com', number: 1202555000101 },
     },
-    { phoneNumber: '+1202555000102', agentName: 'Agent 2', metadata: { field1: 'Sample text 1. ${field2}' } },
+    { phoneNumber: 50102, noOfRetries: 48213, agentName: 'Agent 2', metadata: { field2: 10 } },
+    { phoneNumber: '+1202555000103', agentName: 'Agent 2', metadata: { field1: 'Sample text 1. ${field3}' } },
   ]);
 });
 
