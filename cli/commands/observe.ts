@@ -1,4 +1,11 @@
-import { describeLeaked, exitCodeWith, type LeakedEffect, observe, toChoice } from '../../contracts/index.ts';
+import {
+  describeLeaked,
+  exitCodeWith,
+  type findTwin,
+  type LeakedEffect,
+  observe,
+  toChoice,
+} from '../../contracts/index.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
@@ -50,7 +57,7 @@ export function reportEvents(
 
 /** Whether nothing could be observed. Prints the reason. */
 export function isUseless(
-  { gaps: found, access }: Pick<Observed, 'gaps' | 'access'>,
+  { gaps: found, access }: { gaps: readonly ObservedGap[]; access: Observed['access'] },
   baseUrl: string,
   effects: string,
 ) {
@@ -65,7 +72,7 @@ export function isUseless(
 }
 
 type Observed = Awaited<ReturnType<typeof observe>>;
-type ObservedGap = Observed['gaps'][number];
+type ObservedGap = Awaited<ReturnType<typeof findTwin>>['gaps'][number];
 
 /** Renders a row for each gap: the service's answer, and the mock's behaviour with the profile. */
 function renderTable(observations: readonly ObservedGap[]): string {

@@ -2,8 +2,7 @@ import { chapterOf } from '../../src/document/annotations.ts';
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
-import type { OpenGap } from '../observe/observation.ts';
-import { type ObservedGap, type ObserveOptions, observe, openGaps } from '../observe/observe.ts';
+import { type ObserveOptions, observe, openGaps } from '../observe/observe.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type ComparisonReport, compare, gapsOf } from './compare.ts';
 import { type Difference, importanceOf } from './difference.ts';
@@ -17,12 +16,15 @@ export interface TwinMock {
 
 export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<ObserveOptions, 'onEvent' | 'gaps'> {
   /** Called with each answer that a difference corrected. */
-  onChange?(change: { gap: OpenGap; answer: string; place: string }): void;
+  onChange?(change: { gap: string; answer: string; place: string }): void;
 }
+
+/** The answer to a gap, also to one that is not observed because the mock has no alternatives but its own refusal. */
+type TwinGap = { gap: string; answer: string | { seen: string } } | { gap: string; reason: string };
 
 export interface TwinReport {
   /** The answers to gaps, as observed and corrected. */
-  gaps: readonly ObservedGap[];
+  gaps: readonly TwinGap[];
   access: Awaited<ReturnType<typeof observe>>['access'];
   /** The number of answers that a difference corrected. */
   corrected: number;
@@ -44,7 +46,7 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     const answer = 'answer' in one ? toChoice(one.answer) : undefined;
     if (answer !== undefined) profile[one.gap] = answer;
   }
-  const corrections = new Map<OpenGap, string>();
+  const corrections = new Map<string, string>();
   const accepts = (choices: Readonly<Record<string, string>>) =>
     mock.setProfile(choices).then(
       () => true,
@@ -52,13 +54,11 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     );
   const resolve: CompareOptions['resolve'] = async (divergence, again) => {
     const { difference } = divergence;
-    const isOpen = (gap: string): gap is OpenGap =>
-      Object.hasOwn(alternatives, gap) && !corrections.has(gap as OpenGap);
     const { chapter, alsoIn = [] } = factsOf(divergence.answers[0].operationId);
     const inChapter = openGaps.filter((gap) => [chapter, ...alsoIn].includes(chapterOf(gap)));
     // An answer does not always name the gaps of its members.
     const related = difference.place.startsWith('/data/') ? inChapter : [];
-    const gaps = [...new Set([...gapsOf(divergence), ...related])].filter(isOpen);
+    const gaps = [...new Set<string>([...gapsOf(divergence), ...related])].filter((gap) => !corrections.has(gap));
     const before = gaps.length === 0 ? [] : await again();
     const isGone = (after: readonly Difference[]) =>
       after.every(({ kind }) => kind !== difference.kind) &&
@@ -67,7 +67,7 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
         (one) => before.some(({ kind }) => kind === one.kind) || importanceOf(one) < importanceOf(difference),
       );
     for (const gap of gaps) {
-      const candidates = [statusAndCodeOf(divergence.answers[0]), ...alternatives[gap], 'default'];
+      const candidates = [statusAndCodeOf(divergence.answers[0]), ...(alternativesOf[gap] ?? []), 'default'];
       for (const answer of candidates.filter((one) => one !== (profile[gap] ?? 'default'))) {
         if (!(await accepts({ ...profile, [gap]: answer })) || !isGone(await again())) continue;
         profile[gap] = answer;
@@ -82,17 +82,17 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
   const isObserved = observed.access === 'open' && options.signal?.aborted !== true;
   if (isObserved) await mock.setProfile(profile);
   const comparison = isObserved ? await compare([subject, mock.subject], { ...others, ledgers, resolve }) : undefined;
-  const gaps = observed.gaps.map((one): ObservedGap => {
-    const answer = corrections.get(one.gap);
-    if (answer === undefined) return one;
-    const isKnown = answer === 'default' || alternatives[one.gap].some((known) => known === answer);
-    return { gap: one.gap, answer: isKnown ? (answer as 'default') : { seen: answer } };
-  });
+  const gaps = [
+    ...observed.gaps.filter(({ gap }) => !corrections.has(gap)),
+    ...[...corrections].map(([gap, answer]) => ({ gap, answer })),
+  ];
   return { gaps, access: observed.access, corrected: corrections.size, comparison };
 }
 
+const alternativesOf: Readonly<Record<string, readonly string[]>> = alternatives;
+
 /** The choice of a profile for an observed answer; undefined if the mock cannot give the answer. */
-export function toChoice(answer: Extract<ObservedGap, { answer: unknown }>['answer']): string | undefined {
+export function toChoice(answer: string | { seen: string }): string | undefined {
   if (typeof answer === 'string') return answer;
   return /^[45]\d\d \w+$/.test(answer.seen) ? answer.seen : undefined;
 }

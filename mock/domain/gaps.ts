@@ -79,7 +79,9 @@ export type ChoosableGap = keyof Alternatives;
 export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
 /** The chosen alternative by gap; other gaps have their default. Plain data, so that the log can store it. */
-export type Profile = { readonly [Gap in ChoosableGap]?: AlternativeOf<Gap> | FreeAnswer };
+export type Profile = {
+  readonly [Gap in GapId]?: (Gap extends ChoosableGap ? AlternativeOf<Gap> : never) | FreeAnswer;
+};
 
 /** A refusal whose status and code belong to no alternative, as `observe` finds it: `409 callNotInQueue`. */
 type FreeAnswer = `${number} ${string}`;

@@ -1,6 +1,5 @@
 import { checkValue, type FileRules } from '../../src/files/check-value.ts';
 import { formatIssue } from '../../src/files/issue.ts';
-import { alternatives } from '../../src/generated/alternatives.ts';
 import { profileFile } from '../../src/generated/profile-validator.js';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Profile } from '../domain/gaps.ts';
@@ -24,8 +23,6 @@ export function parseProfile(value: unknown): Profile {
 /** The choices of a profile file, without those of a default. */
 export function toProfile(choices: Record<string, string> | null): Profile {
   const entries = Object.entries(choices ?? {});
-  // The validator checked every gap and alternative against the table from which the type is derived.
-  return Object.fromEntries(
-    entries.filter(([gap, choice]) => Object.hasOwn(alternatives, gap) && choice !== 'default'),
-  ) as Profile;
+  // The validator checked every gap and alternative against the document from which the type is derived.
+  return Object.fromEntries(entries.filter(([name, choice]) => name !== '$schema' && choice !== 'default')) as Profile;
 }

@@ -61,15 +61,16 @@ const freeAnswer = '^[45]\\d\\d \\w+$';
 /** The schema of a profile: for each gap its default, one of its alternatives, or another refusal. */
 export function profileSchemaOf(document: Document): JsonSchema {
   const { gaps } = annotationsOf(document);
-  const properties = gaps.flatMap(({ id, text, default: defaultAnswer, alternatives }) => {
-    if (alternatives === undefined) return [];
+  const isChoosable = (gap: (typeof gaps)[number]) =>
+    gap.alternatives !== undefined || /\b[45]\d\d `\w+`/.test(gap.default);
+  const properties = gaps.filter(isChoosable).map(({ id, text, default: defaultAnswer, alternatives = [] }) => {
     const choices = [{ id: 'default', text: defaultAnswer }, ...alternatives];
     const lines = choices.map((choice) => `${choice.id}: ${choice.text.trim()}`);
     const description = [text.trim(), ...lines, 'Or a refusal with a status and code of its own.'].join('\n');
     const answers = { if: { pattern: freeAnswer }, else: { enum: choices.map((choice) => choice.id) } };
-    return [[id, { type: 'string', ...answers, description }]];
+    return [id, { type: 'string', ...answers, description }];
   });
-  const gapsWithout = gaps.filter(({ alternatives }) => alternatives === undefined).map(({ id }) => id);
+  const gapsWithout = gaps.filter((gap) => !isChoosable(gap)).map(({ id }) => id);
   const errorMessage = 'is a gap without alternatives: the mock always plays the default';
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -179,3 +179,9 @@ test('under any profile, a log can replay any history', () => {
     { seed: 1, numRuns: 150 },
   );
 });
+
+test('a profile gives its own refusal at a gap that has no alternatives, if the default refuses', async () => {
+  const { send } = createService({ 'cancel-call/unknown-call': '410 noSuchCall' });
+
+  expect(await send('PUT /call/cancel/call_none')).toMatchObject({ outcome: '410 noSuchCall' });
+});
