@@ -13,7 +13,7 @@ import { expectAt } from './expectations.ts';
 import { type Statements, seenIn } from './violation.ts';
 
 /** The properties of a request that decide which errors are possible. */
-interface Asked {
+interface RequestProperties {
   operationId: OperationId;
   body: JsonObject;
   key: string | undefined;
@@ -26,48 +26,48 @@ interface Asked {
 }
 
 /** Whether a request may get this error; undefined for an error without a fault in the document. */
-function mayMeetCondition(asked: Asked, errorCode: string): boolean | undefined {
-  const own = faults.filter(({ operationId, code }) => operationId === asked.operationId && code === errorCode);
-  return own.length === 0 ? undefined : own.some((fault) => mayHave(asked, fault));
+function mayMeetCondition(sent: RequestProperties, errorCode: string): boolean | undefined {
+  const own = faults.filter(({ operationId, code }) => operationId === sent.operationId && code === errorCode);
+  return own.length === 0 ? undefined : own.some((fault) => mayHave(sent, fault));
 }
 
 /** Whether a request may have a fault. Only a known contradiction excludes one. */
-function mayHave(asked: Asked, { of, but }: Fault): boolean {
-  return mayBe(asked, of) && but.some((change) => mayShow(asked, change));
+function mayHave(sent: RequestProperties, { of, but }: Fault): boolean {
+  return mayBe(sent, of) && but.some((change) => mayShow(sent, change));
 }
 
-function mayBe(asked: Asked, { channel, reply, with: fields = {} }: ValidRequest): boolean {
-  const { body, role, isReply } = asked;
+function mayBe(sent: RequestProperties, { channel, reply, with: fields = {} }: ValidRequest): boolean {
+  const { body, role, isReply } = sent;
   // The effect of a channel and of message options in reply mode is open.
   const mayUseChannel =
     isReply !== true || ['communicationChannel', 'messengerOptions', 'emailOptions'].some((name) => name in body);
   const isKind = channel === undefined || (mayUseChannel && (channel === 'any' || mayBeOfKind(role, channel)));
   const isMode = reply === undefined || isReply !== false;
-  return isKind && isMode && Object.entries(fields).every(([pointer, value]) => mayHoldValue(asked, pointer, value));
+  return isKind && isMode && Object.entries(fields).every(([pointer, value]) => mayHoldValue(sent, pointer, value));
 }
 
-function mayShow(asked: Asked, change: Change): boolean {
-  const { body, key = '', keys, workspace } = asked;
+function mayShow(sent: RequestProperties, change: Change): boolean {
+  const { body, key = '', keys, workspace } = sent;
   if ('key' in change) return change.key === 'missing' ? key.trim() === '' : !keys.includes(key);
-  if ('channel' in change) return mayHaveRole(asked, change.channel);
+  if ('channel' in change) return mayHaveRole(sent, change.channel);
   if ('without' in change) return !isText(valueAt(body, change.without));
   return Object.entries(change.with).some(([pointer, value]) => {
     const given = valueAt(body, pointer);
-    if (given === undefined) return isInPath(asked.operationId, pointer);
+    if (given === undefined) return isInPath(sent.operationId, pointer);
     // Whether a number without its plus counts as the same number is open.
     const isOther = placeholderOf(value) === 'numberOfAnotherChannel';
-    return !(isOther && asked.role === 'messenger' && workspace.messengerNumbers?.some((number) => number === given));
+    return !(isOther && sent.role === 'messenger' && workspace.messengerNumbers?.some((number) => number === given));
   });
 }
 
 /** Entries of the subject file that prove that the ordinary channel of a kind does not have a role. */
-const provenBy: Partial<Record<ChannelRole, (workspace: Asked['workspace']) => boolean>> = {
+const provenBy: Partial<Record<ChannelRole, (workspace: RequestProperties['workspace']) => boolean>> = {
   messengerWithoutTemplates: ({ template }) => template !== undefined,
   messengerWithoutNumbers: ({ messengerNumbers = [] }) => messengerNumbers.length > 0,
   emailWithoutAddress: () => true,
 };
 
-function mayHaveRole({ role, workspace }: Asked, wanted: string): boolean {
+function mayHaveRole({ role, workspace }: RequestProperties, wanted: string): boolean {
   if (role === undefined || role === wanted) return true;
   if (wanted === 'unknown') return false;
   if (role === 'disabled') return true;
@@ -84,7 +84,7 @@ function mayBeOfKind(role: ChannelRole | undefined, kind: string): boolean {
 }
 
 /** Whether a field may count as the expected value. The meaning of values outside the enumeration is open. */
-function mayHoldValue({ operationId, body }: Asked, pointer: string, expected: unknown): boolean {
+function mayHoldValue({ operationId, body }: RequestProperties, pointer: string, expected: unknown): boolean {
   const { default: defaultValue, enum: values } = schemaAt(
     requestSchemaOf(operationId) ?? {},
     parseJsonPointer(pointer),
@@ -134,7 +134,7 @@ export function statementsOf({ operationId }: Pick<Exchange, 'operationId'>, err
 function toAsked(
   { operationId, request }: Pick<Exchange, 'operationId' | 'request'>,
   { workspace, otherWorkspace }: KnownWorkspaces,
-): Asked {
+): RequestProperties {
   const parsed = parseJson(request.body ?? '');
   const body = isObject(parsed) ? parsed : {};
   const { communicationChannel, doReturnResponse = false } = body;

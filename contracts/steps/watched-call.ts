@@ -203,19 +203,27 @@ export function judgeTimestamps(record: JsonObject, triggeredAt: number, seenAt:
 export function judgeSender(
   service: Pick<Service, 'should'>,
   record: JsonObject,
-  asked: unknown,
+  requestedNumber: unknown,
   { workspace: { voiceNumbers = [] } }: Subject,
 ): void {
-  if (asked === undefined) return;
-  const others = voiceNumbers.filter((number) => !isSamePhoneNumber(number, asked));
-  const expectAsked = (shown: unknown, place: Place) => {
+  if (requestedNumber === undefined) return;
+  const others = voiceNumbers.filter((number) => !isSamePhoneNumber(number, requestedNumber));
+  const expectRequestedNumber = (shown: unknown, place: Place) => {
     const isOther = others.some((number) => isSamePhoneNumber(number, shown));
-    expectThat(['trigger-call/field/agent-number'], !isOther, `a call from ${String(asked)}`, String(shown), place);
+    expectThat(
+      ['trigger-call/field/agent-number'],
+      !isOther,
+      `a call from ${String(requestedNumber)}`,
+      String(shown),
+      place,
+    );
   };
-  for (const message of sentMessagesIn(record)) expectAsked(message.senderId, seenIn(message, '/senderId'));
+  for (const message of sentMessagesIn(record)) expectRequestedNumber(message.senderId, seenIn(message, '/senderId'));
   const { number } = (record.agentDetails ?? {}) as JsonObject;
   // The agent may have a separate number.
-  service.should('trigger-call/scheduled-status', () => expectAsked(number, seenIn(record, '/agentDetails/number')));
+  service.should('trigger-call/scheduled-status', () =>
+    expectRequestedNumber(number, seenIn(record, '/agentDetails/number')),
+  );
 }
 
 /** Checks the variables in the agent's first message, if it is in the transcript literally. @throws Violation */

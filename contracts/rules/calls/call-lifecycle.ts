@@ -164,16 +164,21 @@ export const callLifecycleRules: readonly Rule[] = [
       };
       const judgeEnd = () => {
         const { status, record = {} } = stages.at(-1) ?? {};
-        const isTold = status !== 'call_hangup' || messagesIn(record).length > 0;
-        const isBegun = hasRetries || !isTold || status !== 'call_hangup' || isSaidByAgent(record, word);
+        const hasMessages = status !== 'call_hangup' || messagesIn(record).length > 0;
+        const hasFirstMessage = hasRetries || !hasMessages || status !== 'call_hangup' || isSaidByAgent(record, word);
         service.should('trigger-call/option-effects', () => {
           expectThat(
             ['service/read-session'],
-            isTold,
+            hasMessages,
             'the transcript of a call that has ended',
             'an empty transcript',
           );
-          expectThat(['call-options/field/initial-message'], isBegun, `${word} in what the agent says`, 'none of it');
+          expectThat(
+            ['call-options/field/initial-message'],
+            hasFirstMessage,
+            `${word} in what the agent says`,
+            'none of it',
+          );
         });
         judgeSender(service, record, agentNumber, subject);
         service.should('session/outcomes', () =>

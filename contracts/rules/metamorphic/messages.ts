@@ -123,10 +123,17 @@ export const replyContextRules: readonly Rule[] = [
       if (isSaidIn(context, next)) {
         // An agent that repeats the context words it differently from an agent that has just received it.
         const other = await converse(service, { agentName, message: first });
-        const told = await converse(service, { agentName, message: second, sessionId: other.sessionId, chatOptions });
-        const [texts, textsOfTold] = [next, told].map((reply) => sentMessagesIn(reply).flatMap(textsOf).join('\n'));
+        const withContext = await converse(service, {
+          agentName,
+          message: second,
+          sessionId: other.sessionId,
+          chatOptions,
+        });
+        const [texts, textsWithContext] = [next, withContext].map((reply) =>
+          sentMessagesIn(reply).flatMap(textsOf).join('\n'),
+        );
         const expected = 'another reply than with that context';
-        expectThat(statements, texts !== textsOfTold, expected, String(texts), seenIn(next.transcript));
+        expectThat(statements, texts !== textsWithContext, expected, String(texts), seenIn(next.transcript));
       }
       const mayRepeat = wasSaid && !(wasAlone && [next, last].every((reply) => isSaidIn(context, reply)));
       for (const transcript of [next.transcript, last.transcript, record.transcript]) {
