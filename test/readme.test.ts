@@ -48,7 +48,7 @@ test('README, CONTRIBUTING and the guides are short', () => {
   expect(linesOf(contributing)).toBeLessThanOrEqual(180);
   expect(guides.filter(({ page }) => !isGenerated(page) && linesOf(page) > 250).map(({ name }) => name)).toEqual([]);
   const byHand = guides.filter(({ page }) => !isGenerated(page)).map(({ page }) => linesOf(page));
-  expect(byHand.reduce((sum, lines) => sum + lines, 0)).toBeLessThanOrEqual(1_150);
+  expect(byHand.reduce((sum, lines) => sum + lines, 0)).toBeLessThanOrEqual(1_250);
 });
 
 test('each test and command that SECURITY.md names exists', () => {

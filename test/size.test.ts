@@ -18,12 +18,12 @@ const areas: readonly Area[] = [
   { folder: 'contracts/', files: 115, lines: 14_820 },
   { folder: 'cli/', files: 50, lines: 3_680 },
   { folder: 'src/', files: 31, lines: 1_750 },
-  { folder: 'docs/', files: 29, lines: 3_115 },
+  { folder: 'docs/', files: 29, lines: 3_150 },
   { folder: 'openapi/', files: 19, lines: 1_938 },
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 7, lines: 290 },
   { folder: 'lab/', files: 91, lines: 6_360 },
-  { folder: 'test/', files: 355, lines: 37_760 },
+  { folder: 'test/', files: 355, lines: 38_000 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

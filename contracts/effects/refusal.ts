@@ -49,8 +49,8 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
   for (const effect of ofRule) effect.isSearched = true;
   const isNew = ({ sessionId }: ScheduledItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
   for (const key of ['workspace', 'otherWorkspace'] as const) {
-    const unidentified = () => journal.effectsOf().filter((one) => one.key === key && isUnidentified(one));
-    let effects = unidentified();
+    const findUnidentified = () => journal.effectsOf().filter((one) => one.key === key && isUnidentified(one));
+    let effects = findUnidentified();
     const candidatesFor = (item: ScheduledItem) => {
       const candidates = effects.filter((one) => isUnidentified(one) && isOf(item, one));
       const inTime = candidates.filter(({ dueAt }) => isDueAt(item, dueAt));
@@ -64,7 +64,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
       .filter(({ choices }) => choices > 0);
     // The response to a request of another rule may be on its way.
     if (items.length > 0) await sleep(responseMs, endSignal);
-    effects = unidentified();
+    effects = findUnidentified();
     // Start with the items that hours moved: fewer requests match them.
     for (const { item } of items.toSorted((one, other) => one.choices - other.choices)) {
       const candidates = candidatesFor(item);
