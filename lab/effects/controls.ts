@@ -81,7 +81,7 @@ export const controls: readonly Control[] = [
       },
       {
         file: 'contracts/effects/clock-control.ts',
-        from: "copyFrom, clock: { mode: 'manual' } })",
+        from: "copyFrom, ...(mode === 'manual' ? { clock: { mode } } : {}) })",
         to: 'copyFrom })',
       },
       {
@@ -121,7 +121,7 @@ export const controls: readonly Control[] = [
       },
       {
         file: 'contracts/effects/effect-guard.ts',
-        from: 'impact.schedules === undefined ? undefined : journal.sentEarlyReason();',
+        from: 'impact.schedules === undefined ? undefined : journal.harmReason(rule);',
         to: 'undefined as string | undefined;',
       },
     ],
@@ -154,7 +154,7 @@ export const controls: readonly Control[] = [
     fault: 'a ledger that cannot be written ends it with a stack',
     edits: [
       {
-        file: 'contracts/effects/ledger.ts',
+        file: 'contracts/effects/journal.ts',
         from: "throw new RequestBlocked('over', `",
         to: 'throw new TypeError(`',
       },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sleep } from '../../../contracts/client/sleep.ts';
 import { provesRefusal } from '../../../contracts/effects/refusal.ts';
 import { dataOf } from '../../../contracts/facts/exchange.ts';
@@ -65,6 +65,15 @@ test.each<[string, number, object | undefined, Record<string, string>, boolean]>
   expect(provesRefusal(answer)).toBe(isProof);
 });
 
+/** A mock whose control plane the kit can read. */
+async function startMock(seed: string) {
+  const mock = createMock({ seed });
+  onTestFinished(() => mock.close());
+  const { baseUrl } = await mock.listen();
+  answerInProcess(baseUrl, mock.fetch);
+  return { mock, baseUrl, subject: { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href } };
+}
+
 const channelTaken = Response.json(
   { responseCode: 404, errorCode: 'channelNotFound', message: 'No.', data: null },
   { status: 404 },
@@ -96,10 +105,7 @@ test.each([
 ] as const)(
   'an effect that the service refuses with %s but schedules %s if a control plane shows it',
   async (_, _end, refuse, statements) => {
-    await using mock = createMock({ seed: 'refuses and acts' });
-    const { baseUrl } = await mock.listen();
-    answerInProcess(baseUrl, mock.fetch);
-    const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+    const { mock, subject } = await startMock('refuses and acts');
     let posts = 0;
     const fetch = async (request: Request) => {
       const answer = await mock.fetch(request.clone() as Request);
@@ -125,10 +131,7 @@ test.each([
 );
 
 test('a scheduled effect that the service refused stays pending when no operation undoes it', async () => {
-  await using mock = createMock({ seed: 'refuses, acts and keeps' });
-  const { baseUrl } = await mock.listen();
-  answerInProcess(baseUrl, mock.fetch);
-  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const { mock, subject } = await startMock('refuses, acts and keeps');
   const fetch = async (request: Request) => {
     if (request.method === 'DELETE') return answerNothing(request.url);
     const answer = await mock.fetch(request.clone() as Request);
@@ -179,10 +182,7 @@ test('cancelling a thread finds an email that the service refused but scheduled 
 });
 
 test('the kit does not take the due call of a workflow for a refused call with working hours', async () => {
-  await using mock = createMock({ seed: 'workflow beside a refusal' });
-  const { baseUrl } = await mock.listen();
-  answerInProcess(baseUrl, mock.fetch);
-  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const { subject } = await startMock('workflow beside a refusal');
   const beside: Rule = {
     ...schedulesOne,
     effect: 'call',
@@ -203,10 +203,7 @@ test('the kit does not take the due call of a workflow for a refused call with w
 });
 
 test('the kit neither blames refused requests for effects from before the run, nor cancels them', async () => {
-  await using mock = createMock({ seed: 'somebody else' });
-  const { baseUrl } = await mock.listen();
-  answerInProcess(baseUrl, mock.fetch);
-  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const { mock, baseUrl, subject } = await startMock('somebody else');
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const body = JSON.stringify(sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger'));
   await mock.fetch(new Request(`${baseUrl}/chat-agent/trigger`, { method: 'POST', headers, body }));
@@ -218,10 +215,7 @@ test('the kit neither blames refused requests for effects from before the run, n
 });
 
 test('a call that another rule scheduled is not blamed on a refused request where the control plane has other ids', async () => {
-  await using mock = createMock({ seed: 'other ids' });
-  const { baseUrl } = await mock.listen();
-  answerInProcess(baseUrl, mock.fetch);
-  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const { mock, subject } = await startMock('other ids');
   const fetch = identifierVariants['identifiers that are UUIDs'](mock.fetch);
   const callWith = (id: string, fields: object, seconds: number): Rule => ({
     ...schedulesOne,
@@ -245,10 +239,7 @@ test.each([
   ['an email that its hours moved', 'email', { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' }],
   ['a message like one that another rule sent', 'messenger', {}],
 ] as const)('clean-up undoes an effect that the service refused but scheduled: %s', async (_, kind, hours) => {
-  await using mock = createMock({ seed: 'moved or twice' });
-  const { baseUrl } = await mock.listen();
-  answerInProcess(baseUrl, mock.fetch);
-  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const { mock, subject } = await startMock('moved or twice');
   const fetch = async (request: Request) => {
     const answer = await mock.fetch(request.clone() as Request);
     return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
