@@ -5,6 +5,9 @@ import { type Scenario, type Step, toMockRequest } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
 import { statusAndCodeOf } from '../facts/exchange.ts';
 
+/** A recorded request adds a few steps at most, and a scenario has at most 1000. */
+const maxSteps = 980;
+
 type Answer = { status: number; json: unknown };
 
 /** A scenario that the mock can play, and a sentence for each recorded answer that it cannot reach by its own rules. */
@@ -44,6 +47,10 @@ export async function reachStates(
   };
 
   for (const step of scenario.steps) {
+    if (steps.length > maxSteps) {
+      deviations.push(`A scenario has at most 1000 steps. The requests after step ${steps.length} were left out.`);
+      break;
+    }
     if (step.do === undefined || step.answered === undefined) {
       await play(step);
       steps.push(step);
