@@ -47,15 +47,8 @@ function anchorsOf({ body }: Page): Set<string> {
   return new Set([...headings].map(([, heading = '']) => toAnchor(heading)));
 }
 
-interface Link {
-  href: string;
-  text: string;
-  isPicture: boolean;
-  /** The file and the line. */
-  place: string;
-}
-
-function linksOf({ body, path, source }: Page): Link[] {
+/** Lists the links and pictures of a page, each with the file and line of it. */
+function linksOf({ body, path, source }: Page) {
   // For a guide, use the lines of its file. Other pages only have the lines below their title.
   const { file, text, offset } =
     source === undefined ? { file: `${path}.md`, text: body, offset: 3 } : { ...source, offset: 1 };

@@ -1,11 +1,8 @@
 import { createElement } from './element.ts';
 
-/** The signs of the themes; the empty one is that of the reader's system. */
-const signs = new Map([
-  ['', '◐'],
-  ['light', '☀'],
-  ['dark', '☾'],
-]);
+/** The themes with their signs; the first is that of the reader's system. */
+const themes = ['', 'light', 'dark'];
+const signs = '◐☀☾';
 
 /** A button that changes between the colours of the reader's system, light and dark ones. `theme.js` reads the choice. */
 export function createThemeSwitch(): HTMLElement {
@@ -13,11 +10,10 @@ export function createThemeSwitch(): HTMLElement {
   const button = createElement('button', { type: 'button' });
   const show = (theme = '') => {
     dataset.theme = theme;
-    button.textContent = signs.get(theme) ?? '';
+    button.textContent = signs.charAt(themes.indexOf(theme));
     button.title = button.ariaLabel = `Colours: ${theme || 'system'}`;
   };
   button.addEventListener('click', () => {
-    const themes = [...signs.keys()];
     show(themes[(themes.indexOf(dataset.theme ?? '') + 1) % themes.length]);
     localStorage.setItem('understudy-docs-theme', dataset.theme ?? '');
   });

@@ -109,18 +109,16 @@ const headingsOf = (markdown = '') => [...markdown.matchAll(/^## (.+)$/gm)].map(
 
 const cancelPage = buildDocs({ format: 'markdown' }).files.get('operations/cancel-call.md');
 
-test.each<[string, string, (generated: string) => string]>([
-  ['a note', '> [!NOTE]\n> Ask first.\n', (generated) => generated.replace('\n\n', '\n\n> [!NOTE]\n> Ask first.\n\n')],
-  [
-    'a title of its own',
-    '# Stop a call\n\nStop it in the queue.\n',
-    (generated) => generated.replace('# Cancel Call\n\n', '# Stop a call\n\nStop it in the queue.\n\n'),
-  ],
-])('an own page with %s keeps the reference below it', (_, markdown, toExpected) => {
+test.each([
+  ['# Cancel Call', '> [!NOTE]\n> Ask first.\n'],
+  ['# Stop a call', '# Stop a call\n\nStop it in the queue.\n'],
+])('an own page adds to the reference, under the title %s', (title, markdown) => {
   const { files, problems } = buildWith('operations/cancel-call', markdown);
+  const page = files.get('operations/cancel-call.md') ?? '';
 
   expect(problems).toEqual([]);
-  expect(files.get('operations/cancel-call.md')).toBe(toExpected(cancelPage ?? ''));
+  expect(page.startsWith(`${title}\n\n${markdown.replace(`${title}\n\n`, '')}\n`)).toBe(true);
+  expect(page.endsWith(cancelPage?.replace('# Cancel Call', '') ?? '?')).toBe(true);
 });
 
 test('an own page places the parts of the reference that it names, and no others', () => {
