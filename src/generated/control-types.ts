@@ -2564,7 +2564,7 @@ export interface operations {
                 method?: string;
                 /** @description Only those whose path starts with this. */
                 path?: string;
-                /** @description Only those with all of these words, in any case: parts of the method, the target, the operation, the status, of bodies and headers. What is redacted is not found. A word such as `to:Ada` looks in one field: `method`, `path`, `status`, `operation`, `workspace`, `to`, or a member of a body. */
+                /** @description Only those with all of these words, in any case: parts of the method, the target, the operation, the status, of bodies and headers. What is redacted is not found. A word such as `to:Ada` looks in one field: `method`, `path`, `status`, `operation`, `workspace`, `to`, `gap`, or a member of a body. */
                 search?: string;
                 /** @description Only those that violate the document, or only those that match it. */
                 hasViolations?: boolean;

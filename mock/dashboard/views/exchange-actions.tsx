@@ -94,7 +94,7 @@ function obstacleOf(exchange: Exchange): string | undefined {
   return undefined;
 }
 
-/** The start of a fault in the address of its form: for this operation and workspace, with the same documented error. */
+/** The query that fills the form of faults: the operation, the workspace, and the error if the document names it. */
 function faultOf({ operationId: name, workspaceId, reply }: Exchange): Record<string, string | undefined> {
   const operationId = operationIds.find((id) => id === name);
   const errorCode = isObject(reply.body) ? String(reply.body.errorCode) : '';

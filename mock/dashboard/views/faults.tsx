@@ -74,7 +74,7 @@ function FaultList({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** A form that adds a fault. It keeps the input, even after a refusal. An address can start it, for one request. */
+/** A form that adds a fault. It keeps the input, even after a refusal. `start` has its first values. */
 function FaultForm({ start: { operationId: named, workspace, errorCode } }: { start: Record<string, string> }) {
   const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({
     ...(named && { operationId: named, times: 1 }),
