@@ -28,12 +28,7 @@ test.each([
 });
 
 test.each([
-  'Caps an adaptive timeout at 6 times its base value.',
-  'Scales timeouts with the median latency of the service.',
-  'Adds one concurrent request after 100 responses without a 429 or 503.',
-  'Rejects new requests. Resolves once all requests in flight have completed.',
   'Probes of assumptions wait for eventual consistency first, because their result is shared by all rules.',
-  'The port that the operating system assigned.',
   'Whether the date exists.',
   'CC and BCC recipients of an email stay on all later emails of its thread.',
   'Reads the last line; undefined if there is none.',

@@ -10,30 +10,26 @@ const subject = mockSubject('http://service.test/api');
 const answer = (data: object) => Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
 const nothingFound = answer({ sessionId: 'a', isCancelled: false, reason: 'None.' });
 
-/** A message that is due in a year, whose id the service returned. */
-function scheduleMessage() {
+/** A message or a call that is due in a year, whose id the service returned. */
+function schedule(what: 'message' | 'call') {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
-  const planned = { what: 'message', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
+  const planned = { what, dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false };
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
-  journal.record(effect, 'identified', 'a');
+  journal.record(effect, 'identified', what === 'message' ? 'a' : 'c');
   return { journal, effect };
 }
 
 /** The effects that remain after the clean-up. */
 async function cleanUpWith(
   fetch: (request: Request) => Promise<Response>,
-  { journal, effect }: ReturnType<typeof scheduleMessage>,
+  { journal, effect }: ReturnType<typeof schedule>,
 ) {
   await cleanUp([effect], { ...openRun(subject, { fetch, limits: {} }), subject, journal });
   return [effect].filter(({ state }) => !isSettled(state));
 }
 
-test('clean-up does not believe a service that reports nothing to cancel, when no cancel succeeded', async () => {
-  expect(await cleanUpWith(async () => nothingFound.clone(), scheduleMessage())).toHaveLength(1);
-});
-
 test('clean-up accepts that nothing is left to cancel after it lost the response to a cancel of the rule', async () => {
-  const scheduled = scheduleMessage();
+  const scheduled = schedule('message');
   scheduled.journal.record(scheduled.effect, 'undo-lost');
 
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduled)).toEqual([]);
@@ -47,12 +43,12 @@ test('clean-up accepts that nothing is left to cancel after it lost the response
     return nothingFound.clone();
   };
 
-  expect(await cleanUpWith(loseFirst, scheduleMessage())).toEqual([]);
+  expect(await cleanUpWith(loseFirst, schedule('message'))).toEqual([]);
 });
 
 test('clean-up counts a cancel as successful when the next cancel finds nothing left', async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
-  const scheduled = scheduleMessage();
+  const scheduled = schedule('message');
   let requests = 0;
   const cancelOnce = async () => {
     requests += 1;
@@ -65,7 +61,7 @@ test('clean-up counts a cancel as successful when the next cancel finds nothing 
 });
 
 test('clean-up reports an effect as pending when the service does not know its id, even after a lost response to a cancel', async () => {
-  const scheduled = scheduleMessage();
+  const scheduled = schedule('message');
   scheduled.journal.record(scheduled.effect, 'undo-lost');
   const unknown = Response.json({ responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }, { status: 404 });
   let requests = 0;
@@ -78,10 +74,7 @@ test('clean-up reports an effect as pending when the service does not know its i
 });
 
 test('clean-up does not believe a cancel when the record says that the call waits', async () => {
-  const { journal } = scheduleMessage();
-  const planned = { what: 'call', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
-  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
-  journal.record(effect, 'identified', 'c');
+  const { journal, effect } = schedule('call');
   const sayYes = async ({ method }: Request) =>
     method === 'GET'
       ? answer({ sessionId: 'c', status: 'call_in_queue' })
@@ -92,10 +85,7 @@ test('clean-up does not believe a cancel when the record says that the call wait
 });
 
 test('clean-up counts a call as undone when its record follows the cancel half a second later', async () => {
-  const { journal } = scheduleMessage();
-  const planned = { what: 'call', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
-  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
-  journal.record(effect, 'identified', 'c');
+  const { journal, effect } = schedule('call');
   journal.record(effect, 'undo-accepted');
   const until = Date.now() + 500;
   const lagBehind = async ({ method }: Request) =>
@@ -106,26 +96,18 @@ test('clean-up counts a call as undone when its record follows the cancel half a
   expect(await cleanUpWith(lagBehind, { journal, effect })).toEqual([]);
 });
 
-test('the outcome of a message is unknown when the service accepts every cancel of it', async () => {
-  const cancelled = answer({ sessionId: 'a', isCancelled: true });
+test.each([
+  ['accepts every cancel of it', 'unknown', answer({ sessionId: 'a', isCancelled: true })],
+  ['finds nothing to cancel, although no cancel succeeded', 'unknown', nothingFound],
+  [
+    'declines to cancel it',
+    'still there',
+    Response.json({ errorCode: 'internalError', message: 'No.' }, { status: 500 }),
+  ],
+])('when the service %s, a message is reported as: %s', async (_, state, response) => {
+  const pendingEffects = await cleanUpWith(async () => response.clone(), schedule('message'));
 
-  const pendingEffects = await cleanUpWith(async () => cancelled.clone(), scheduleMessage());
-
-  expect(toLeakedEffects(pendingEffects).map(({ state }) => state)).toEqual(['unknown']);
-});
-
-test('the outcome of a message is unknown when the service accepts it and then finds nothing to cancel', async () => {
-  const pendingEffects = await cleanUpWith(async () => nothingFound.clone(), scheduleMessage());
-
-  expect(toLeakedEffects(pendingEffects).map(({ state }) => state)).toEqual(['unknown']);
-});
-
-test('a message is pending when the service declines to cancel it', async () => {
-  const declined = Response.json({ responseCode: 500, errorCode: 'internalError', message: 'No.' }, { status: 500 });
-
-  const pendingEffects = await cleanUpWith(async () => declined.clone(), scheduleMessage());
-
-  expect(toLeakedEffects(pendingEffects).map(({ state }) => state)).toEqual(['still there']);
+  expect(toLeakedEffects(pendingEffects)).toMatchObject([{ state }]);
 });
 
 test('the outcome of a request without a readable response is unknown', () => {
@@ -137,7 +119,7 @@ test('the outcome of a request without a readable response is unknown', () => {
 });
 
 test('clean-up counts a message as sent when it is in the transcript before its due time', async () => {
-  const scheduled = scheduleMessage();
+  const scheduled = schedule('message');
   const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];
   let requests = 0;
   const sendAtOnce = async () => {

@@ -230,18 +230,16 @@ test('an effect may be undone when the response to its cancel is lost', async ()
   expect(await Promise.all(outcomes)).toEqual(['unanswered', 'scheduled']);
 });
 
-test.each([500, 503])('a request with the response %i may have had an effect', async (status) => {
-  const { send, journal } = guardWith();
-  await send('triggerChat', { body: later }, { ...refused, status });
-
-  expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'possible', to: ['USER_ID_1'] }]);
-});
-
-test.each([400, 422, 429])('a request with the response %i had no effect', async (status) => {
-  const { send, journal } = guardWith();
-  await send('triggerChat', { body: later }, { ...refused, status });
-
-  expect(journal.pendingOf('a-rule')).toEqual([]);
+test.each([
+  [[500, 503], 'possible'],
+  [[400, 422, 429], 'none'],
+] as const)('after the responses %j, the effect of a request is: %s', async (statuses, effect) => {
+  const pending = effect === 'none' ? [] : [{ state: effect, to: ['USER_ID_1'] }];
+  for (const status of statuses) {
+    const { send, journal } = guardWith();
+    await send('triggerChat', { body: later }, { ...refused, status });
+    expect(journal.pendingOf('a-rule')).toMatchObject(pending);
+  }
 });
 
 test('the guard finds the id of an effect in any response, also in a truncated response', async () => {

@@ -8,15 +8,12 @@ import { advance, createCall, createChat, secondsAfterStart, start, worldWith } 
 const say = { messageType: 'say', message: 'Hello' } as const;
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170', messengerOptions: say };
 
-test('an event of an unknown session throws', () => {
-  expect(() => apply(worldWith(), { type: 'chat-completed', at: start, sessionId: 'ses_x' })).toThrow('ses_x');
-  expect(() => apply(worldWith(), { type: 'call-ready', at: start, sessionId: 'call_x' })).toThrow('call_x');
-});
-
-test('an event of an unknown message throws', () => {
+test('an event of an unknown session or message throws', () => {
   const world = worldWith();
   const sessionId = createChat(world, message);
 
+  expect(() => apply(world, { type: 'chat-completed', at: start, sessionId: 'ses_x' })).toThrow('ses_x');
+  expect(() => apply(world, { type: 'call-ready', at: start, sessionId: 'call_x' })).toThrow('call_x');
   expect(() => apply(world, { type: 'message-failed', at: start, sessionId, messageIndex: 1 })).toThrow('message 1');
 });
 

@@ -60,12 +60,8 @@ test('service/placeholder-names: any name without a closing brace names a variab
   );
 });
 
-test('a position of a template becomes the template variable of that key', () => {
-  expect(fillTemplate('Hello {{1}}, {{2}} and {{1}}', { 1: 'Jo', 2: 7 })).toBe('Hello Jo, 7 and Jo');
-});
-
-test('trigger-chat/template-variable-missing: a position without a value stays as written', () => {
-  expect(fillTemplate('Hello {{1}}', {})).toBe('Hello {{1}}');
+test('trigger-chat/template-variable-missing: the variable of its key replaces a position; without a value it stays', () => {
+  expect(fillTemplate('Hello {{1}}, {{2}} and {{1}}: {{3}}', { 1: 'Jo', 2: 7 })).toBe('Hello Jo, 7 and Jo: {{3}}');
 });
 
 test('limits/sizes: many short placeholders of a long value do not fill the memory', () => {
