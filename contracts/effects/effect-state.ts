@@ -43,18 +43,15 @@ export type EffectEvent =
   | 'observed-sent'
   /** The effect was due and is no longer scheduled. The budget includes it. */
   | 'came-due'
-  /** The temporary workspace was removed. */
-  | 'workspace-removed'
-  /** The user confirmed that nothing is left of the effect. */
-  | 'forgotten';
+  /** The temporary workspace was removed, or the user confirmed that nothing is pending. */
+  | 'settled-otherwise';
 
 /** Events that are possible in every state of an accepted effect. */
 const learned = {
   'observed-undone': 'undone',
   'observed-sent': 'sent',
   'came-due': 'sent',
-  'workspace-removed': 'undone',
-  forgotten: 'undone',
+  'settled-otherwise': 'undone',
 } as const;
 
 /** All transitions. Other events do not change the state. */
@@ -63,8 +60,7 @@ export const effectTransitions: Readonly<Record<EffectState, Partial<Record<Effe
     identified: 'scheduled',
     refused: 'refused',
     'came-due': 'sent',
-    'workspace-removed': 'undone',
-    forgotten: 'undone',
+    'settled-otherwise': 'undone',
   },
   scheduled: {
     ...learned,

@@ -141,7 +141,7 @@ export function forget({ effects, held }: OpenEntries, ledger: Ledger, ids: read
   const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
   const chosen = effects.filter(({ effectId, id }) => isChosen(effectId, id));
   const workspaces = held.filter(({ workspaceId }) => isChosen(workspaceId));
-  for (const { effectId } of chosen) ledger.write({ type: 'event', effectId, event: 'forgotten' });
+  for (const { effectId } of chosen) ledger.write({ type: 'event', effectId, event: 'settled-otherwise' });
   for (const { workspaceId } of workspaces) ledger.write({ type: 'released', workspaceId });
   return chosen.length + workspaces.length;
 }

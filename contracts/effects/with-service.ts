@@ -82,7 +82,7 @@ export async function withService<Result>(
         if (!isGone) held.push(workspace);
         // Removing the temporary workspace also removes its effects. Effects in the other workspace remain.
         for (const one of isGone ? journal.pendingOf(name) : [])
-          if (one.key === 'workspace') journal.record(one, 'workspace-removed');
+          if (one.key === 'workspace') journal.record(one, 'settled-otherwise');
       },
     );
   };

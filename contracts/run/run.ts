@@ -84,12 +84,20 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     return early;
   };
 
+  const decide = (verdict: Verdict) => {
+    verdicts.set(verdict.rule, verdict);
+    notify(() => onVerdict(verdict));
+  };
+  const { onExchanges, isAccepted } = options;
+  const ofAllRules = { subject, transport, assumptions, runs, seed, signal, onExchanges, isAccepted };
   const runRule = async (rule: Rule, workers: number) => {
     const startedAt = performance.now();
     const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline - startedAt) / Math.ceil(remaining / workers));
     remaining -= 1;
     const skipped = skipReason(rule, subject, effects);
-    const isRunnable = timeSliceMs > 0 && skipped === undefined && transport.unreachableReason() === undefined;
+    if (skipped !== undefined)
+      return decide({ rule, ...withoutCases({ type: 'skipped', reason: skipped }), durationMs: 0 });
+    const isRunnable = timeSliceMs > 0 && transport.unreachableReason() === undefined;
     const visibilityWait = { isNeeded: subject.waits.visibleSeconds === undefined };
     const serviceOptions = {
       ...run,
@@ -104,29 +112,13 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
     };
     let durationMs = 0;
-    const judgement = await withService(subject, serviceOptions, async (startCase) => {
-      if (skipped !== undefined) return withoutCases({ type: 'skipped', reason: skipped });
-      const context = {
-        subject,
-        transport,
-        startCase,
-        assumptions,
-        visibilityWait,
-        runs,
-        seed,
-        signal,
-        onExchanges: options.onExchanges,
-        isAccepted: options.isAccepted,
-        deadline: startedAt + timeSliceMs,
-      };
+    const judgement = await withService(subject, serviceOptions, (startCase) => {
+      const context = { ...ofAllRules, startCase, visibilityWait, deadline: startedAt + timeSliceMs };
       return Promise.race([judgeRule(rule, context), atEnd]).finally(() => {
         durationMs = Math.round(performance.now() - startedAt);
       });
     }).catch(toErrorJudgement);
-    const early = skipped === undefined ? earlyEffectOf(rule) : undefined;
-    const verdict = { rule, ...withEffectFindings(judgement, early, journal.effectsOf(rule.id)), durationMs };
-    verdicts.set(rule, verdict);
-    notify(() => onVerdict(verdict));
+    decide({ rule, ...withEffectFindings(judgement, earlyEffectOf(rule), journal.effectsOf(rule.id)), durationMs });
   };
 
   // Run rules that establish assumptions alone, so that no other request interferes. Slow rules that send run in parallel.

@@ -36,7 +36,7 @@ test('in any history, an effect whose id was seen is not refused', () => {
 });
 
 test('in any history, an effect is undone only by an undo, a record, the end of its workspace or the user', () => {
-  const proofs: readonly EffectEvent[] = ['undo-accepted', 'observed-undone', 'workspace-removed', 'forgotten'];
+  const proofs: readonly EffectEvent[] = ['undo-accepted', 'observed-undone', 'settled-otherwise'];
   fc.assert(
     fc.property(anyHistory, (history) => {
       if (replay(history) === 'undone') expect(history.some((event) => proofs.includes(event))).toBe(true);
