@@ -6,7 +6,7 @@ import { type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchan
 import { spanOf } from '../facts/iso-timestamp.ts';
 import { describedFieldsOf } from '../facts/record.ts';
 import type { Subject } from '../subject/subject.ts';
-import { isDocumentedWord } from '../traffic/samples.ts';
+import { documentedWords } from '../traffic/samples.ts';
 
 /** A place at which the responses of two services differ. */
 export interface Difference {
@@ -68,8 +68,8 @@ export function createRenaming(
     translate: (text) => names.get(text) ?? text.replace(/[^\s,;]+@[^\s,;]+/g, (one) => names.get(one) ?? one),
     isSameId: isSame,
     isSameName: (one, other, member) =>
-      !isDocumentedWord(one) &&
-      !isDocumentedWord(other) &&
+      !documentedWords.has(one) &&
+      !documentedWords.has(other) &&
       ((member === 'number' && isOwnNumber(subject, other)) || isSame(normalize(one), normalize(other))),
   };
 }

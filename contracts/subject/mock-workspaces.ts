@@ -104,12 +104,14 @@ export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
     { type: 'email', name: onlyHere.email, agent: otherWorkspace.agent },
     { type: 'outboundSipTrunk', name: onlyHere.voice, numbers: ['+12025550196'] },
   ];
-  const names = [...new Set([otherWorkspace.agent, onlyHere.agent ?? []].flat())];
   const second = toMockWorkspace({
     id: 'second',
     apiKey: otherWorkspace.apiKey,
     channels: withoutRepetition(ofOther),
-    agents: names.map((name) => ({ name, versions: ['1'] })),
+    agents: [...new Set([otherWorkspace.agent, onlyHere.agent ?? []].flat())].map((name) => ({
+      name,
+      versions: ['1'],
+    })),
     templates: onlyHere.templateId === undefined ? [] : [{ name: onlyHere.templateId, languages: ['en'] }],
     workflows: onlyHere.workflowId === undefined ? [] : [onlyHere.workflowId],
   });
@@ -118,6 +120,7 @@ export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
 
 /** The channels that the subject file names, each name once. */
 function withoutRepetition<Channel extends { name?: string | undefined }>(channels: readonly Channel[]) {
-  const named = channels.filter((channel): channel is Channel & { name: string } => channel.name !== undefined);
-  return named.filter(({ name }, index) => named.findIndex((one) => one.name === name) === index);
+  const isFirst = (channel: Channel): channel is Channel & { name: string } =>
+    channel.name !== undefined && channels.find(({ name }) => name === channel.name) === channel;
+  return channels.filter(isFirst);
 }

@@ -10,23 +10,18 @@ const maxSteps = 980;
 
 type Answer = { status: number; json: unknown };
 
-/** A scenario that the mock can play, and a sentence for each recorded answer that it cannot reach by its own rules. */
-export interface PlayableScenario {
-  scenario: Scenario;
-  deviations: readonly string[];
-}
-
 /**
  * Completes a recording with the steps that lead the mock to the recorded states.
  *
  * Such steps are messages of customers and the ends of sessions and calls. A fault gives an error that the mock would not give.
  *
  * @param fetch the mock, with the workspaces of the scenario and a paused clock at its start
+ * @returns the scenario, and a sentence for each recorded answer that the mock cannot reach by its own rules
  */
 export async function reachStates(
   scenario: Scenario,
   fetch: (request: Request) => Promise<Response>,
-): Promise<PlayableScenario> {
+): Promise<{ scenario: Scenario; deviations: readonly string[] }> {
   const ids: Record<string, string> = {};
   const steps: Step[] = [];
   const deviations: string[] = [];

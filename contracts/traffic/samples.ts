@@ -169,8 +169,8 @@ function acceptsNumbers({ type, anyOf = [] }: Schema): boolean {
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata']);
 
-/** The constants and the member names of the document. */
-const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
+/** The constants of the document, which no sample replaces, and the names of its members. */
+export const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
   const [words, names] = [new Set<string>(Object.keys(statusOf)), new Set<string>()];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const item of node) visit(item);
@@ -183,8 +183,3 @@ const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
   visit(document);
   return [words, names];
 })();
-
-/** Whether a string is a constant of the document, which no sample replaces. */
-export function isDocumentedWord(value: string): boolean {
-  return documentedWords.has(value);
-}
