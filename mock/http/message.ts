@@ -199,7 +199,7 @@ export const limits = {
   unreadBytesPerConnection: 1024 * 1024,
   /** The same maximum for all connections. Above it, connections that read nothing for `unreadStallMs` are closed. */
   unreadBytes: 64 * 1024 * 1024,
-  unreadStallMs: 1_000,
+  unreadStallMs: 2_000,
   /** Minimum size in bytes that is assumed for a pending reply. */
   unknownReplyBytes: 64 * 1024,
   /** Maximum delay of a reply: the longest delay of a timer. */
