@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cyclePairwise, planCombinations } from '../../../contracts/generators/dimensions.ts';
+import { coverPairs, cyclePairwise, planCombinations } from '../../../contracts/generators/dimensions.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e'];
 
@@ -32,6 +32,18 @@ test('planCombinations returns a pairwise covering set of many combinations', ()
 
   expect(name).toBe('pairs of one × two × three × four');
   expect(combinations.length).toBeLessThan(50);
+});
+
+test('coverPairs covers all pairs of a few dimensions with few combinations', () => {
+  const flags = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`flag${index}`, [false, true]]));
+  const rows = coverPairs(flags);
+  const pairs = rows.flatMap((row) => {
+    const values = Object.entries(row).map(String);
+    return values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one} ${other}`));
+  });
+
+  expect(new Set(pairs).size).toBe(15 * 4);
+  expect(rows.length).toBeLessThan(9);
 });
 
 test('a dimension without values throws an error that names the rule', () => {
