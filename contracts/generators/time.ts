@@ -75,12 +75,13 @@ export const dstZones = [
   'Pacific/Chatham',
 ] as const;
 
-/** The zones whose UTC offset is now larger than in half a year: a service that uses the standard offset is wrong today. */
+/** The zones whose UTC offset is now larger than later in a year: a service that uses the standard offset is wrong today. */
 export function zonesInSummerTime(now: Instant): string[] {
   return dstZones.filter((zone) => {
     const clockAt = createZoneClock(zone);
-    const ahead = clockAt(now).minute - clockAt(now + 182 * day).minute;
-    return (ahead + 1_440) % 1_440 <= 60 && ahead !== 0;
+    const { minute: current } = clockAt(now);
+    const aheads = [91, 182, 273].map((days) => (current - clockAt(now + days * day).minute + 1_440) % 1_440);
+    return aheads.some((ahead) => ahead > 0 && ahead <= 60);
   });
 }
 

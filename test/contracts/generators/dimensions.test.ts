@@ -38,7 +38,7 @@ test('coverPairs covers all pairs of a few dimensions with few combinations', ()
   const flags = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`flag${index}`, [false, true]]));
   const rows = coverPairs(flags);
   const pairs = rows.flatMap((row) => {
-    const values = Object.entries(row).map(String);
+    const values = Object.entries(row).map(String).sort();
     return values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one} ${other}`));
   });
 
