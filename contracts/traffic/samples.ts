@@ -170,7 +170,7 @@ function acceptsNumbers({ type, anyOf = [] }: Schema): boolean {
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata']);
 
 /** The constants of the document, which no sample replaces, and the names of its members. */
-export const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
+const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
   const [words, names] = [new Set<string>(Object.keys(statusOf)), new Set<string>()];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const item of node) visit(item);
@@ -183,3 +183,5 @@ export const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>
   visit(document);
   return [words, names];
 })();
+
+export { documentedWords };
