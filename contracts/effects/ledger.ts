@@ -136,7 +136,10 @@ function parseLine(text: string): LedgerLine | undefined {
   return isKnown ? (line as unknown as LedgerLine) : undefined;
 }
 
-/** Closes entries that the user cleaned up without the kit: those with the given identifiers, or all. Returns their number. */
+/**
+ * Closes entries of the ledger because the user has undone their effects by hand. `ids` are the identifiers of the effects and
+ * workspaces to close. Returns the number of closed entries.
+ */
 export function forget({ effects, held }: OpenEntries, ledger: Ledger, ids: readonly string[] | 'all'): number {
   const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
   const chosen = effects.filter(({ effectId, id }) => isChosen(effectId, id));

@@ -104,7 +104,7 @@ export async function confirmInSchedule(remaining: readonly PendingEffect[], con
   const isSameService = open.some(({ id = '' }) => ids.has(id));
   for (const effect of open) {
     if (ids.has(effect.id ?? '')) journal.record(effect, 'observed-scheduled');
-    // An effect due in more than a day cannot have left the schedule by becoming due, so it was undone.
+    // The effect is missing from the schedule, and it is due in more than a day. So the service has undone it.
     else if (effect.isFar && (isSameService || effect.isIdOfSchedule)) journal.record(effect, 'observed-undone');
   }
 }

@@ -120,7 +120,7 @@ function minutesAfter(end: number | undefined, minutes: number): number {
   return end === undefined ? minutes % 1_440 : end + 1 + (minutes % (1_439 - end));
 }
 
-/** The next time at the plan's distance from a bound. Returns `due` for a plan that is not close to a bound. */
+/** Moves `due` forward until it is `close.minutes` from the bound `close.to`. Returns `due` if the plan has no such bound. */
 function moveToBound(due: Instant, { close }: CalendarPlan, hours: Parameters<typeof firstPermittedAt>[1]): Instant {
   const bound = close === null ? undefined : hours[close.to];
   if (close === null || bound === undefined) return due;

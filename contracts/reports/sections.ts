@@ -93,7 +93,7 @@ export function sectionsOf(report: Report): Section[] {
   return sections.flatMap(([id, title, entries]) => (entries.length === 0 ? [] : [{ id, title, entries }]));
 }
 
-/** One entry for each gap with its violated statements, with the smallest case of all rules that found it. */
+/** The warnings of all rules, grouped by gap and violated statements. Each entry shows the case with the fewest exchanges. */
 function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
   const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
   seen.sort((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);

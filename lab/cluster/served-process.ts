@@ -36,7 +36,7 @@ function hearLate(port: number): void {
   };
 }
 
-/** Resends a request whose response was lost. Loses every 500th response, not only those at a kill. */
+/** A forwarder with a fault: after a lost response, the request is sent again. It also drops every 500th response. */
 function sendAgain(forwarder: Forwarder): Forwarder {
   let count = 0;
   const forward: Forwarder['forward'] = async (...args) => {

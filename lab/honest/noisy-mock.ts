@@ -60,7 +60,7 @@ export async function createNoisyMock(seed: number, profile: Readonly<Record<str
   const visibleSeconds = noise.visibilityDelay / 1000;
   const latencySeconds = noise.latency / 1000;
   return {
-    /** The subject of a user who knows the delays, and has no control plane. */
+    /** The subject file that a user without a control plane would write. Its waits cover the delays of this mock. */
     subject: {
       ...mockSubject(baseUrl),
       baseUrlAlt,

@@ -3,7 +3,7 @@ import { type LoadName, type Measurement, median, type RoundOptions, type Rounds
 /** A load generator above this share of the time is the bottleneck, so the figures say nothing about the server. */
 const maxGeneratorShare = 0.9;
 
-/** Prints every kind of request. Returns whether the generator kept up. */
+/** Prints the latencies of every kind of request. Returns whether the load generator sent every request in time. */
 export function printRounds({ counted, discarded }: Rounds, { count, connections }: RoundOptions): boolean {
   console.log(
     `node ${process.version}; ${counted.length} interleaved rounds of ${count} requests, ${connections} connections; ` +

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { gapsOf } from '../../src/document/annotations.ts';
 import service from '../../src/generated/service.json' with { type: 'json' };
 
-/** Operators that no rule catches, with reasons. */
+/** Mutation operators whose faulty services pass every rule, and the reason. */
 export interface Excuse {
   /**
    * `open`: a gap leaves it open. `allowed`: the interface allows what the operator makes. `equal`: no client can see a

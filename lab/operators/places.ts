@@ -8,9 +8,10 @@ import { type OperationId, operations } from '../../src/operations.ts';
 import type { Fetch, Members } from '../../test/support/kit/altered-service.ts';
 import { type Change, dropped, type EarlierValues } from './changes.ts';
 
-/** A step to a member of an object; with `items`, on to each item of the list in it, or to those of one `type`. */
+/** A step of a path: from an object to its `member`. With `items`, the member is a list and the step leads to its items. */
 export interface Step {
   member: string;
+  /** The items to visit: those of this type, or all if `type` is undefined. */
   items?: { type: string | undefined };
 }
 
@@ -103,9 +104,9 @@ interface SiteWithHistory extends Site {
 }
 
 /**
- * Finds a place in successive bodies, and remembers their values.
+ * Finds a place in one response body after another, and remembers the values at that place.
  *
- * @returns a function of a body and its subject, which is the path of its request
+ * @returns a function of a response body and of `subject`, the path of its request
  */
 export function createPlaceMemory({ steps }: Place): (body: unknown, subject: string) => readonly SiteWithHistory[] {
   const bySubject = new Map<string, readonly unknown[]>();

@@ -16,22 +16,23 @@ export interface WorkingHours {
  * The first instant, not before `due`, at which the working hours permit a message or a call.
  *
  * The same rule serves both: an event due too early waits for `start`, an event due too late for the `start` of the
- * next day. The sentence about calls does not cover a missing `start`; the rule for chat fills this in.
+ * next day. For calls, the interface does not say what happens without `start`, so the mock does the same as for chats.
  *
  * Each day has one window of instants, ends included, from `start` to `end`. Days are those of the calendar in
- * `timeZone`; a day that the zone skipped has no window.
+ * `timeZone`. A date that the zone skipped has no window.
  *
  * @throws RangeError when `timeZone` is needed and is no zone name; requests are checked before this.
  * Source: Trigger Chat, Trigger Call: `startWorkingHour`, `endWorkingHour`, `timezone`; the same in Update Workflow
  * Call.
- * Assumption `working-hours/boundary`: `start` is inside; `end` is inside to the millisecond, and nothing after it.
+ * Assumption `working-hours/boundary`: the window includes the exact instants of `start` and `end`.
  * Assumption `working-hours/only-end`: without `start` the window opens with the first instant of the day, for calls
  * too.
- * Assumption `working-hours/equal`: hours that end when they start are the whole day.
+ * Assumption `working-hours/equal`: equal bounds mean the whole day.
  * Assumption `working-hours/end-before-start`: hours that end before they start span midnight.
  * Assumption `working-hours/dst-gap`: a bound that the clocks skip counts as the first instant after the gap. If the
  * clocks skip the whole window, it shrinks to that instant.
- * Assumption `working-hours/dst-overlap`: of a time that occurs twice, `start` is the earlier and `end` the later.
+ * Assumption `working-hours/dst-overlap`: if a local time occurs twice, `start` is the first
+ * occurrence, and `end` is the second.
  */
 export function firstPermitted(due: Instant, hours: WorkingHours, profile = defaultProfile): Instant {
   const { start, end } = hours;

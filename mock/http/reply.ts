@@ -111,11 +111,11 @@ export interface Answer extends Decided {
 export interface InjectedFault {
   /** The ids of the injected faults, as in the header `understudy-fault`. */
   faultIds: string;
-  /** Whether the request is executed. If not, its regular reply is empty. */
+  /** Whether the mock executes the request. Otherwise `alter` receives an empty reply. */
   isExecuted: boolean;
-  /** Turns the regular reply into the reply to send. */
+  /** Turns the reply without the fault into the reply to send. */
   alter(reply: HttpReply): HttpReply;
-  /** The code of the error that replaces the regular reply. */
+  /** The code of the error that the fault injects. */
   errorCode?: string | undefined;
   notices: readonly string[];
 }

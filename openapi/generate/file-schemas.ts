@@ -55,7 +55,7 @@ async function renderTypes(
   return astToString(await openapiTS(text.replaceAll('#/$defs/', '#/components/schemas/'), options));
 }
 
-/** A refusal that no alternative has, as `observe` writes it: `409 callNotInQueue`. */
+/** Matches an error that is not among the alternatives of a gap: its status and code, as in `409 callNotInQueue`. */
 const freeAnswer = '^[45]\\d\\d \\w+$';
 
 /** The schema of a profile: for each gap its default, one of its alternatives, or another refusal. */

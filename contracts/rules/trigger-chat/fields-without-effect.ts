@@ -101,7 +101,7 @@ const statementsOf = {
 export const fieldWithoutEffectRules: readonly Rule[] = [
   defineRule<readonly [ChatBody, ChatKind, readonly string[]], { kind: ChatKind }>({
     id: 'trigger-chat/fields-that-do-not-apply-change-nothing',
-    title: 'Fields for another message type, another kind of channel or reply mode do not change a message.',
+    title: 'A message ignores fields that only apply to other message types, other kinds of channel or reply mode.',
     pitfall: 'The service guesses the message type from the fields, so it sends a text where the agent should write.',
     statements: [
       ...statementsOf.messenger,

@@ -24,7 +24,7 @@ export interface ListViewProps<Item> {
   query: URLSearchParams;
   /** The filters in `query`; empty if the list has no filter. */
   filter: { workspaceId?: string };
-  /** The identity of the list, if the filter alone does not identify it. */
+  /** Changes when the view shows another list. @defaultValue the workspace in `filter` */
   listKey?: string;
   searchHint?: string;
   fields?: readonly FilterField[];

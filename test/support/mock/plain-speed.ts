@@ -2,7 +2,7 @@
 import { registerHooks } from 'node:module';
 
 const plainVersions: Readonly<Record<string, string>> = {
-  // Sends each reply at once, and computes each read.
+  // Sends each reply without a queue, and computes the reply to each Get Session without a cache.
   '/mock/http/fast-path.ts': `
     export const createSendQueue = () => (send) => send();
     export const createReplyCache = () => (workspaceId, sessionId, read) => read();`,
