@@ -26,7 +26,7 @@ export const authenticationRules: readonly Rule[] = [
       'authentication/scheme',
       ...chapters.map((chapter) => `${chapter}/error/api-key-missing` as const),
     ],
-    // The effect if the service accepts the request after all.
+    // The effect of the request on a service that wrongly accepts it.
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),
@@ -105,7 +105,7 @@ function faultyRequest({ operationId, bodies }: RequestParts): RequestInput {
   return { path, ...(starts && { body: { ...bodies[starts.what], agentName: 7 } }) };
 }
 
-/** An unknown key. A similar key is described by its difference, so that no report contains the real key, a secret. */
+/** An unknown key. If it resembles the real key, only the difference is described: reports must not contain the real key. */
 type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 'in another case' };
 
 function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {

@@ -23,7 +23,7 @@ interface FaultyRequest extends Pick<FaultCase, 'fault' | 'change' | 'decoy'> {
   body: JsonObject;
 }
 
-/** Rules for documented faults. If the service accepts a request after all, it reaches nobody for weeks. */
+/** Rules for documented faults. If the service accepts a faulty request, the request reaches nobody for weeks. */
 export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) => rule?.id)].flatMap(([id, own]) => {
   const [{ rule }] = own as [Fault];
   if (id === undefined || rule === undefined) return [];
@@ -57,7 +57,7 @@ export const immediateFaultRules: readonly Rule[] = [
     pitfall:
       'A worker validates the message after the response, so the service accepts the message and never sends it.',
     statements: statementsOf(messageFaults),
-    // The effect if the service accepts the request after all.
+    // The effect of the request on a service that wrongly accepts it.
     effect: 'send',
     runsFactor: 0.2,
     dimensions: (subject) => ({ fault: messageFaults.flatMap((fault) => immediateCaseOf(fault, subject)) }),
@@ -120,7 +120,7 @@ function needsOf(own: readonly Fault[]): Capability[] {
   return [...new Set(needs)];
 }
 
-/** The effect if the service accepts the request after all. A workflow's call cannot be undone. */
+/** The effect of the request on a service that wrongly accepts it. A workflow's call cannot be undone. */
 function effectOf(own: readonly Fault[]): Effect {
   const [{ operationId, of, but }] = own as [Fault];
   if (operationId === 'updateWorkflowCall') return 'call';

@@ -58,7 +58,7 @@ export const versionRules: readonly Rule[] = [
       if (agent.published !== undefined) {
         const { label, place } = await choose(agent.published);
         const expected = `for "default" the label of version ${agent.published}, the published version of the subject file,`;
-        // The label of a version that the request named `default` may differ from its own.
+        // For a request with the version `default`, the label may differ from that of the same version by number.
         service.should('session/version-label', () =>
           expectEqual(
             ['trigger-chat/agent-version/default'],
@@ -110,7 +110,7 @@ export const versionRules: readonly Rule[] = [
   }),
 ];
 
-/** Unless version 0 exists, the service should treat it like another unknown number, not like a missing version. */
+/** If there is no version 0, the service should treat it like any unknown number, not like a request without a version. */
 async function expectZeroIsANumber(
   service: Service,
   { versions }: Agent,

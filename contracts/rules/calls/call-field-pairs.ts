@@ -38,7 +38,7 @@ interface CallChoice extends Combination {
 
 interface PlannedCalls {
   choices: readonly CallChoice[];
-  /** The word that each call says, and then that of a call that is not due. */
+  /** The unique words in the initial messages: one for each due call, then one for the call that is not due. */
   words: readonly string[];
   hours: readonly HoursAroundNow[];
 }
@@ -69,7 +69,7 @@ const statements = [
 /** A rule that runs alone watches at most this long in real time. */
 const mostWatchSeconds = 15;
 
-/** On a clock that the rule moves: the seconds that it watches, and those between two reads. */
+/** With a clock that the rule moves: the seconds for which it watches the calls, and the pause between two reads. */
 const moved = { watch: 200, pause: 12 };
 
 /** Calls with a covering set of all pairs of optional fields: on a clock that the rule moves, or else in real time. */
@@ -129,7 +129,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
   }),
 );
 
-/** The values of each field: the first value is that of a call without it. */
+/** The values to try for each field. The first value leaves the field out. */
 function choicesOf({ workspace }: Subject, withRetries: boolean) {
   const { agents, channels, voiceNumbers = [] } = workspace;
   const { name: agentName, versions } = agents[0] ?? { name: '', versions: [] };
@@ -149,7 +149,7 @@ function versionOf(agentName: string, label: string): CallBody {
   return { agentName, agentVersion: Number(label) };
 }
 
-/** Whether a retry that the rule does not see can do no harm. */
+/** Whether calls may have retries. A retry that the rule does not watch must not reach a person. */
 function canRetry(subject: Subject): boolean {
   return subject.waits.watchSeconds !== undefined || isLocalWithoutControl(subject);
 }

@@ -114,7 +114,7 @@ async function triggerClosedCall(service: Service, body: CallBody, now: number):
   const callOnDate = dateNotPastAnywhere(now);
   const closed = await triggerCallUnlessRefused(service, { ...body, ...hours, callOnDate }, dateStatements);
   if (closed !== undefined) return closed;
-  // A date that is past in no zone must be accepted if no hours move the call beyond it. Whether the call waits is open.
+  // The service must accept this date, unless working hours move the call past it. Whether the call waits is open.
   await triggerCall(service, { ...body, callOnDate });
   return triggerCall(service, { ...body, ...hours });
 }

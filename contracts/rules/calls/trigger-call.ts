@@ -86,7 +86,7 @@ export const triggerCallRules: readonly Rule[] = [
     pitfall: 'The service treats an unreadable timestamp as "now" and places the call.',
     statements: ['trigger-call/field/schedule-time'],
     needs: ['voice'],
-    // The effect if the service accepts the request after all.
+    // The effect of the request on a service that wrongly accepts it.
     effect: 'call',
     runsFactor: 0.01,
     dimensions: () => ({ scheduleTime: malformedTimestamps }),
@@ -101,7 +101,7 @@ export const triggerCallRules: readonly Rule[] = [
 
 const statements: Statements = ['trigger-call/field/call-priority', 'limits/call-priority'];
 
-/** At least twice the number of lines, for a service with up to 6 lines. */
+/** The number of calls that compete for a line: twice the lines of a service with 6 lines. */
 const otherCallsCount = 12;
 
 /** Reads of the calls, in seconds after their due time. Covers queues of calls that last seconds to minutes. */
@@ -129,7 +129,7 @@ export const callPriorityRules: readonly Rule[] = [
     serial: true,
     runsFactor: 0.01,
     assumes: () => ['call/queued-until-due', 'call/readable'],
-    // All calls use one line, so that no call waits because of a line of its own.
+    // All calls use the same line, so that they wait in the same queue.
     arbitrary: (subject) =>
       fc.noShrink(requiredCallFields('triggerCall', subject).map((body) => onOneLine(body, subject))),
     async check(service, body, subject) {
@@ -194,7 +194,7 @@ export const callPriorityRules: readonly Rule[] = [
           (await eventually(look, end, 'close')) ?? leftOut(`no call got a line within ${mostWatchSeconds} seconds`)
         );
       } finally {
-        // A retry of this rule would have to wait for these calls.
+        // Cancel the calls that still wait: they would delay a retry of this rule.
         for (const callId of [...ordinary, ...urgent]) await service.send('cancelCall', { path: { callId } });
       }
     },

@@ -85,7 +85,7 @@ export const updateWorkflowRules: readonly Rule[] = [
       'authentication/key-invalid',
     ],
     needs: ['workflow'],
-    // The effect if the service accepts the request after all.
+    // The effect of the request on a service that wrongly accepts it.
     effect: 'call',
     runsFactor: 0.5,
     dimensions: () => ({ key: [fc.constant(null), unknownKey, fc.constant('')] }),

@@ -36,7 +36,7 @@ export const roundTripRules: readonly Rule[] = [
       }),
     async check(service, { agentName, words, isConcurrent }, subject) {
       const [ada, grace] = pairOfCustomers(words, subject);
-      // One has a number and the other an email address: the service may know both as one person.
+      // If one customer has a number and the other an email address, the service may know both as one person.
       const isOnePerson = subject.recipients.numbers[1] === undefined;
       const oneByOne = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
         if (isConcurrent) return Promise.all(tasks.map((task) => task()));

@@ -31,7 +31,7 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/** Kinds of hours and due times with which a message waits. Past due times in closed hours are open. */
+/** Working hours and due times for which a message waits. A past due time in closed hours is open, so it is not listed. */
 const waitingSchedules: readonly Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'>[] = [
   { hours: 'closed', dueTime: 'none' },
   { hours: 'closed', dueTime: 'soon' },
@@ -167,14 +167,14 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
   }),
 ];
 
-/** Gives the second message the hours of the first: a service may treat hours that it knows in another way. */
+/** Gives the second message the hours of the first: a service may treat repeated hours differently from new ones. */
 function withRepeatedHours(messages: readonly PlannedMessage[]): PlannedMessage[] {
   const [first, second, ...rest] = messages as [PlannedMessage, PlannedMessage];
   const { dueTime, choice } = second.schedule;
   return [first, { ...second, schedule: { ...first.schedule, dueTime, choice } }, ...rest];
 }
 
-/** A message that is due, once it was sent; without `sent` after the timeout. */
+/** A due message. `sent` is undefined if the service did not send it before the timeout. */
 interface SendingMessage {
   body: JsonObject;
   sessionId: string;
@@ -196,7 +196,7 @@ function expectAllSent(service: Service, messages: readonly SendingMessage[]): v
   }
 }
 
-/** @throws Violation when a message was sent, or can not be cancelled because nothing is pending. */
+/** @throws Violation when a message was sent, or when its cancel finds nothing that is pending. */
 async function expectPending(
   service: Service,
   sessionId: string,

@@ -117,7 +117,7 @@ function nextOpening(service: Service, clock: () => Instant): Instant {
   return Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;
 }
 
-/** Hours of 20 minutes from an instant. In the default zone or, near midnight or by choice, in a named one. */
+/** Working hours of 20 minutes that open at an instant. `choice` selects a zone in which they are not near midnight. */
 function hoursFrom(opensAt: Instant, choice: number, defaultZone: string): HoursFields {
   // A retry uses the same zone, unless the hours would span midnight there: then the next zone.
   const inOrder = rotate([undefined, ...fixedOffsetZones], choice);
@@ -126,7 +126,7 @@ function hoursFrom(opensAt: Instant, choice: number, defaultZone: string): Hours
   return toHoursFields(zone === undefined ? {} : { zone }, start, start + 20);
 }
 
-/** Hours with an end alone, in a zone where it is midnight at this instant; empty if there is no such zone. */
+/** Working hours without a start, in a zone where it is midnight at this instant; empty if there is no such zone. */
 function hoursFromMidnight(opensAt: Instant, choice: number): HoursFields[] {
   const zone = rotate(zones, choice).find((one) => minuteOf(one, opensAt) === 0);
   return zone === undefined ? [] : [toHoursFields({ zone }, undefined, 12 * 60)];
@@ -148,7 +148,7 @@ function isNearMidnight(zone: string, instant: Instant): boolean {
   return start < 30 || start > 1_410;
 }
 
-/** Why the rule is left out when `waits.watchSeconds` is too short. */
+/** The reason for skipping the rule when `waits.watchSeconds` is too short. */
 function toTooShortReason(watchSeconds: number): string {
   const needed = `working hours start at a full minute, up to ${neededSeconds} seconds from now`;
   return `${needed}: give waits.watchSeconds at least that, now ${watchSeconds}`;

@@ -51,7 +51,7 @@ export const channelAgentRules: readonly Rule[] = [
         agentName,
         place,
       );
-      // The label of a version that the request named `default` may differ from its own.
+      // For a request with the version `default`, the label may differ from that of the same version by number.
       const { published } = subject.workspace.agents.find((agent) => agent.name === agentName) ?? {};
       const agentVersion = version ?? published;
       if (typeof label !== 'string' || agentVersion === undefined)

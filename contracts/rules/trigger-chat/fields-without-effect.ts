@@ -20,7 +20,7 @@ interface ForeignField {
   content: ContentType;
   /** The fields to add. They contain the word, which must not appear in the message. */
   add(word: string): ChatBody;
-  /** The gap that permits an effect. Undefined where the table states with which type the field is used. */
+  /** The gap that permits an effect. Undefined if the interface states with which message type the field is used. */
   gap?: GapId;
 }
 

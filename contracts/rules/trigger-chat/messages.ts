@@ -121,7 +121,7 @@ export const messageRules: readonly Rule[] = [
   }),
 ];
 
-/** No number, and each number of the channel. */
+/** The values of `agentNumber` to try: no value, and each number of the channel. */
 function agentNumbersOf({ workspace: { messengerNumbers = [] } }: Subject): { agentNumber?: string }[] {
   return [{}, ...messengerNumbers.map((agentNumber) => ({ agentNumber }))];
 }

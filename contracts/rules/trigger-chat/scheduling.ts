@@ -59,7 +59,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       // A duplicate would be sent within this time.
       await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
       const record = await readSession(service, sessionId);
-      // No duplicates: a note of a background agent, or an agent that repeats the text in other words.
+      // A note of a background agent, or the same content in other words, is not a duplicate.
       const isAgain = (one: JsonObject) => one.role === entry.role && textsOf(one).join() === textsOf(entry).join();
       const times = sentMessagesIn(record).filter(isAgain).length;
       expectEqual(

@@ -61,7 +61,7 @@ export const threadRules: readonly Rule[] = [
       const { apiKey, agent: agentName } = otherWorkspace;
       const theirs = await converse(service, { agentName, message: words.join() }, { apiKey });
       const answer = await service.send('triggerChat', { body: withReplyTo(body, theirs.sessionId) });
-      // The interface leaves open with which error.
+      // The interface does not state the error code.
       expectRefusal(['authentication/session-isolation'], answer);
       return checked;
     },

@@ -88,7 +88,7 @@ export const variableRules: readonly Rule[] = [
       const expectText = () => expectEqual(statements, 'the answer', answer.text, expected, place);
       if (kind === 'an empty text') service.should('trigger-chat/missing-variable', expectText);
       else if (kind === 'a placeholder') service.should('service/placeholder-in-value', expectText);
-      // An agent may word its answer differently for another value, as long as it has the value.
+      // An agent may word its answer differently for another value, as long as the answer contains that value.
       else if (typeof value === 'string' && answer.text.includes(value)) await judgeRecord();
       else if (typeof value === 'string' && isWordedLike(first.text, String(word), answer.text)) expectText();
       else if (typeof value === 'string') return inconclusive('the agent answers in different words for this value');
@@ -161,7 +161,7 @@ async function ask(service: Service, agentName: string, metadata: JsonObject) {
   return { sessionId, transcript, text };
 }
 
-/** Whether an answer has everything around a word of another answer, in the same order. */
+/** Whether `other` contains the parts of `text` before and after `word`, in the same order. */
 function isWordedLike(text: string, word: string, other: string): boolean {
   let from = 0;
   return text.split(word).every((part) => {
