@@ -137,8 +137,8 @@ function parseLine(text: string): LedgerLine | undefined {
 }
 
 /**
- * Closes entries of the ledger because the user has undone their effects by hand. `ids` are the identifiers of the effects and
- * workspaces to close. Returns the number of closed entries.
+ * Closes entries of the ledger because the user has undone their effects by hand. `ids` lists the effects and
+ * workspaces to close; `all` closes every entry. Returns the number of closed entries.
  */
 export function forget({ effects, held }: OpenEntries, ledger: Ledger, ids: readonly string[] | 'all'): number {
   const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
