@@ -98,7 +98,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   };
 }
 
-/** Maximum length of strings. Redacted before they are truncated, because half a key would not be recognised. */
+/** Maximum length of strings. The kit redacts strings before it truncates them: it would not recognise half a key. */
 const maxTextLength = 1000;
 
 function describeDivergence({ history, difference }: Divergence, { json, line }: Redaction): string[] {
@@ -145,7 +145,7 @@ function describeAttribution(
 export function gapsOf({ history, difference: { place } }: Divergence): string[] {
   const exchanges = history.flatMap((entry) => ('exchanges' in entry ? [entry.exchanges[1]] : [])).toReversed();
   const gaps = new Set(exchanges.flatMap(({ headers }) => headers['understudy-gap']?.split(', ') ?? []));
-  // Every error names this gap, which decides one member.
+  // The mock names this gap with every error, but the gap decides only the member `responseCode`.
   if (place !== '/responseCode') gaps.delete('envelope/response-code');
   return [...gaps];
 }

@@ -27,7 +27,7 @@ export function importanceOf({ place }: Difference): number {
 export interface ServicePair {
   /** The time of each service's clock at the start, in milliseconds since 1970. */
   now: readonly [number, number];
-  /** The value with the second side's names in place of the first's. */
+  /** Replaces names of the first service in a text by the names of the second service. */
   translate(text: string): string;
   /** Whether two identifiers stand for the same thing. The first comparison of two new identifiers pairs them. */
   isSameId(one: string, other: string): boolean;
@@ -53,7 +53,7 @@ export function createSubjectPair(subjects: readonly [Subject, Subject], now: re
   };
 }
 
-/** Compares a recording with a service. All its values are samples, so each may stand for one value of the service. */
+/** Compares a recording with a service. Recorded values are made up, so each may stand for a different value of the service. */
 export function createRenaming(
   names: ReadonlyMap<string, string>,
   subject: Subject,

@@ -23,9 +23,9 @@ export interface ReplayScenarioOptions extends RunContextOptions {
   onStep?(step: { number: number; operationId: string; status: number }): void;
 }
 
-/** The differences between the recorded answers of a scenario and those of a service. Contains no values of the subject file. */
+/** How a service's answers differ from the recorded answers of a scenario. Contains no values of the subject file. */
 export interface ScenarioReplayReport {
-  /** One for each kind. `steps` has the numbers of the steps that show it. */
+  /** One difference for each kind. `steps` has the numbers of the steps that show it. */
   differences: readonly { steps: number[]; operationId: string; place: string; recorded: string; received: string }[];
   /** The steps that were not sent, with the reason. */
   left: readonly { step: number; reason: string }[];
@@ -34,7 +34,7 @@ export interface ScenarioReplayReport {
   leaked: readonly LeakedEffect[];
   /** The report as text for a terminal. */
   text: string;
-  /** 0: no difference. 1: a difference. 2: nothing was compared, or not everything. 3: scheduled effects leaked. 130: interrupted. */
+  /** 0: no difference. 1: a difference. 2: steps were not compared. 3: scheduled effects leaked. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 

@@ -7,7 +7,7 @@ import type { Subject } from '../subject/subject.ts';
 
 const roles = { messengerChat: 'messenger', webChat: 'webChat', email: 'email', outboundSipTrunk: 'voice' } as const;
 
-/** The names of a subject by those of a scenario, and the names of the scenario for which the subject has none. */
+/** Maps each name in a scenario to a name of the subject. Lists the names in the scenario that have no counterpart. */
 export function namesOf({ workspaces = [], steps }: Scenario, { workspace, otherWorkspace, recipients }: Subject) {
   const names = new Map<string, string>();
   const missing = new Set<string>();

@@ -19,7 +19,7 @@ export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<Obser
   onChange?(change: { gap: string; answer: string; place: string }): void;
 }
 
-/** The answer to a gap, also to one that is not observed because the mock has no alternatives but its own refusal. */
+/** The answer to a gap. Includes gaps that `observe` skips, because the mock has no alternatives for them. */
 type TwinGap = { gap: string; answer: string | { seen: string } } | { gap: string; reason: string };
 
 export interface TwinReport {
@@ -33,7 +33,7 @@ export interface TwinReport {
 }
 
 /**
- * Observes a service, and corrects the profile of a mock until the two differ in nothing that a profile decides.
+ * Observes a service, and corrects the profile of a mock until no difference remains that a profile could remove.
  *
  * For each difference, the kit tries the alternatives of the gaps that the mock's answers name. It keeps the first one with
  * which the same steps no longer show the difference.
@@ -62,7 +62,7 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     const before = gaps.length === 0 ? [] : await again();
     const isGone = (after: readonly Difference[]) =>
       after.every(({ kind }) => kind !== difference.kind) &&
-      // Where another answer shows a difference that was not there before, it is the wrong one.
+      // Reject an answer that causes a new difference, unless the new difference is less important.
       after.every(
         (one) => before.some(({ kind }) => kind === one.kind) || importanceOf(one) < importanceOf(difference),
       );

@@ -25,7 +25,7 @@ const maxUnanswered = 3;
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
 
-/** Undoes all pending effects that it can, and closes all. Never throws because of what the service does. */
+/** Undoes every pending effect that it can, and then ends the clean-up of each. No response of the service makes it throw. */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { journal, endSignal } = context;
   const identified = pending.filter(({ id, what }) => id !== undefined && undoingOperationOf(what) !== undefined);
@@ -66,7 +66,7 @@ async function undo(
     recordAll(answer === undefined ? 'undo-lost' : acceptsUndo(answer) ? 'undo-accepted' : 'undo-declined');
     return answer;
   };
-  /** Reads the record: whether it exists, and whether it is silent about the effects. */
+  /** Reads the record of the session or call. `isSilent`: the record does not show the state of any effect. */
   const readRecord = async (spend = budget.spendUndo) => {
     if (!journal.isOfOneRequest(id) && what === 'message') return { exists: false, isSilent: true, isUnderWay: false };
     const { visibleSeconds } = subject.waits;

@@ -150,7 +150,7 @@ export function createEffectGuard(
   };
 
   return {
-    /** The effects of its requests so far. */
+    /** The effects of the requests that were sent through this guard. */
     planned,
     /** Sends a request if it is allowed. @throws RequestBlocked, without sending anything, when it is not. */
     send: (request: OutgoingRequest, transmit: Transmit) => track(sendGuarded(request, transmit)),
@@ -201,7 +201,7 @@ function recordAnswer(
   }
 }
 
-/** Records an attempt that is retried as a separate effect: the service may have accepted every attempt. */
+/** Records a retried attempt as an effect of its own, because the service may have accepted every attempt. */
 function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): PendingEffect {
   const { rule, key, what, dueAt, isFar, hasRetries, to, body, input } = effect;
   const attempt = journal.plan(rule, key, { what, dueAt, isFar, hasRetries }, to);
@@ -243,7 +243,7 @@ function permittedImpactOf(
   return impact;
 }
 
-/** The wait for eventual consistency, in milliseconds: after an id was created, and before a read also after it was changed. */
+/** The remaining milliseconds until a new id is visible. A read also waits until the latest change of its record is visible. */
 function millisecondsUntilVisible(
   operationId: OperationId,
   ids: readonly string[],

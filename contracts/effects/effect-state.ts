@@ -19,7 +19,7 @@ export type EffectState =
 
 /** An observation that changes the state of an effect. */
 export type EffectEvent =
-  /** A response, of any status, contains its id. */
+  /** A response, of any status, contains the id of the effect. */
   | 'identified'
   /** The service returned the error that the interface states for the request, or the request was never sent. */
   | 'refused'
@@ -83,7 +83,7 @@ export function stateAfter(state: EffectState, event: EffectEvent): EffectState 
   return effectTransitions[state][event] ?? state;
 }
 
-/** Whether the last known state of an effect is that it exists in the service. */
+/** Whether an effect still exists in the service, according to its last known state. */
 export function isStillThere(state: EffectState): boolean {
   return ['scheduled', 'undo-requested', 'unanswered', 'sent'].includes(state);
 }

@@ -26,7 +26,7 @@ const emailFields = fieldsThatReach('emails');
 const senderFields = fieldsThatReach('senders');
 const threadFields = fieldsThatReach('threads');
 const recipientFields = new Set([...numberFields, ...emailFields, ...threadFields]);
-/** Fields with a separate check, or that name no recipient. */
+/** Fields that have a separate check, and fields that name no recipient. */
 const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]);
 /** Names of other fields that a service, or a later version of the interface, may read as a recipient. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;

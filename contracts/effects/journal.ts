@@ -62,7 +62,7 @@ export function openEffectJournal(
   // The earlier run ended before the response to an undo arrived.
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
   return {
-    /** Records an effect before its request. Calls `onEnd` once, with the last state. @throws RequestBlocked if it fails */
+    /** Records an effect before its request. Calls `onEnd` once, with the last state. @throws RequestBlocked */
     plan(
       rule: string,
       key: KeyName,
@@ -99,7 +99,7 @@ export function openEffectJournal(
     },
     /** The results of scheduling probes, by kind of request. */
     probes: new Map<string, Promise<Trust>>(),
-    /** Records a temporary workspace before its creation. @throws RequestBlocked if it fails */
+    /** Records a temporary workspace before its creation. @throws RequestBlocked if the ledger cannot store the record */
     hold: (held: HeldWorkspace) => writeOrBlock({ type: 'held', ...held }),
     release: ({ workspaceId }: HeldWorkspace) => write({ type: 'released', workspaceId }),
     /** The reason to schedule nothing more: the service causes effects at once, or does not undo them. Undefined if none. */

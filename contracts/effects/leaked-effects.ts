@@ -20,7 +20,7 @@ export function toLeakedEffects(
   );
 }
 
-/** Describes a number of effects that differ in nothing that the kit knows. */
+/** Describes several effects at once, because the kit knows no difference between them. */
 function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Subject, 'headers'>): LeakedEffect {
   const { what, dueAt, rule, to, state } = effect;
   const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[what];

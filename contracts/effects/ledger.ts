@@ -24,19 +24,19 @@ export interface PendingEffect extends PlannedEntry {
   state: EffectState;
   /** The `sessionId` or `callId`; undefined when no response contained it. */
   id: string | undefined;
-  /** Whether its clean-up has not ended. */
+  /** Whether its clean-up is unfinished. */
   isOpen: boolean;
-  /** Whether its clean-up has ended, and it may still be scheduled. */
+  /** Whether the kit failed to undo the effect, so that it may still be scheduled. */
   isNotUndone?: boolean;
-  /** Whether the service caused it before it was due. */
+  /** Whether the service caused the effect before it was due. */
   isSentEarly?: boolean;
-  /** Whether its request probed whether the service keeps and undoes scheduled effects. */
+  /** Whether its request was a probe, which tests if the service keeps scheduled effects and undoes them. */
   isProbe?: boolean;
   /** Whether the rule of the effect has ended and now searches the schedule for it. */
   isSearched?: boolean;
-  /** Whether a rule has reported it as leaked. */
+  /** Whether a rule has reported the effect as leaked. */
   isReported?: boolean;
-  /** Whether the service caused it although it had refused its request. */
+  /** Whether the service caused the effect although it had refused the request. */
   isOfRefusedRequest?: boolean;
   /** Called with the last state. */
   onEnd?: ((state: EffectState) => void) | undefined;
@@ -48,7 +48,7 @@ export interface PendingEffect extends PlannedEntry {
   input?: unknown;
   /** Whether the id comes from the schedule of the control plane. */
   isIdOfSchedule?: boolean;
-  /** Whether the service does not know the id any more. */
+  /** Whether the service no longer knows the id. */
   isForgottenByService?: boolean;
 }
 

@@ -35,7 +35,7 @@ export async function listScheduledIds(
 /**
  * Searches the schedule of the control plane for effects of requests that the service refused or did not respond to.
  * Reopens each effect that it finds, with its id, so that clean-up undoes it. `ofRule`: the effects of the rule that has ended.
- * An item that was there before the run, or that may belong to a request of another rule, is left alone.
+ * Ignores an item that was in the schedule before the run, or that may belong to a request of another rule.
  */
 export function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
   return context.journal.takeTurn(() => search(ofRule, context));
@@ -65,10 +65,10 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
     // The response to a request of another rule may be on its way.
     if (items.length > 0) await sleep(responseMs, endSignal);
     effects = findUnidentified();
-    // Start with the items that hours moved: fewer requests match them.
+    // Start with the items that the fewest requests match, such as an item whose due time the working hours moved.
     for (const { item } of items.toSorted((one, other) => one.choices - other.choices)) {
       const candidates = candidatesFor(item);
-      // A request without a response may have caused it. If there is no such request, a refused request of the rule
+      // A request without a response may have caused the item. If there is no such request, a refused request of the rule
       // caused it.
       const unanswered = candidates.filter(({ state }) => state !== 'refused');
       const effect = [...unanswered, ...candidates.filter((one) => ofRule.includes(one)), ...candidates][0];
@@ -80,7 +80,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
         candidates.some((one) => isOther(one) || one.what === 'workflow-call')
       )
         continue;
-      // The next search leaves this item alone.
+      // Makes the next search ignore this item.
       journal.recordIssuedId(item.sessionId);
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
       // If the session cannot be read, the schedule alone identifies the effect.
@@ -120,7 +120,7 @@ function isUnidentified({ id, state, exchanges }: PendingEffect): boolean {
   return id === undefined && state !== 'undone' && wasSent;
 }
 
-/** Whether the record of an item has another id, which the service returned: control planes may have ids of their own. */
+/** Whether the record of a scheduled item has an id that a response returned. The control plane may use a different id. */
 function isOfAccepted(
   record: Exchange,
   { sessionId }: ScheduledItem,
@@ -146,7 +146,7 @@ function isDueAt(item: ScheduledItem, dueAt = ''): boolean {
   return Math.abs(Date.parse(item.dueAt) - Date.parse(dueAt)) < second;
 }
 
-/** Cancels in the threads that refused emails name, if nothing else is pending there. A cancel finds the email, or nothing. */
+/** Sends a cancel to each thread of a refused email, unless another message is pending there. Records emails that it finds. */
 export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
   for (const effect of ofRule) {

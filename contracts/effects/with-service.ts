@@ -125,7 +125,7 @@ export async function withService<Result>(
 
 /**
  * Probes whether a service keeps scheduled effects until they are due. Schedules the first request of each kind alone, and
- * undoes it, before rules schedule many. If that fails, the budget counts each as sent at once.
+ * undoes it, before rules schedule many. If the undo fails, the budget counts every scheduled effect as sent at once.
  */
 function createSchedulingProbe(context: ServiceOptions & { subject: Subject }) {
   const { subject, journal, transport, name } = context;

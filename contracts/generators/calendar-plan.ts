@@ -41,7 +41,7 @@ export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanC
   ];
 }
 
-/** Any due time and any working hours for a choice. */
+/** Generates plans with any due time and any working hours, for a given zone, period and set of bounds. */
 export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<CalendarPlan> {
   return fc
     .record({

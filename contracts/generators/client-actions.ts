@@ -41,7 +41,7 @@ function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel
 
 export type Actor = 'own' | 'other';
 
-/** A client action. `sessionIndex`, modulo the number of earlier sessions, selects a session; without one, it is skipped. */
+/** A client action. `sessionIndex`, modulo the number of sessions, selects a session. Without sessions, it is skipped. */
 export type ClientAction =
   | { type: 'schedule'; actor: Actor; body: JsonObject }
   | { type: 'converse'; actor: Actor; text: string }

@@ -63,7 +63,7 @@ export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
   });
 }
 
-/** Whether the change removes the customer's number. An email without its address may still have CC recipients. */
+/** Whether the change removes the customer's number. Ignores email addresses: an email may still have CC recipients. */
 function leavesOutNumber({ operationId }: Fault, change: Change): boolean {
   const { numbers = [] } = operationId === 'triggerChat' ? (factsOf(operationId).reaches ?? {}) : {};
   return 'without' in change && numbers.includes(change.without);

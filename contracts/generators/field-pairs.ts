@@ -54,7 +54,7 @@ export function messageWith(
   return plannedMessage(kind, Object.fromEntries(parts) as MessageParts, schedule, subject);
 }
 
-/** The values of each part: the first value is that of a message without the field. */
+/** The values to try for each part of a message. The first value leaves the field out. */
 function partsOf(kind: ChatKind, subject: Subject) {
   const numbers = kind === 'messenger' ? (subject.workspace.messengerNumbers ?? []).slice(-1) : [];
   return {
@@ -67,7 +67,7 @@ function partsOf(kind: ChatKind, subject: Subject) {
   };
 }
 
-/** Two agents or versions for a kind of channel. The kinds together have all that a service may confuse. */
+/** At most two agents or versions to try for a kind of channel. Each kind tries different ones. */
 function agentsFor(kind: ChatKind, subject: Subject): ChatBody[] {
   const { agents } = subject.workspace;
   const [{ name: agentName, versions, hasDraft } = { name: '', versions: [], hasDraft: false }] = agents;

@@ -87,7 +87,7 @@ export async function checkParts(parts: readonly (() => unknown)[]): Promise<voi
   throwTogether(seen);
 }
 
-/** Throws the first violation of each statement and place. Later ones of the same statement or place are redundant. */
+/** Throws the first violation, with the later ones as its `others`. Drops violations of a statement or place already seen. */
 function throwTogether(violations: readonly Violation[]): void {
   const keysOf = ({ statements, origin }: Violation) => [
     String(statements),

@@ -34,7 +34,7 @@ export interface AssumptionAnswer {
   holds: 'yes' | 'no' | 'unknown';
   /** The observation, or the reason why there is none. */
   reason: string;
-  /** Whether the service violates the interface where the probe looks. A finding of another rule says so. */
+  /** Whether the probe saw a violation of the interface. Another rule reports that violation. */
   isViolated?: boolean;
 }
 
@@ -279,7 +279,7 @@ export function createKnownAssumptions(subject: Subject) {
   return {
     /** Probes again. An earlier answer takes precedence, unless it was unknown. @throws Violation when the answers differ */
     establish: (assumption: AssumptionId, service: Service) => begin(assumption, service, true),
-    /** The known answer, else that of a new probe. @throws Violation when the service violates the interface, Inconclusive */
+    /** The known answer, or that of a new probe. @throws Violation when the service violates the interface, Inconclusive */
     async find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> {
       // If the probe of another rule failed, probe again.
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});

@@ -29,7 +29,7 @@ export async function triggerCallUnlessRefused(
   return String(expectSuccess(statements, answer).callId);
 }
 
-/** The record of a call; undefined if `callId` does not identify a session, which is open. @throws Violation */
+/** The record of a call. Undefined if Get Session does not find the `callId`, as the interface permits. @throws Violation */
 export async function findCallSession(service: Service, callId: string): Promise<JsonObject | undefined> {
   const answer = await service.send('getSession', { path: { sessionId: callId } });
   if (answer.status !== 404)

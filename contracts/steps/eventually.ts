@@ -7,7 +7,7 @@ const paces = {
   close: { first: 50, growth: 1.1, longest: 500 },
 } as const;
 
-/** Polls until there is an answer. Calls `end` at each poll, because the deadline moves for a slow service. In milliseconds. */
+/** Polls until `ask` returns an answer, or until the time `end()`. For a slow service, this deadline moves while polling. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer | undefined>,
   end: () => number,

@@ -118,7 +118,7 @@ function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   if (missing === undefined || !withFile.some(isShown)) return;
   const statements = ['trigger-chat/field/attachments', 'session/field/transcript'] as const;
   const { session, body } = missing;
-  // A service may show a file in a message of its own.
+  // A service may show an attached file as a separate message.
   const isInSession = mediaItemsIn(session).length > 0;
   const expected = `the attachment, as in other messages, of the request with ${namesOf(body)}`;
   service.should('trigger-chat/attachments', () =>

@@ -13,7 +13,7 @@ import { readSession } from './conversation.ts';
 import { eventually } from './eventually.ts';
 import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';
 
-/** Polls a session until `select` finds something; undefined after `sendSeconds` plus `extraSeconds`. Accepts 4xx before. */
+/** Polls a session until `select` finds something; undefined after `sendSeconds` plus `extraSeconds`. Accepts 4xx. */
 export async function pollSession<T>(
   service: Service,
   subject: Subject,
@@ -154,7 +154,7 @@ export async function expectOthersNumberRefused(service: Service, subject: Subje
   expectError(statements, answer, 'agentNumberNotInChannel');
 }
 
-/** Expects the subject in the metadata of an email. The interface leaves its place open. */
+/** Expects the subject line of an email in the metadata of its entry. The interface does not name the member. */
 export function expectSubjectShown(service: Service, entry: JsonObject): void {
   const isShown = !isObject(entry.metadata) || JSON.stringify(entry.metadata).includes(emailSubject);
   const statements = ['trigger-chat/email-options/subject', 'transcript/message/metadata'] as const;

@@ -41,7 +41,7 @@ export async function expectSameUnderBoth(service: Service, sessionId: string): 
 
 type Exchanges = Pick<Service, 'exchanges'>;
 
-/** A place in the latest record, of the given session if any. */
+/** A place in the latest record that the rule read, or in the latest record of the session `sessionId`. */
 export function lastRead(
   { exchanges }: Exchanges,
   pointer = '/data/transcript',

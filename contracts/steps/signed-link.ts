@@ -92,7 +92,7 @@ export async function openLinks(
 }
 
 /**
- * Opens each link without its signature, with altered ones and with those of other links.
+ * Opens each link without its signature, with an altered signature, and with the signature of another link.
  *
  * @throws Violation for a link that opens with all values of its query altered, or with a later expiry: its signature does
  * not protect it. Other altered links that open are warnings, because the interface does not say which part is the signature.
@@ -167,7 +167,7 @@ function withLaterExpiry(url: string): string {
 /** The link with the query of a link to another file. */
 function signedAsOthers({ url }: SignedLink, links: readonly SignedLink[]): Alteration[] {
   const [address, query] = url.split('?');
-  // Only the service that signed it gets the signature.
+  // Send a signature only to the host that issued it.
   const ofOrigin = links.filter((link) => new URL(link.url).origin === new URL(url).origin);
   const other = ofOrigin.map((link) => link.url.split('?')).find(([otherAddress]) => otherAddress !== address)?.[1];
   const what = 'with the signature of another file';

@@ -5,7 +5,7 @@ import { type Scenario, type Step, toMockRequest } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
 import { statusAndCodeOf } from '../facts/exchange.ts';
 
-/** A recorded request adds a few steps at most, and a scenario has at most 1000. */
+/** A scenario has at most 1000 steps. Stop earlier, because one recorded request can add several steps. */
 const maxSteps = 980;
 
 type Answer = { status: number; json: unknown };

@@ -33,7 +33,7 @@ export function createRecorder() {
   const names = { session: 0, call: 0 };
   let requests = 0;
   let startedAt: number | undefined;
-  /** The waiting times so far, in seconds. Each is rounded, so the next one makes up for it. */
+  /** The sum of the waiting times so far, in seconds. The next waiting time corrects the rounding of the earlier ones. */
   let waited = 0;
 
   const add = (exchange: RecordedExchange) => {
@@ -92,7 +92,7 @@ export function createRecorder() {
     if (isKnown) workspaces.get(apiKey)?.add({ operationId, fields, status, errorCode, json: answer });
   };
 
-  /** Names the session or call that a request started, unless an earlier one did. */
+  /** Names the session or call that a request started. Undefined if an earlier request started it. */
   const nameOf = ({ operationId, status, json }: RecordedExchange): string | undefined => {
     const { starts } = factsOf(operationId);
     const id = starts?.id === undefined || status !== 200 ? undefined : valueAt(json, starts.id);

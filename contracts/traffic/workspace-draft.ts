@@ -17,7 +17,7 @@ export interface SampledExchange {
 
 export type WorkspaceDraft = ReturnType<typeof createWorkspaceDraft>;
 
-/** Errors that do not show whether the channel of a request exists. */
+/** Matches error codes that do not show whether the channel of a request exists. */
 const showsNoChannel = /^(?:apiKey|validationError|internalError|forbidden|.*NotFound$)/;
 
 /** Collects the channels, agents, templates and workflows that must exist for the requests of one key to succeed. */
