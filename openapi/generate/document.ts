@@ -116,13 +116,14 @@ export function parametersOf(document: Document, item: PathItem, operation: Oper
   return parameters.map((parameter) => resolveReference<Parameter>(document, parameter));
 }
 
-/** The same value, where each schema with `x-enum: operations` has the operations of the service as its enumeration. */
+/** The same value, where each schema with `x-enum: operations` also has the operations of the service in its enumeration. */
 export function withOperationIds<Value>(value: Value, service: Document): Value {
   if (Array.isArray(value)) return value.map((member) => withOperationIds(member, service)) as Value;
   if (typeof value !== 'object' || value === null) return value;
   if ('x-enum' in value) {
-    const { 'x-enum': _, type: __, ...rest } = value as JsonSchema;
-    return { enum: operationsOf(service).map(({ operation }) => operation.operationId), ...rest } as Value;
+    const { 'x-enum': _, type: __, enum: others, ...rest } = value as JsonSchema & { enum?: readonly string[] };
+    const ids = operationsOf(service).map(({ operation }) => operation.operationId);
+    return { enum: [...ids, ...(others ?? [])], ...rest } as Value;
   }
   const members = Object.entries(value).map(([name, member]) => [name, withOperationIds(member, service)]);
   return Object.fromEntries(members) as Value;

@@ -33,7 +33,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const control = withOperationIds(await readDocument(path.join(openapiFolder, 'control.yaml')), document);
   const workspaces = withOperationIds(await readSchema('workspaces.schema.yaml'), document);
   const subject = await readSchema('subject.schema.yaml');
-  const scenario = await readSchema('scenario.schema.yaml');
+  const scenario = withOperationIds(await readSchema('scenario.schema.yaml'), document);
   const run = await readSchema('run.schema.yaml');
   const storedEvent = await readSchema('stored-event.schema.yaml');
   const references = renderReferenceGuides(control, commands);

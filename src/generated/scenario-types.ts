@@ -28,10 +28,10 @@ export interface components {
         /** @description An operation (`do`), or a time that passes (`wait`). */
         Step: {
             /**
-             * @description An operation of the service or of the control plane.
+             * @description An operation of the service, or one of these of the control plane.
              * @enum {unknown}
              */
-            do?: "triggerChat" | "cancelScheduledMessages" | "updateWorkflowCall" | "triggerCall" | "cancelCall" | "getSession" | "getSignedUrl" | "sendCustomerMessage" | "failAgent" | "endSession" | "setCallOutcome" | "setNextCallOutcomes" | "addFault";
+            do?: "triggerChat" | "cancelScheduledMessages" | "getSession" | "updateWorkflowCall" | "triggerCall" | "getSignedUrl" | "cancelCall" | "sendCustomerMessage" | "failAgent" | "endSession" | "setCallOutcome" | "setNextCallOutcomes" | "addFault";
             /** @description The fields of the path, the query and the body in one object. `$name` is replaced by the id that an earlier step got by `as`, `{n}` by the number of the repetition. */
             with?: {
                 [key: string]: unknown;
