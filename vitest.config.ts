@@ -19,7 +19,7 @@ const postgres = ['test/**/*.postgres.test.ts'];
  * minutes.
  */
 const runs = [
-  'test/contracts/{rules,verify}/**/*.test.ts',
+  'test/contracts/{rules,run}/**/*.test.ts',
   'test/contracts/{preflight,vitest}.test.ts',
   'test/contracts/{compare,observe}/*.test.ts',
   'test/reference/**/*.test.ts',
