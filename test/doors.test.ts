@@ -100,7 +100,7 @@ const doors = {
   ],
 } as const;
 
-test.each(Object.entries(doors))('%s exports exactly these names', (door, names) => {
+test.each(Object.entries(doors))('the entry point %s exports exactly the listed names', (door, names) => {
   expect(exportedNames(door)).toEqual(names.toSorted());
 });
 

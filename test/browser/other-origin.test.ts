@@ -32,7 +32,7 @@ withChromium((newContext) => {
   afterAll(() => page.context().close());
 
   const homes = [...foreign, namesake].map((home, index) => ({ home, index }));
-  describe.each(homes)('a page of $home reads nothing and changes nothing by', ({ home, index }) => {
+  describe.each(homes)('a page of $home neither reads nor changes the mock by the attempt', ({ home, index }) => {
     let mock: CrossOriginSetup;
     let before: string;
     beforeAll(async () => {
@@ -55,7 +55,7 @@ withChromium((newContext) => {
     });
   });
 
-  test('the mock refuses a browser that opens it by a rebound name', async () => {
+  test('the mock refuses a browser that opens the mock by a name that was rebound to its address', async () => {
     const mock = await openSetup();
 
     const answer = await page.goto(`http://${otherHosts.rebound}:${mock.mockPort}/_mock/health`);
@@ -64,8 +64,8 @@ withChromium((newContext) => {
     expect(await answer?.json()).toMatchObject({ errorCode: 'requestNotAllowed' });
   });
 
-  describe('without the gate', () => {
-    test('a page under a name that resolves to the mock reads everything', async () => {
+  describe('without the access guard', () => {
+    test('a page whose host name resolves to the mock reads everything that the mock shows', async () => {
       const mock = await openSetup({ gate: false });
 
       const { returned } = await runAttempt(page, mock, namesake, findAttempt('fetch reads everything'));
@@ -81,7 +81,7 @@ withChromium((newContext) => {
       'a form in a frame',
       'a form in a sandboxed frame, whose origin is null',
       'a form of the page',
-    ])('a page of another site changes something by %s', async (name) => {
+    ])('a page of another site changes the mock by the attempt "%s"', async (name) => {
       const mock = await openSetup({ gate: false });
       const before = await mock.state();
 
@@ -90,13 +90,16 @@ withChromium((newContext) => {
       expect(await mock.state()).not.toBe(before);
     });
 
-    test.each(['a frame', 'a window', 'a link without a referrer'])('%s shows the seed', async (name) => {
-      const mock = await openSetup({ gate: false });
+    test.each(['a frame', 'a window', 'a link without a referrer'])(
+      '%s on a page of another site shows the seed of the mock',
+      async (name) => {
+        const mock = await openSetup({ gate: false });
 
-      const { pageContent } = await runAttempt(page, mock, 'another site', findAttempt(name));
+        const { pageContent } = await runAttempt(page, mock, 'another site', findAttempt(name));
 
-      expect(pageContent).toContain(mock.mock.seed);
-    });
+        expect(pageContent).toContain(mock.mock.seed);
+      },
+    );
   });
 
   describe.each(foreign)('a page of %s', (home) => {
@@ -124,7 +127,7 @@ withChromium((newContext) => {
     });
 
     test.each(['/api/chat-agent/triger', '/api/chat-agent/trigger/', '/chat-agent/trigger'])(
-      'reads the error of %s, with tracing headers and cookies',
+      'reads the error of the unknown path %s, although it sends tracing headers and cookies',
       async (path) => {
         const mock = await openSetup();
         const script = `const headers = { 'content-type': 'application/json', traceparent: '00', baggage: 'a=b', authorization: 'x' };

@@ -112,7 +112,7 @@ test.each([
   ['serve:\n  now: 2027-01-01', '2:8: serve.now is not valid; found "2027-01-01". A timestamp has a date'],
   ['serve: 4020', '1:8: serve must be an object of the options of understudy serve; found 4020.'],
   ['serve: [', 'must be valid YAML or JSON'],
-])('every command refuses a config file with %s with its line', async (text, message) => {
+])('every command refuses the wrong config file %j, and names the line', async (text, message) => {
   writeFileSync(file, text);
   const { code, stdout, stderr } = await runCommandHere(['--config', file, 'coverage']);
 

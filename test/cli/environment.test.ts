@@ -23,7 +23,7 @@ const variablesOf = (options: Readonly<Record<string, Option>>) =>
 test.each([
   ['serve', variablesOf(serveOptions)],
   ['verify', variablesOf(verifyOptions)],
-])('%s ignores an empty variable of each option', async (command, names) => {
+])('the command %s ignores an empty environment variable of each option', async (command, names) => {
   expect(names.length).toBeGreaterThan(2);
   const without = await readOptions([command], {});
   expect(await readOptions([command], Object.fromEntries(names.map((name) => [name, ''])))).toEqual(without);
@@ -41,11 +41,11 @@ test.each([
   ['true', true],
   ['1', true],
   ['yes', true],
-])('UNDERSTUDY_WATCH=%s is %s', async (value, watch) => {
+])('the environment variable UNDERSTUDY_WATCH=%s sets --watch to %s', async (value, watch) => {
   expect(await readOptions(['serve'], { UNDERSTUDY_WATCH: value })).toMatchObject({ watch });
 });
 
-test('UNDERSTUDY_WATCH with another value is refused, and a flag overrides it', async () => {
+test('serve refuses any other value of UNDERSTUDY_WATCH, and the flag --watch overrides the variable', async () => {
   await expect(readOptions(['serve'], { UNDERSTUDY_WATCH: 'maybe' })).rejects.toThrow(
     'The variable UNDERSTUDY_WATCH must be true or false, but it was "maybe".',
   );

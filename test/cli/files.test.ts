@@ -18,7 +18,7 @@ const fileWith = createFileWriter(folder);
 test.each([
   ['profile.yaml', 'session/time-of-call: placed # a remark\ntransport/wrong-method: default\n'],
   ['profile.json', '{ "session/time-of-call": "placed" }'],
-])('a profile given as %s chooses alternatives', async (name, text) => {
+])('a profile in the file %s chooses alternatives', async (name, text) => {
   expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
 });
 
@@ -67,7 +67,7 @@ const files = [
 ];
 
 test.skipIf(process.platform === 'win32').each([...options, ...files].map((words) => [words.join(' '), words]))(
-  'the CLI refuses a file without an end at once: %s',
+  'the CLI refuses an endless file and does not read it: %s',
   async (_, words) => {
     const before = countReadBytes();
     const { code, stderr } = await runCommandHere(words);
@@ -104,7 +104,7 @@ test.each([
     'session/time-of-call: placed\nsession/time-of-call: placed\n',
     [':2:1: the file must be valid YAML or JSON; found a field here that is in the same object already.'],
   ],
-])('a command exits with 2 and prints a line for each mistake of a file: %s', async (name, text, messages) => {
+])('serve exits with 2 and prints a line for each mistake in the profile %s', async (name, text, messages) => {
   const file = fileWith(name, text);
   const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', '--profile', file]);
 
@@ -113,7 +113,7 @@ test.each([
   for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
 });
 
-test.each(['option', 'variable'])('serve plays the profile of its %s', async (way) => {
+test.each(['option', 'variable'])('serve applies the profile that its %s names', async (way) => {
   const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
   const args = way === 'option' ? ['--profile', file] : [];
   await using service = await startServe(
@@ -144,7 +144,7 @@ test.skipIf(process.platform === 'win32')(
 const file = path.join(folder, 'token');
 const token = 'correct-horse-battery';
 
-test.each([token, `${token}\n`, `${token}\r\n`])('a token file with %j is accepted', async (text) => {
+test.each([token, `${token}\n`, `${token}\r\n`])('the CLI accepts a token file with the text %j', async (text) => {
   writeFileSync(file, text);
 
   expect(await readSecretFile(file, '--token-file')).toBe(token);

@@ -33,7 +33,7 @@ async function startHooks(before = 'echo seeded; echo SUBJECT_KEY=acme-key') {
   return { config: fileOf('hooks.json', JSON.stringify({ doctor })), done };
 }
 
-test('the command of --before prints variables for the subject file, and that of --after runs last', async () => {
+test('the command of --before prints variables for the subject file, and the command of --after runs last', async () => {
   const { config, done } = await startHooks();
 
   const { code, stdout, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks', '--effects', 'none']);
@@ -75,7 +75,7 @@ test('a config file cannot allow its own commands', async () => {
   });
 });
 
-test('when the command of --before fails, verify sends nothing; it reports the exit code of a failed command of --after', async () => {
+test('verify sends nothing when the command of --before fails, and reports the exit code of a failed command of --after', async () => {
   const { config, done } = await startHooks('exit 4');
   process.env.UNDERSTUDY_HOOKS = 'true';
 
@@ -96,7 +96,7 @@ test('when the command of --before fails, verify sends nothing; it reports the e
 test.each([
   ['without TLS', 'http', () => createServer()],
   ['over TLS', 'https', () => createSecureServer(localCertificate)],
-])('verify reports that a service speaks HTTP/2 only, %s', async (_, scheme, create) => {
+])('verify reports that a service speaks only HTTP/2, %s', async (_, scheme, create) => {
   const server: Server = create();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

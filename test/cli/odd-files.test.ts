@@ -13,7 +13,7 @@ test.each<[string, Buffer]>([
   ['little-endian', Buffer.from('\uFEFFscenarios: {}', 'utf16le')],
   ['big-endian', Buffer.from('\uFEFFscenarios: {}', 'utf16le').swap16()],
   ['without a byte order mark', Buffer.from('scenarios: {}', 'utf16le')],
-])('the CLI reports that a file is in UTF-16, %s', async (_, bytes) => {
+])('the CLI reports that the encoding of a file is UTF-16 (%s)', async (_, bytes) => {
   const file = place('utf16.yaml');
   writeFileSync(file, bytes);
 
@@ -60,7 +60,7 @@ test('the CLI creates the folder of a report', async () => {
 });
 
 test.each([[['--report', 'junit=x.xml', '--report', 'html=./x.xml']], [['--report', 'html=x.xml', '--log', 'x.xml']]])(
-  'verify refuses %j, two reports to one file, before it sends a request',
+  'verify refuses the options %j, which write two reports to one file, before it sends a request',
   async (args) => {
     const subject = place('subject.yaml');
     await runCommandHere(['init', subject, '--mock']);
@@ -114,7 +114,7 @@ test.each<[string, () => { file: string; change: () => void }]>([
     },
   ],
   [
-    'a ConfigMap, whose folder Kubernetes swaps',
+    'a ConfigMap whose folder Kubernetes swaps',
     () => {
       for (const [version, key] of [
         ['..1', 'first-key'],
@@ -145,7 +145,7 @@ test.each<[string, () => { file: string; change: () => void }]>([
       return { file: 'replaced/w.yaml', change };
     },
   ],
-])('--watch notices %s', async (_, prepare) => {
+])('--watch notices a change of %s', async (_, prepare) => {
   const { file, change } = prepare();
   const mock = await startServe(['--port', '0', '--workspaces', place(file), '--watch']);
   onTestFinished(() => mock[Symbol.asyncDispose]());

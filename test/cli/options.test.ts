@@ -18,11 +18,11 @@ test.each([
   ['x0.000001', 0.000001],
   ['x007', 7],
   ['x999999.999999', 999999.999999],
-])('the clock option %s sets the speed', (text, factor) => {
+])('the clock option %s sets the speed to %d', (text, factor) => {
   expect(parseClockSpeed(text)).toEqual({ factor });
 });
 
-test('a rate has the bounds of the subject file', () => {
+test('an option with a rate accepts a number above 0 and at most 10,000', () => {
   expect([parseRate('0.5'), parseRate('20'), parseRate('10000')]).toEqual([0.5, 20, 10_000]);
   for (const text of ['0', '10001', '-1', 'fast', '1e3', ''])
     expect(() => parseRate(text), text).toThrow('at most 10000');
@@ -30,14 +30,14 @@ test('a rate has the bounds of the subject file', () => {
 
 const ids = (...selection: Parameters<typeof selectRules>) => selectRules(...selection).map(({ id }) => id);
 
-test('--chapter selects the rules of the chapter, and no others', () => {
+test('--chapter selects exactly the rules of its chapters', () => {
   const chosen = ids([], ['cancel-call', 'signed-url']);
 
   expect(chosen).toEqual(rules.map(({ id }) => id).filter((id) => /^(cancel-call|signed-url)\//.test(id)));
   expect(chosen.length).toBeGreaterThan(4);
 });
 
-test('--rule adds rules by their id or any prefix of it', () => {
+test('--rule adds rules by their id or any prefix of the id', () => {
   const chosen = ids(['tim', 'get-session/unknown-id'], ['cancel-call']);
 
   expect(new Set(chosen.map((id) => id.split('/')[0]))).toEqual(new Set(['get-session', 'cancel-call', 'time']));
@@ -51,10 +51,13 @@ test.each<[string[], string[], RegExp]>([
   [['get-sesion/'], [], /Did you mean "get-session\/"\?$/],
   [[''], [], /See all with: npx understudy-kit verify --plan/],
   [['xyz'], [], /See all with: npx understudy-kit verify --plan/],
-])('the CLI reports unknown rules %j and chapters %j with suggestions', (named, chapters, message) => {
-  expect(() => selectRules(named, chapters)).toThrow(CliError);
-  expect(() => selectRules(named, chapters)).toThrow(message);
-});
+])(
+  'the CLI reports the unknown name among the rules %j and the chapters %j, with a suggestion',
+  (named, chapters, message) => {
+    expect(() => selectRules(named, chapters)).toThrow(CliError);
+    expect(() => selectRules(named, chapters)).toThrow(message);
+  },
+);
 
 test.each([
   ['postgres://understudy@database/understudy', 'plain', 'postgres://understudy:plain@database/understudy'],
@@ -78,7 +81,7 @@ test.each([
   ['state.db', false],
   ['/var/postgres://x', false],
   [undefined, false],
-])('%j is the address of a database: %j', (state, is) => {
+])('isPostgresUrl tells whether the option --state %j is the address of a database: %j', (state, is) => {
   expect(isPostgresUrl(state)).toBe(is);
 });
 
@@ -86,7 +89,7 @@ test.each([
   ['postgres://database', 'postgres://database'],
   ['state.db', 'config/state.db'],
   ['/var/state.db', '/var/state.db'],
-])('%j in a config file is read as %j', (state, fromFolder) => {
+])('the state %j in a config file means the state %j', (state, fromFolder) => {
   expect(toStateFrom('config', state)).toBe(fromFolder);
 });
 
@@ -96,7 +99,7 @@ test.each([
   ' postgres://user:hunter2@database/db',
   'mysql://user:hunter2@database/db',
   'sqlite:postgres://user:hunter2@database/db',
-])('the CLI refuses an address of another protocol as a state file, and does not print it: %j', (state) => {
+])('the CLI refuses an address of another protocol as a state file, and does not print the address: %j', (state) => {
   const refuse = () => assertStatePlace(state);
 
   expect(refuse).toThrow(CliError);

@@ -33,17 +33,20 @@ const preload = (code: string) => ({ NODE_OPTIONS: `--import "data:text/javascri
 test.each([
   ['in the command', ['coverage'], "process.stdout.write = () => { throw new Error('broken inside') }"],
   [
-    'later, where nobody waits for it',
+    'in a timer after the command has started',
     ['serve', '--port', '0'],
     "setTimeout(() => { throw new Error('broken inside') }, 200)",
   ],
   ['in a promise', ['serve', '--port', '0'], "setTimeout(() => void Promise.reject(new Error('broken inside')), 200)"],
-])('an internal error %s ends the process with 70 and a request to report it', async (_, words, code) => {
-  const result = await runCommand(words, preload(code));
+])(
+  'an internal error %s ends the process with exit code 70 and a request to report the error',
+  async (_, words, code) => {
+    const result = await runCommand(words, preload(code));
 
-  expect(result.code).toBe(70);
-  expect(result.stderr).toMatch(/understudy itself failed\. This is no finding: please report it.*broken inside/s);
-});
+    expect(result.code).toBe(70);
+    expect(result.stderr).toMatch(/understudy itself failed\. This is no finding: please report it.*broken inside/s);
+  },
+);
 
 // A device that is always full.
 test.skipIf(process.platform !== 'linux')(
@@ -112,15 +115,18 @@ const cases = sample(
   2,
 );
 
-test.concurrent.each(cases)('$name exits with 130 at $signal, without an error', async ({ name, signal }) => {
-  const { promise: requestArrived, resolve } = Promise.withResolvers<void>();
-  await using silent = await serveFetch(() => {
-    resolve();
-    return new Promise(() => {});
-  });
-  const words = [...commandsSignal[name](silent.baseUrl), '--subject', subject];
-  const child: ChildProcess = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
-  void requestArrived.then(() => child.kill(signal));
+test.concurrent.each(cases)(
+  'the command $name exits with 130 at the signal $signal, and prints no error',
+  async ({ name, signal }) => {
+    const { promise: requestArrived, resolve } = Promise.withResolvers<void>();
+    await using silent = await serveFetch(() => {
+      resolve();
+      return new Promise(() => {});
+    });
+    const words = [...commandsSignal[name](silent.baseUrl), '--subject', subject];
+    const child: ChildProcess = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
+    void requestArrived.then(() => child.kill(signal));
 
-  expect(await once(child, 'close')).toEqual([130, null]);
-});
+    expect(await once(child, 'close')).toEqual([130, null]);
+  },
+);

@@ -11,6 +11,9 @@ test.each([
   ['https://service.example/api', { HTTPS_PROXY: proxy, NODE_USE_ENV_PROXY: '1' }, undefined],
   ['http://127.0.0.1:4010/api', { HTTP_PROXY: proxy }, undefined],
   ['https://service.example/api', {}, undefined],
-])('for %s the environment %j has the unused proxy %s', (url, environment, name) => {
-  expect(findUnusedProxy(environment, url)).toBe(name);
-});
+])(
+  'for the service %s, the environment %j names the proxy variable that Node does not use: %s',
+  (url, environment, name) => {
+    expect(findUnusedProxy(environment, url)).toBe(name);
+  },
+);

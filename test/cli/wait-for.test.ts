@@ -33,7 +33,7 @@ test('--wait-for waits for a service that starts later', async () => {
   expect(await running).toMatchObject({ code: 0 });
 });
 
-test('--wait-for ends with 2 for a service that does not answer', async () => {
+test('--wait-for exits with 2 for a service that does not answer', async () => {
   const subject = writeSubject(await findFreePort());
   const { code, stderr } = await runCommandHere(['verify', '--subject', subject, '--wait-for', '1']);
 

@@ -27,23 +27,26 @@ const rows = faults
   // Creates the session of the other workspace first.
   .filter(({ shown }) => !shown.includes('{sessionId}'));
 
-test.each(rows)('$operationId refuses $shown, as the document says', async ({ operationId, code, sample }) => {
-  await using mock = createMock({ seed: 'faults', clock: manualClock(start) });
-  const request = toRequest(base, operationId, sample, new Map());
-  const theirs = toReferenceRequest(operationId, sample);
+test.each(rows)(
+  '$operationId refuses the invalid request $shown with the documented error',
+  async ({ operationId, code, sample }) => {
+    await using mock = createMock({ seed: 'faults', clock: manualClock(start) });
+    const request = toRequest(base, operationId, sample, new Map());
+    const theirs = toReferenceRequest(operationId, sample);
 
-  const answers = [await mock.fetch(request.clone() as Request), await reference.fetch(theirs)];
+    const answers = [await mock.fetch(request.clone() as Request), await reference.fetch(theirs)];
 
-  for (const answer of answers) {
-    const { errorCode } = (await answer.clone().json()) as { errorCode: string };
-    expect(answer.status).toSatisfy((status: number) => status >= 400 && status < 500);
-    if (code !== undefined) expect(errorCode).toBe(code);
-  }
-  const fields: readonly string[] = (errorFields[operationId] as FieldsByCode)[code ?? ''] ?? [];
-  const field = answers[0]?.headers.get('understudy-field') ?? '';
-  expect(fields.length === 0 ? [field] : fields).toContain(field === '' ? undefined : field);
-  expect(await findByPrism(request, answers[0] as Response)).toEqual([]);
-});
+    for (const answer of answers) {
+      const { errorCode } = (await answer.clone().json()) as { errorCode: string };
+      expect(answer.status).toSatisfy((status: number) => status >= 400 && status < 500);
+      if (code !== undefined) expect(errorCode).toBe(code);
+    }
+    const fields: readonly string[] = (errorFields[operationId] as FieldsByCode)[code ?? ''] ?? [];
+    const field = answers[0]?.headers.get('understudy-field') ?? '';
+    expect(fields.length === 0 ? [field] : fields).toContain(field === '' ? undefined : field);
+    expect(await findByPrism(request, answers[0] as Response)).toEqual([]);
+  },
+);
 
 type FieldsByCode = Partial<Record<string, readonly string[]>>;
 

@@ -45,19 +45,22 @@ const examples = ofOperations
   // The response of a signed link is on no path of the document.
   .filter(({ name }) => name !== 'expiredLink');
 
-test.each(examples)('Prism accepts the response of the mock to $operationId $name', async (example) => {
-  await using mock = createMock({ seed: 'prism', clock: manualClock(start) });
-  const fetch = (request: Request) => mock.fetch(request);
-  const kept = await playSituation({ baseUrl: base, controlUrl: 'http://mock/_mock', fetch }, example.given);
-  const request = toRequest(base, example.operationId, example.request, kept);
-  const response = await fetch(request.clone() as Request);
-  const { status } = response;
+test.each(examples)(
+  'Prism accepts the response of the mock to the operation $operationId in the example $name',
+  async (example) => {
+    await using mock = createMock({ seed: 'prism', clock: manualClock(start) });
+    const fetch = (request: Request) => mock.fetch(request);
+    const kept = await playSituation({ baseUrl: base, controlUrl: 'http://mock/_mock', fetch }, example.given);
+    const request = toRequest(base, example.operationId, example.request, kept);
+    const response = await fetch(request.clone() as Request);
+    const { status } = response;
 
-  const findings = await judgeExchange(request, response);
+    const findings = await judgeExchange(request, response);
 
-  const isBlind = findings.some(({ message }) => message === 'Selected route not found');
-  expect(findings.filter(({ side }) => side === 'response' || status === 200 || isBlind)).toEqual([]);
-});
+    const isBlind = findings.some(({ message }) => message === 'Selected route not found');
+    expect(findings.filter(({ side }) => side === 'response' || status === 200 || isBlind)).toEqual([]);
+  },
+);
 
 const { messengerChatSession, completedCallSession } = document.components.examples;
 const chat = messengerChatSession.value;
@@ -83,7 +86,7 @@ test.each<[what: string, line: string, status: number, body: unknown, type?: str
   ['an instant that is none', read, 200, { ...chat, data: { ...chat.data, time: 'at nine' } }],
   ['an entry that is none', read, 200, { ...chat, data: { ...chat.data, transcript: [{ type: 'shout' }] } }],
   ['a page', read, 200, '<p>Welcome</p>', 'text/html'],
-])('by the document alone, Prism refuses %s', async (_, line, status, body, type = 'application/json') => {
+])('Prism knows only the document, and refuses %s', async (_, line, status, body, type = 'application/json') => {
   const [method = '', path = ''] = line.split(' ');
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const judgedRequest = method === 'POST' ? { body: JSON.stringify(messenger) } : {};

@@ -46,7 +46,7 @@ test.each([
 
 useFastTime();
 
-test('preflight leaves a service that shows sessions of another workspace to the rules, even if agents share a name', async () => {
+test('preflight does not blame the subject file for a service that shows sessions of another workspace, even if agents share a name', async () => {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
   const share = alterRequests(/^(GET \/session|POST \/chat-agent)/, (request) => {
@@ -77,7 +77,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test('preflight finds a workflow because the service reports the missing customer', async () => {
+test('preflight counts a workflow as known when the service reports only the missing customer', async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }
@@ -87,7 +87,7 @@ test('preflight finds a workflow because the service reports the missing custome
   expect(finding).toMatchObject({ result: 'known' });
 });
 
-test('preflight suggests no stronger effect if the service reports a missing customer for any workflow', async () => {
+test('preflight suggests no stronger effect if the service reports a missing customer even for an unknown workflow', async () => {
   const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
 
   expect(finding).toMatchObject({

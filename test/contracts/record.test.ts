@@ -75,7 +75,7 @@ const services: [string, () => Promise<{ subject: Subject; close: () => unknown 
 ];
 
 test.concurrent.each(services)(
-  '%s is recorded without personal data, played and compared',
+  'the requests to %s are recorded without personal data, played and compared',
   async (_, start) => {
     const service = await start();
     if (service === undefined) return;
@@ -134,7 +134,7 @@ test('an interrupted replay ends at once, and reports the answers so far', async
   expect(report.text).toContain('The replay ended: the run was interrupted\n');
 });
 
-test('answers that quote the request, in any place, leave nothing of it in the recording', async () => {
+test('a recording masks personal data of a request, wherever the response quotes the request', async () => {
   await using service = await serveFetch(async (request) => {
     const quoted = `${decodeURIComponent(request.url)} ${await request.text()} ${request.headers.get('x-api-key')}`;
     const code = /Zuleika/.test(quoted) ? 'no_Zuleika' : 'passport-unknown';
@@ -148,7 +148,7 @@ test('answers that quote the request, in any place, leave nothing of it in the r
   expect((await play(text)).scenario.steps.length).toBeGreaterThan(10);
 });
 
-test('one person stays one person, in whatever form a number or an address is written', () => {
+test('a recorder recognizes a person, in whatever form the number or the address is written', () => {
   const recorder = createRecorder();
   const add = (body: object) =>
     recorder.add({
@@ -237,7 +237,7 @@ test('a recording has the messages of customers and the end of a session, which 
   ]);
 });
 
-test('a HAR becomes a scenario; what is no request of an operation is left out', async () => {
+test('a HAR file becomes a scenario without the requests that belong to no operation', async () => {
   const example = readFileSync('examples/traffic.har', 'utf8');
   const recording = recordTraffic(example, []);
 

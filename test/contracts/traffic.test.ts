@@ -189,11 +189,11 @@ const refused: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
 ];
 
-test.each(allowed)('a program or page of this machine may use the proxy: %j', async (headers) => {
+test.each(allowed)('the proxy admits a program or page of this machine with the headers %j', async (headers) => {
   expect(await statusOf(headers)).toBe(404);
 });
 
-test.each(refused)('a foreign page may not use the proxy: %j', async (headers) => {
+test.each(refused)('the proxy refuses a foreign page with the headers %j', async (headers) => {
   const before = passed.length;
 
   expect(await statusOf(headers)).toBe(403);
@@ -205,7 +205,7 @@ test.each<[text: string, message: RegExp]>([
   ['[]', /^log\.entries must be a list\.$/],
   ['{"log":{"entries":{}}}', /^log\.entries must be a list\.$/],
   ['{"log":{"entries":[{}]}}', /^entry 1 must have a request \(method, url, headers\)/],
-])('check reports a file that is no HAR: %j', (text, message) => {
+])('check reports a file that is no HAR file: %j', (text, message) => {
   expect(() => checkTraffic(text, { bases: [] })).toThrow(TextError);
   expect(() => checkTraffic(text, { bases: [] })).toThrow(message);
 });
@@ -254,7 +254,7 @@ test('the proxy forwards a GET with a body', async () => {
 });
 
 test.each(['/api/..%2fadmin', '/api/%2e%2e%2fadmin', '/api/x/..%5c..%5cadmin', '/api/..%252fadmin'])(
-  'the proxy does not forward %s, which may lead outside of the service',
+  'the proxy does not forward the path %s, which may lead outside of the service',
   async (path) => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       const { origin, port } = new URL(proxy.baseUrl);

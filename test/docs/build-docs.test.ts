@@ -91,7 +91,7 @@ test('docs builds a site of another document, base URL and format', () => {
   expect([...buildDocs({ format: 'json' }).files.keys()]).toContain('docs.json');
 });
 
-test('a guide with an example that a document lacks is to be hidden', () => {
+test('docs asks the user to hide a guide whose example the document lacks', () => {
   const { paths, ...rest } = structuredClone(packageDocument);
   const others = Object.entries(paths).filter(([path]) => !path.startsWith('/call/cancel'));
   const document = { ...rest, paths: Object.fromEntries(others) };
@@ -101,7 +101,7 @@ test('a guide with an example that a document lacks is to be hidden', () => {
   expect(build(['guides/retries-and-the-queue', 'understudy'])).toBe('');
 });
 
-test('a site with an address has a site map, canonical links and previews', () => {
+test('a site with a public address has a site map, canonical links and previews', () => {
   const site = {
     url: 'https://docs.example.com/api/',
     logo: 'logo.png',

@@ -17,7 +17,7 @@ test.each([
   '[below](#below)\n\n## Below\n',
   '`[no](link)`',
   '[out](https://example.com) [mail](mailto:help@example.com)',
-])('the link in %j is found', (body) => {
+])('docs finds the target of every link in the page %j', (body) => {
   expect(findDeadLinks([pageWith(body), other])).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ],
   ['![](a.png)', 'guides/a.md:3: a.png has no description. Write it: ![What it shows](a.png).'],
   ['[out](file:///a)', 'guides/a.md:3: file:///a is no link of a page. Begin it with https: or mailto:.'],
-])('the dead link in %j is reported', (body, problem) => {
+])('docs reports the dead link in the page %j', (body, problem) => {
   expect(findDeadLinks([pageWith(body), other], ['guides/a.png'])).toEqual([problem]);
 });
 
@@ -112,7 +112,7 @@ const cancelPage = buildDocs({ format: 'markdown' }).files.get('operations/cance
 test.each([
   ['# Cancel Call', '> [!NOTE]\n> Ask first.\n'],
   ['# Stop a call', '# Stop a call\n\nStop it in the queue.\n'],
-])('an own page adds to the reference, under the title %s', (title, markdown) => {
+])('a page of the user adds to the reference of its operation, under the title %s', (title, markdown) => {
   const { files, problems } = buildWith('operations/cancel-call', markdown);
   const page = files.get('operations/cancel-call.md') ?? '';
 
@@ -121,7 +121,7 @@ test.each([
   expect(page.endsWith(cancelPage?.replace('# Cancel Call', '') ?? '?')).toBe(true);
 });
 
-test('an own page places the parts of the reference that it names, and no others', () => {
+test('a page of the user places exactly the parts of the reference that the page names', () => {
   const { files, problems } = buildWith(
     'operations/cancel-call',
     '# Stop a call\n\nHow to.\n\n```reference cancelCall errors\n```\n\n## Afterwards\n\n```reference cancelCall fields\n```\n',
@@ -138,7 +138,7 @@ test('an own page places the parts of the reference that it names, and no others
   expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): How to.');
 });
 
-test('an own page keeps its reference beside parts of another operation', () => {
+test('a page of the user keeps the reference of its operation beside parts of another operation', () => {
   const { files } = buildWith('operations/cancel-call', 'First call:\n\n```reference triggerCall examples\n```\n');
   const headings = headingsOf(files.get('operations/cancel-call.md'));
 
@@ -146,7 +146,7 @@ test('an own page keeps its reference beside parts of another operation', () => 
   expect(headings.slice(2)).toEqual(headingsOf(cancelPage));
 });
 
-test('an own page cannot close the elements of the site', () => {
+test('a page of the user cannot close the HTML elements of the site', () => {
   const pages = [{ path: 'guides/a', file: 'a.md', markdown: '# A\n\nA.\n\n</div>\n\n<section>\n' }];
   const html = buildDocs({ pages }).files.get('guides/a.html') ?? '';
 
@@ -154,7 +154,7 @@ test('an own page cannot close the elements of the site', () => {
   expect(html).not.toContain('<section>');
 });
 
-test('an own page that says so replaces the reference', () => {
+test('a page of the user that docs.yaml lists under replace has no reference', () => {
   const markdown = '# Stop a call\n\nIn own words.\n\n```example cancelCall cancelled\n```\n';
   const { files, problems } = buildWith('operations/cancel-call', markdown, { replace: ['operations/cancel-call'] });
 
@@ -170,7 +170,7 @@ test('a picture is published if a page shows it', () => {
   expect({ pictures, problems }).toEqual({ pictures: ['b.png'], problems: [] });
 });
 
-test('a site for customers has no trace of the mock, of open questions and of proofs', () => {
+test('a site for customers mentions neither the mock nor open questions nor proofs', () => {
   const site = { audience: 'customers', title: 'Acme' } as const;
   const { files, problems } = buildDocs({ site, baseUrl: 'https://service.example/api' });
   const text = [...files]
@@ -192,7 +192,7 @@ test('a site for customers has no trace of the mock, of open questions and of pr
   expect(references.filter((reference) => resolveReference(document, reference) === undefined)).toEqual([]);
 });
 
-test('docs.yaml hides pages and parts, and names what it does not know', () => {
+test('docs hides the pages and parts that docs.yaml lists, and reports unknown names', () => {
   const site = { hide: ['proofs', 'guides/signed-links', 'behaviour', 'secrets'], replace: ['nowhere'] };
   const { files, problems } = buildDocs({ format: 'markdown', site });
 
@@ -207,7 +207,7 @@ test('docs.yaml hides pages and parts, and names what it does not know', () => {
   ]);
 });
 
-test('docs adds a new page, among the guides unless its folder says otherwise', () => {
+test('docs adds a new page to the guides, also a page outside of the folder guides', () => {
   expect(buildWith('stop-a-call', '# Stop a call\n\nHow to.\n').files.get('index.md')).toMatch(
     /## Guides\n[\s\S]*\[Stop a call\]\(stop-a-call\.md\)[\s\S]*## Operations/,
   );
@@ -219,7 +219,7 @@ test('docs adds a new page, among the guides unless its folder says otherwise', 
   );
 });
 
-test('docs refuses a page with a dead link or an unknown id, with file and line', () => {
+test('docs refuses a page with a dead link or an unknown id, and names the file and the line', () => {
   const { problems } = buildWith(
     'guides/stop',
     '# Stop\n\nHow to.\n\n[No](nowhere.md)\n\nSee `cancel-call/not-queued`, not `application/json`.\n',
@@ -265,7 +265,7 @@ test.each([
     '# Stop\n\nHow to.\n\n```example cancelCall cancelled\n{}\n```\n',
     'pages/guides/stop.md:5: "```example OPERATION NAME" was expected, closed right below; found "```example cancelCall cancelled".',
   ],
-])('docs refuses the page %j with file and line', (markdown, message) => {
+])('docs refuses the page %j, and names the file and the line', (markdown, message) => {
   expect(buildWith('guides/stop', markdown).problems.join('\n')).toContain(message);
 });
 
@@ -282,8 +282,8 @@ test('a site has the title, logo, colours and order of docs.yaml', () => {
 test.each([
   ['below the first sentence', '# Stop\n\nHow to.\n```example cancelCall cancelled\n```\n'],
   ['as Windows writes it', '# Stop\r\n\r\nHow to.\r\n\r\n```example cancelCall cancelled\r\n```\r\n'],
-  ['with blanks behind it', '# Stop\n\nHow to.\n\n```example cancelCall cancelled  \n```  \n'],
-])('a block represents its example %s', (_, markdown) => {
+  ['with blanks after the block', '# Stop\n\nHow to.\n\n```example cancelCall cancelled  \n```  \n'],
+])('docs replaces an example block with its example, %s', (_, markdown) => {
   const { files } = buildWith('guides/stop', markdown);
 
   expect(files.get('guides/stop.md')).toContain('"message": "Call canceled successfully!"');

@@ -3,7 +3,7 @@ import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
-test('a call with a billion immediate retries ends after a hundred', async () => {
+test('a call that asks for a billion immediate retries ends after a hundred retries', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds' });
   await trigger(mock, '/call/trigger', {
     phoneNumber: '+14155550190',
@@ -147,7 +147,7 @@ test('the mock evicts an ended session sessionTtl after its last change, and kee
   expect((await mock.control.getHealth()).sessions).toMatchObject({ count: 2, evicted: 1 });
 });
 
-test.each([{ days: 0 }, {}, { days: -1 }])('the sessionTtl %j is refused', (sessionTtl) => {
+test.each([{ days: 0 }, {}, { days: -1 }])('createMock refuses the sessionTtl %j', (sessionTtl) => {
   expect(() => createMock({ sessionTtl })).toThrow(
     TypeError('sessionTtl must be longer than 0, such as { days: 30 }.'),
   );

@@ -75,7 +75,7 @@ async function readAll({ control }: Mock) {
   return { sessions, messages, schedule: await control.listSchedule(), calls: await control.listCalls() };
 }
 
-test('any internal failure is answered with 500 in the envelope, and earlier responses stay valid', async () => {
+test('the mock answers any internal failure with 500 in the envelope, and earlier responses stay valid', async () => {
   let [failed, internalErrors] = [0, 0];
   const steps = fc.array(fc.constantFrom(...requests), { minLength: 3, maxLength: 14 });
   const failing = fc.uniqueArray(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 12 });

@@ -69,7 +69,7 @@ const cases: Record<keyof Client, Case> = {
   },
 };
 
-test.each(operationIds)('the client sends %s to its address, with the key', async (id) => {
+test.each(operationIds)('the client sends the operation %s to the URL of the operation, with the key', async (id) => {
   const { ask, method, url, body } = cases[id];
   const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
 
@@ -104,12 +104,15 @@ test.each(['.', '..'])('the client refuses the identifier %o before it sends a r
   expect(sent).toEqual([]);
 });
 
-test.each(['a\nb', 'clé', 'key…'])('the key %j fits into no header, and the message does not repeat it', (apiKey) => {
-  const create = () => createClient({ ...options, apiKey });
+test.each(['a\nb', 'clé', 'key…'])(
+  'the client refuses the key %j, which fits into no header, and the message does not repeat the key',
+  (apiKey) => {
+    const create = () => createClient({ ...options, apiKey });
 
-  expect(create).toThrow(RangeError);
-  expect(create).not.toThrow(apiKey);
-});
+    expect(create).toThrow(RangeError);
+    expect(create).not.toThrow(apiKey);
+  },
+);
 
 test('the client uses a fetch that is replaced later, for example by MSW', async () => {
   const client = createClient({ apiKey: 'a-key', baseUrl: 'https://service.test/api' });

@@ -72,6 +72,6 @@ test.each([
   '2026-11-20T09:00:00Z\n',
   '20 Nov 2026 09:00:00 GMT',
   '',
-])('%o is refused as a timestamp', (text) => {
+])('parseInstant rejects the timestamp %o', (text) => {
   expect(parseInstant(text)).toBeUndefined();
 });

@@ -86,7 +86,7 @@ test.each([
   ['https://a.test/cb#access_token=a&state=b', 'https://a.test/cb#access_token=«»&state=b'],
   ['?to=http://a?b=1?token=c&d', '?to=http://a?b=1?token=«»&d'],
   ['a key = b; the signature of c', 'a key = b; the signature of c'],
-])('redaction writes %j as %j', (before, after) => {
+])('redaction writes the text %j as %j', (before, after) => {
   expect(maskText(before, (text) => findSecretParameters(text, '«»'))).toBe(after);
 });
 
@@ -113,7 +113,7 @@ test.each([
   // For invalid UTF-8, every byte outside of ASCII is a space.
   ['%41%ff%42%80%7f', 'A B \u007f'],
   ['%2541', '%41'],
-])('%s is decoded as %s', (text, resolved) => {
+])('the text %s is decoded as %s', (text, resolved) => {
   const once = unescapeOnce({ text });
 
   expect(once?.text).toBe(resolved);

@@ -55,7 +55,7 @@ test('every error of the compiled schemas has words', () => {
   ]);
 });
 
-test('a secret equals itself only', () => {
+test('a secret equals only the same text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       expect(equalsInConstantTime(one, one)).toBe(true);
@@ -78,7 +78,7 @@ test.each([
   ['replys', 'replies'],
   ['channel', 'channels'],
   ['name', undefined],
-])('the mistyped %s is answered with the suggestion %s', (word, meant) => {
+])('for the mistyped name %s the suggestion is %s', (word, meant) => {
   expect(nearestName(word, ['type', 'Support Messenger', 'replies', 'channels'])).toBe(meant);
 });
 
@@ -90,11 +90,11 @@ test('a wrong number gets a list of the valid numbers instead of a suggestion', 
 const request = { method: 'POST', url: 'http://a.test/b', headers: {} };
 
 test.each([
-  ['a body that begins with @ is not read from a file', { body: '@/etc/hosts' }, "--data-raw '@/etc/hosts'"],
-  ['any other body is sent as it is', { body: '{"a":"@b"}' }, `-d '{"a":"@b"}'`],
-  ['an empty header is sent', { headers: { 'x-a': '' } }, "-H 'x-a;'"],
+  ['curl does not read a body that begins with @ from a file', { body: '@/etc/hosts' }, "--data-raw '@/etc/hosts'"],
+  ['curl sends any other body unchanged', { body: '{"a":"@b"}' }, `-d '{"a":"@b"}'`],
+  ['curl sends an empty header', { headers: { 'x-a': '' } }, "-H 'x-a;'"],
   [
-    'brackets in a URL are no range',
+    'curl does not read brackets in a URL as a range',
     { url: 'http://a.test/b?c=[1-9]' },
     "curl -s -g -X POST 'http://a.test/b?c=[1-9]'",
   ],

@@ -104,7 +104,7 @@ test('docs --pages accepts a folder without pages, with a logo and docs.yaml', a
 });
 
 test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
-  'docs --pages follows no link out of the folder: %s',
+  'docs --pages refuses a symbolic link that leads out of the folder, to %s',
   async (target) => {
     const folder = createFolder('page.md');
     writeFileSync(path.join(top, 'secret.md'), '# Keys\n\nKEY=hunter2\n');
@@ -131,14 +131,17 @@ test('docs copies the pictures that pages show, and refuses a picture with a scr
 test.each([
   ['light', '#ffff00', '1.0. Choose a darker colour'],
   ['dark', '#0b57b0', '2.3. Choose a lighter colour'],
-])('docs.yaml cannot make links unreadable: %s %s', async (scheme, colour, message) => {
-  const folder = createFolder('page.md');
-  writeFileSync(path.join(folder, 'docs.yaml'), `colours: { ${scheme}: '${colour}' }`);
+])(
+  'docs refuses a docs.yaml whose colours make links unreadable: in the %s scheme the colour %s',
+  async (scheme, colour, message) => {
+    const folder = createFolder('page.md');
+    writeFileSync(path.join(folder, 'docs.yaml'), `colours: { ${scheme}: '${colour}' }`);
 
-  await expect(readDocsFile(folder)).rejects.toThrow(message);
-});
+    await expect(readDocsFile(folder)).rejects.toThrow(message);
+  },
+);
 
-test.each(['docs.yaml', 'logo.svg'])('docs --pages refuses a link for %s', async (name) => {
+test.each(['docs.yaml', 'logo.svg'])('docs --pages refuses a symbolic link in place of the file %s', async (name) => {
   const folder = createFolder('page.md');
   writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg');
   writeFileSync(path.join(top, 'secret'), 'KEY=hunter2');

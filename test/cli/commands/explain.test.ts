@@ -54,7 +54,7 @@ test.each([
     'qqqqqqqq',
     /^There is no rule, statement, gap or chapter "qqqqqqqq"\. See all rules with: npx understudy-kit verify --plan$/,
   ],
-])('explain suggests a known id for %s', async (id, text) => {
+])('explain suggests a known id for the unknown id %s', async (id, text) => {
   const { code, stdout, stderr } = await runCommandHere(['explain', id]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -183,7 +183,7 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
     expect(judged.stdout).not.toContain(message);
   });
 
-  test('doctor says how many rules each missing entry skips', async () => {
+  test('doctor says how many rules each missing entry of the subject file skips', async () => {
     const { otherWorkspace: _, ...subject } = withWorkspace({});
     const { file } = writeSubject(subject, 'without-other');
     const { stdout } = await runCommandHere(['doctor', '--subject', file]);

@@ -97,25 +97,25 @@ test('replay exits with 2 when a case has a forbidden effect on another machine'
 });
 
 test.each<[what: string, args: () => string[], message: RegExp]>([
-  ['there is no file', () => ['no.ndjson'], /^The run log no\.ndjson cannot be read \(ENOENT\)\. Use a file/],
-  ['it is no log', () => ['package.json'], /^package\.json:1: each line must be one event as JSON/],
-  ['a rule represents a log', () => [unknown], /^get-session\/unknown-id is a rule\. .* --from FILE$/],
+  ['the run log is missing', () => ['no.ndjson'], /^The run log no\.ndjson cannot be read \(ENOENT\)\. Use a file/],
+  ['the file is no run log', () => ['package.json'], /^package\.json:1: each line must be one event as JSON/],
+  ['a rule id is in the place of the run log', () => [unknown], /^get-session\/unknown-id is a rule\. .* --from FILE$/],
   [
-    'the rule has no finding',
+    'the run log has no finding of the rule',
     () => ['get-session/unknown', '--from', log],
     /Did you mean "get-session\/unknown-id"\?$/,
   ],
   [
-    'the log has no finding, as its run was cut off',
+    'the run log has no finding, because its run was cut off',
     () => [fileWith('cut-off.ndjson', cleanLog().split('\n').slice(0, 1).join(''))],
     /has no finding, but its run proves nothing: npx understudy-kit report --from \S+cut-off\.ndjson says why\.$/,
   ],
   [
-    'the log has no finding, as nothing was tested',
+    'the run log has no finding, because its run tested nothing',
     () => [fileWith('nothing.ndjson', cleanLog().replace('"exitCode":1', '"exitCode":2'))],
     /has no finding, but its run proves nothing/,
   ],
-  ['the address is none', () => [log, 'service.test'], /See npx understudy-kit replay --help\.$/],
+  ['the base URL is invalid', () => [log, 'service.test'], /See npx understudy-kit replay --help\.$/],
 ])('replay exits with 2 because %s', async (_what, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['replay', ...args(), ...there()]);
 
@@ -161,14 +161,19 @@ test('replay --against prints where a service answers otherwise than recorded', 
 
 test.each<[what: string, file: () => string, url: string, message: RegExp]>([
   [
-    'there is no file',
+    'the scenario file is missing',
     () => 'no.yaml',
     'http://127.0.0.1:1/api',
     /^The scenario file no\.yaml cannot be read \(ENOENT\)\. Use a file that proxy --record/,
   ],
-  ['it is a run log', () => log, 'http://127.0.0.1:1/api', /run\.ndjson:2:1: the file must be valid YAML or JSON/],
   [
-    'it has no recorded answers',
+    'the scenario file is a run log',
+    () => log,
+    'http://127.0.0.1:1/api',
+    /run\.ndjson:2:1: the file must be valid YAML or JSON/,
+  ],
+  [
+    'the scenario has no recorded answers',
     () => scenarioFile({ ...recorded, steps: [{ wait: { seconds: 1 } }] }),
     'http://127.0.0.1:1/api',
     /has no recorded answers to compare with\. Record one with: npx understudy-kit proxy --record\n$/,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   rmSync(`${subjectFile}.ledger`);
 });
 
-test.each(formatNames)('the report %s is the same after the run and from its log', async (name) => {
+test.each(formatNames)('the report in the format %s is the same after the run and from the run log', async (name) => {
   const { code, stdout, stderr } = await runCommandHere(['report', '--from', log, '--format', name]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -64,23 +64,23 @@ function isIn(text: string, value: string): boolean {
 
 test.each<[what: string, args: string[], message: RegExp]>([
   [
-    'there is no log',
+    'the run log is missing',
     ['--from', 'no/such.ndjson'],
     /^The run log no\/such\.ndjson cannot be read \(ENOENT\)\. Check the path/,
   ],
-  ['the log is none', ['--from', 'package.json'], /^package\.json:1: each line must be one event as JSON/],
+  ['the file is no run log', ['--from', 'package.json'], /^package\.json:1: each line must be one event as JSON/],
   [
-    'the log is not named',
+    'the command line names no run log',
     [],
     /required option '--from <file>' not specified.* See npx understudy-kit report --help\.$/,
   ],
   ['the format is unknown', ['--from', log, '--format', 'pdf'], /Allowed choices are terminal, json, junit/],
   [
-    'its folder is a file',
+    'the output folder is a file',
     ['--from', log, '--output', 'package.json/file'],
     /^The file package\.json\/file cannot be written \((?:ENOTDIR|EEXIST)\)/,
   ],
-])('report exits with 2 and one line for %s', async (_what, args, message) => {
+])('report exits with 2 and prints one line when %s', async (_what, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['report', ...args]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -10,7 +10,7 @@ import { startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-test('serve --scenario starts in the scenario, at its time, and a reset returns there', async () => {
+test('serve --scenario starts with the state and the time of the scenario, and a reset restores both', async () => {
   await using service = await startServe(['--port', '0', '--scenario', 'refund-in-progress', '--clock', 'manual']);
   const post = (path: string) =>
     fetch(service.baseUrl.replace('/api', `/_mock${path}`), {
@@ -30,7 +30,7 @@ test('serve --scenario starts in the scenario, at its time, and a reset returns 
   expect(await statuses()).toEqual(['active']);
 });
 
-test('serve --scenario has the same requests in the journal as a scenario that is loaded later', async () => {
+test('a scenario adds the same requests to the journal, whether serve --scenario or a later request loads it', async () => {
   await using service = await startServe(['--port', '0', '--scenario', 'busy-morning', '--clock', 'manual']);
   const control = createControl({ baseUrl: service.baseUrl.replace('/api', '/_mock') });
   const linesOf = async () =>
@@ -144,6 +144,6 @@ test.each([
   ['explain', { id: 'cancel-cal' }, /Did you mean "cancel-call/],
   ['verify_url', { url: 'https://service.example/api' }, /is not allowed/],
   ['verify_url', { chapter: 'cancel' }, /There is no chapter "cancel"/],
-])('the MCP tool %s refuses %j with the reason', async (name, input, message) => {
+])('the MCP tool %s refuses the arguments %j, and its message says why', async (name, input, message) => {
   expect(await call(name, input)).toEqual({ isError: true, text: expect.stringMatching(message) });
 });

@@ -107,31 +107,31 @@ describe.concurrent('serve exits with 2 and one line for', () => {
   test.each<[what: string, args: () => readonly string[], message: RegExp, environment?: Environment]>([
     ['an unknown option', () => ['serve', '--prot', '1'], /^unknown option '--prot'/],
     ['an unknown command', () => ['srve'], /^unknown command 'srve' .*\. See npx understudy-kit --help\.$/m],
-    ['a port that is none', () => ['serve', '--port', 'http'], /--port.* A port is a number from 0 to 65535\./],
+    ['a port that is no number', () => ['serve', '--port', 'http'], /--port.* A port is a number from 0 to 65535\./],
     ['a port too high', () => ['serve', '--port', '65536'], /--port.* A port is a number from 0 to 65535\./],
-    ['a second port that is none', () => ['serve', '--port-alt', '-1'], /--port-alt.* A port is a number/],
+    ['a negative second port', () => ['serve', '--port-alt', '-1'], /--port-alt.* A port is a number/],
     ['an option without its value', () => ['serve', '--seed'], /--seed <text>' argument missing/],
-    ['an unknown form of log', () => ['serve', '--log', 'xml'], /--log.* pretty, json, silent/],
+    ['an unknown format of the log', () => ['serve', '--log', 'xml'], /--log.* pretty, json, silent/],
     [
       'a bad value in the environment',
       () => ['serve'],
       /UNDERSTUDY_PORT.* A port is a number/,
       { UNDERSTUDY_PORT: 'x' },
     ],
-    ['a word too many', () => ['serve', '4011'], /too many arguments/],
+    ['an argument too many', () => ['serve', '4011'], /too many arguments/],
     [
       'a missing file',
       () => ['serve', '--workspaces', 'no/such.yaml'],
       /^The workspace file no\/such\.yaml cannot be read \(ENOENT\)/,
     ],
-    ['a folder for a file', () => ['serve', '--workspaces', folder], /cannot be read \(EISDIR\)/],
+    ['a folder in place of a file', () => ['serve', '--workspaces', folder], /cannot be read \(EISDIR\)/],
     [
       'a wrong workspace file',
       () => ['serve', '--workspaces', badFile()],
       /bad\.yaml:4:5: workspaces\[0\] has the unknown field "channel"\. Did you mean "channels"\?$/,
     ],
     [
-      'an address that is not here',
+      'an address that this machine does not have',
       () => ['serve', '--port', '0', '--host', '192.0.2.1', ...exposureOptions()],
       /^Cannot listen on 192\.0\.2\.1/,
     ],
@@ -143,7 +143,7 @@ describe.concurrent('serve exits with 2 and one line for', () => {
     expect(stderr.trimEnd()).toMatch(message);
   });
 
-  test.each(['--port', '--port-alt'])('a %s in use', async (option) => {
+  test.each(['--port', '--port-alt'])('a port in use, given with %s', async (option) => {
     await using other = await serveHttp(() => {});
     const port = `${other.port}`;
     const { code, stdout, stderr } = await runCommandHere([
@@ -160,7 +160,7 @@ describe.concurrent('serve exits with 2 and one line for', () => {
 
 describe.concurrent('help', () => {
   test.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
-    'of %j is printed on standard output',
+    'for the arguments %j is printed on standard output',
     async (args) => {
       const { code, stdout, stderr } = await runCommandHere(args);
 
@@ -171,7 +171,7 @@ describe.concurrent('help', () => {
 });
 
 test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
-  'serve exits with 0 at %s, also with open connections',
+  'serve exits with 0 at the signal %s, even with open connections',
   async (signal) => {
     const service = await startServe(['--port', '0', '--port-alt', '0']);
     await trigger(service.baseUrl);
@@ -230,7 +230,7 @@ describe.concurrent('the log of serve as', () => {
     expect(text).not.toMatch(/[^\x20-\x7e\n]/);
   });
 
-  test.each(['json', 'pretty'] as const)('%s has no key, no customer and no signature', (form) => {
+  test.each(['json', 'pretty'] as const)('%s contains no key, no customer and no signature', (form) => {
     const text = logs[form];
 
     expect(text).not.toContain(key);
@@ -242,7 +242,7 @@ describe.concurrent('the log of serve as', () => {
 
 // npm forwards a signal that the terminal has already sent to us.
 test.each([1, 2])(
-  'serve answers a request that arrives at SIGTERM, sent %i times, with Connection: close, and then exits with 0',
+  'when SIGTERM is sent %i times, serve answers a request in flight with Connection: close, and exits with 0',
   async (times) => {
     // A mock on the default port may be running on this machine.
     const serve = await startServe(['--port', '0']);
@@ -308,7 +308,7 @@ test.each<[what: string, args: readonly string[], message: RegExp, environment?:
     /"\*\.test" is no host name.*no wildcards/,
   ],
 ])(
-  'serve refuses to listen where other machines can reach it, with the reason in one line: %s',
+  'serve refuses, in one line, to listen where other machines can reach the mock: %s',
   async (_, args, message, environment) => {
     const { code, stdout, stderr } = await run(args, environment);
 

@@ -83,11 +83,11 @@ function agentIn(text: string): string {
 
 test.concurrent.each<[what: string, args: () => string[], message: RegExp]>([
   ['a watch without a file', () => ['--watch'], /^--watch needs a file .*--workspaces FILE/],
-  ['a snapshot that is not there', () => ['--snapshot', at('none.json')], /^The snapshot .*ENOENT.*GET \/_mock/],
+  ['a missing snapshot', () => ['--snapshot', at('none.json')], /^The snapshot .*ENOENT.*GET \/_mock/],
   ['a snapshot that is something else', () => ['--snapshot', 'package.json'], /package\.json is not a snapshot/],
   ['a state file that is something else', () => ['--state', 'package.json'], /state file package\.json.*--state/],
   ['a state file in no folder', () => ['--state', at('none/state.db')], /state file .*--state/],
-])('serve reports %s in one line, with exit code 2', async (_, args, message) => {
+])('serve exits with 2 and reports in one line: %s', async (_, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', ...args()]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -157,22 +157,25 @@ test.concurrent.each<[what: string, harm: (wal: string) => void, cause: string]>
     },
     'is damaged or cut off',
   ],
-])('serve reports the number of lost changes after an unclean stop, when the WAL is %s', async (what, harm, cause) => {
-  const file = at(`wal-${what}.db`);
-  const args = ['--port', '0', '--state', file, '--clock', 'manual'];
-  const first = await startServe(args);
-  for (let count = 0; count < 20; count += 1) expect((await trigger(first, 'Support Messenger')).status).toBe(200);
-  await first.end('SIGKILL');
-  harm(`${file}-wal`);
+])(
+  'serve reports the number of lost changes after an unclean stop, when the write-ahead log is %s',
+  async (what, harm, cause) => {
+    const file = at(`wal-${what}.db`);
+    const args = ['--port', '0', '--state', file, '--clock', 'manual'];
+    const first = await startServe(args);
+    for (let count = 0; count < 20; count += 1) expect((await trigger(first, 'Support Messenger')).status).toBe(200);
+    await first.end('SIGKILL');
+    harm(`${file}-wal`);
 
-  await using second = await startServe(args);
+    await using second = await startServe(args);
 
-  expect(second.stderr()).toMatch(
-    /lacks \d+ of \d+ changes, which the mock had acknowledged before its unclean stop: /,
-  );
-  expect(second.stderr()).toContain(cause);
-  expect((await controlOf(second).listSessions()).total).toBeLessThan(20);
-});
+    expect(second.stderr()).toMatch(
+      /lacks \d+ of \d+ changes, which the mock had acknowledged before its unclean stop: /,
+    );
+    expect(second.stderr()).toContain(cause);
+    expect((await controlOf(second).listSessions()).total).toBeLessThan(20);
+  },
+);
 
 test.concurrent('serve prints no warning about a complete state file, after a clean or unclean stop', async () => {
   const args = ['--port', '0', '--state', at('whole.db'), '--clock', 'manual'];

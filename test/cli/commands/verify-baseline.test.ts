@@ -102,13 +102,13 @@ test('verify --write-baseline writes the findings with blanks to fill in, even i
 });
 
 test.each([
+  ['a missing folder', ['--write-baseline', 'no/such/new.yaml'], /^There is no folder no\/such for new\.yaml/],
+  ['a missing baseline', ['--baseline', 'no.yaml'], /^The baseline no\.yaml cannot be read \(ENOENT\)/],
   [
-    'a folder that is not there',
-    ['--write-baseline', 'no/such/new.yaml'],
-    /^There is no folder no\/such for new\.yaml/,
+    '--baseline together with --write-baseline',
+    ['--baseline', 'a.yaml', '--write-baseline', 'b.yaml'],
+    /cannot be used with/,
   ],
-  ['a baseline that is not there', ['--baseline', 'no.yaml'], /^The baseline no\.yaml cannot be read \(ENOENT\)/],
-  ['both at once', ['--baseline', 'a.yaml', '--write-baseline', 'b.yaml'], /cannot be used with/],
 ])('verify exits with 2 for %s', async (_what, options, message) => {
   const { code, stdout, stderr } = await verify(...options);
 

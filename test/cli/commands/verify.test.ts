@@ -116,12 +116,12 @@ test('a shell runs the curl script of a finding unchanged', async () => {
 
 test.each<[what: string, args: () => string[], message: RegExp]>([
   [
-    'there is no file',
+    'the subject file is missing',
     () => ['--subject', 'no/such.yaml'],
     /^The subject file no\/such\.yaml cannot be read \(ENOENT\)/,
   ],
   [
-    'the file is wrong',
+    'the subject file has a mistake',
     () => fileOf({ ...mockSubject('http://a.test/api'), baseUrl: 'a.test' }),
     /subject\.json:1:12: baseUrl must be an http or https address .*--help\.$|subject\.json:1:12: baseUrl must be/,
   ],
@@ -131,19 +131,19 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
     /^There is no rule "cancel-schedule\/"\. Did you mean "cancel-scheduled\/"\?$/,
   ],
   [
-    'no id begins like the rule',
+    'no rule id resembles the rule',
     () => [...there(), '--rule', 'xyz'],
     /^There is no rule "xyz"\. See all with: npx understudy-kit verify --plan$/,
   ],
   [
-    'the address is none',
+    'the base URL is invalid',
     () => ['service.test'],
     /Write a base URL as https:.* See npx understudy-kit verify --help\.$/,
   ],
-  ['the number is none', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999999\./],
-  ['the seed is none', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
-  ['the effect is none', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
-])('verify exits with 2 for %s', async (_what, args, message) => {
+  ['the number of runs is 0', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999999\./],
+  ['the seed is no number', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
+  ['the effect is unknown', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
+])('verify exits with 2 because %s', async (_what, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['verify', ...args()]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -9,7 +9,7 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   [{ date: 'Fri, 01 Jan 2027 00:01:00 GMT', 'retry-after': 'Fri, 01 Jan 2027 00:00:30 GMT' }, 0],
   [{ 'retry-after': 'soon' }, undefined],
   [{}, undefined],
-])('the header %j asks for a wait of %s seconds', (headers, seconds) =>
+])('the headers %j ask for a wait of %s seconds', (headers, seconds) =>
   expect(retryAfterSeconds(headers)).toBe(seconds),
 );
 
@@ -58,13 +58,13 @@ function widenWait(seconds: number, answers: readonly number[]): number {
 }
 
 test.each<[what: string, answers: number[], seconds: number]>([
-  ['before any answer', [], 10],
-  ['for answers at once', [0, 0, 0], 10],
-  ['for slow answers', [500, 500, 500], 14],
-  ['not for one slow answer among many', [0, 0, 9_000, 0], 10],
-  ['at most six times as long', [60_000], 60],
-  ['as of late: what was slow once is forgotten', [...Array(15).fill(9_000), ...Array(15).fill(250)], 12],
-])('the pacer scales a wait of 10 seconds %s', (_, answers, seconds) => {
+  ['unchanged before any response', [], 10],
+  ['unchanged after immediate responses', [0, 0, 0], 10],
+  ['longer after slow responses', [500, 500, 500], 14],
+  ['unchanged after one slow response among many', [0, 0, 9_000, 0], 10],
+  ['at most 60 seconds', [60_000], 60],
+  ['by the latest responses only', [...Array(15).fill(9_000), ...Array(15).fill(250)], 12],
+])('the pacer scales a wait of 10 seconds: %s (response times %j ms)', (_, answers, seconds) => {
   expect(widenWait(10, answers)).toBe(seconds);
 });
 

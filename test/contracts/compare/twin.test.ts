@@ -20,7 +20,7 @@ async function startMock(profile: Profile): Promise<TwinMock & AsyncDisposable> 
   return { subject, setProfile, [Symbol.asyncDispose]: () => mock.close() };
 }
 
-test('a twin learns from differences what it could not observe, and nothing differs then', async () => {
+test('a twin learns from differences what observe did not find, and then equals the service', async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'cancel-call/not-in-queue': '410 tooLate',
@@ -48,7 +48,7 @@ test('a twin learns from differences what it could not observe, and nothing diff
   expect(answers.size).toBe(0);
 });
 
-test('a difference that no profile decides is left, with the gap on which the mock rests', async () => {
+test("twin lists a difference that no profile removes, with the gap on which the mock's response rests", async () => {
   await using service = await startMock({});
   await using mock = await startMock({});
   const fetch = async (request: Request) => {

@@ -73,7 +73,7 @@ test('clean-up reports an effect as pending when the service does not know its i
   expect(await cleanUpWith(answerUnknown, scheduled)).toHaveLength(1);
 });
 
-test('clean-up does not believe a cancel when the record says that the call waits', async () => {
+test('clean-up does not trust a successful cancel when the record shows that the call still waits', async () => {
   const { journal, effect } = schedule('call');
   const sayYes = async ({ method }: Request) =>
     method === 'GET'
@@ -97,14 +97,14 @@ test('clean-up counts a call as undone when its record follows the cancel half a
 });
 
 test.each([
-  ['accepts every cancel of it', 'unknown', answer({ sessionId: 'a', isCancelled: true })],
+  ['accepts every cancel of a message', 'unknown', answer({ sessionId: 'a', isCancelled: true })],
   ['finds nothing to cancel, although no cancel succeeded', 'unknown', nothingFound],
   [
-    'declines to cancel it',
+    'declines to cancel a message',
     'still there',
     Response.json({ errorCode: 'internalError', message: 'No.' }, { status: 500 }),
   ],
-])('when the service %s, a message is reported as: %s', async (_, state, response) => {
+])('when the service %s, clean-up reports the message as "%s"', async (_, state, response) => {
   const pendingEffects = await cleanUpWith(async () => response.clone(), schedule('message'));
 
   expect(toLeakedEffects(pendingEffects)).toMatchObject([{ state }]);

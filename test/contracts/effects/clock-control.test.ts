@@ -91,7 +91,7 @@ test('clock control removes its workspace after the work, also when the work fai
   expect(lines).toHaveLength(2);
 });
 
-test('a rule that uses lines runs in its own workspace, and a rule without lines in the workspace of the subject', async () => {
+test('a rule that uses phone lines runs in its own workspace, and any other rule in the workspace of the subject', async () => {
   const keys: (string | null)[] = [];
   const rule = createRule('a', {
     usesLines: true,

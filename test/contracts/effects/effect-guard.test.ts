@@ -98,7 +98,7 @@ test('the guard sends no request to a recipient who is not on the list', async (
   expect(sent).toEqual([]);
 });
 
-test('the guard sends no request after it was closed, the run was interrupted, or the time limit has passed', async () => {
+test('the guard sends no request after its closing, an interruption of the run, or the end of the time limit', async () => {
   const closed = guardWith();
   await closed.guard.close();
   const over = [
@@ -121,14 +121,17 @@ test('the guard sends no request after it was closed, the run was interrupted, o
 test.each([
   ['rule', true, false],
   ['run', true, true],
-] as const)('the end of the %s aborts reads: %s, and scheduling: %s', async (end, reading, scheduling) => {
-  const ends = { rule: new AbortController(), run: new AbortController() };
-  const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });
-  await send('getSession', { path: { sessionId: 'ses-1' } });
-  await send('triggerChat', { body: later }, scheduled);
-  ends[end].abort();
-  expect(sent.map(({ signal }) => signal?.aborted)).toEqual([reading, scheduling]);
-});
+] as const)(
+  'whether the end of the %s aborts requests in flight: reads %s, scheduling %s',
+  async (end, reading, scheduling) => {
+    const ends = { rule: new AbortController(), run: new AbortController() };
+    const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });
+    await send('getSession', { path: { sessionId: 'ses-1' } });
+    await send('triggerChat', { body: later }, scheduled);
+    ends[end].abort();
+    expect(sent.map(({ signal }) => signal?.aborted)).toEqual([reading, scheduling]);
+  },
+);
 
 test('the ledger names an effect and its key before the request is sent, but no recipient', async () => {
   const { send, lines } = guardWith();
@@ -187,7 +190,7 @@ test('a read neither settles nor loses an effect', async () => {
   expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
 });
 
-test('the guard waits with the read of an effect until the effect is visible everywhere', async () => {
+test('the guard delays the read of an effect by the visibility delay of the service', async () => {
   const { send, sent } = guardOfSlowService();
   vi.advanceTimersByTime(500);
   await send('triggerChat', { body: later }, scheduled);
@@ -233,14 +236,17 @@ test('an effect may be undone when the response to its cancel is lost', async ()
 test.each([
   [[500, 503], 'possible'],
   [[400, 422, 429], 'none'],
-] as const)('after the responses %j, the effect of a request is: %s', async (statuses, effect) => {
-  const pending = effect === 'none' ? [] : [{ state: effect, to: ['USER_ID_1'] }];
-  for (const status of statuses) {
-    const { send, journal } = guardWith();
-    await send('triggerChat', { body: later }, { ...refused, status });
-    expect(journal.pendingOf('a-rule')).toMatchObject(pending);
-  }
-});
+] as const)(
+  'after responses with the statuses %j, the guard considers the effect of the request "%s"',
+  async (statuses, effect) => {
+    const pending = effect === 'none' ? [] : [{ state: effect, to: ['USER_ID_1'] }];
+    for (const status of statuses) {
+      const { send, journal } = guardWith();
+      await send('triggerChat', { body: later }, { ...refused, status });
+      expect(journal.pendingOf('a-rule')).toMatchObject(pending);
+    }
+  },
+);
 
 test('the guard finds the id of an effect in any response, also in a truncated response', async () => {
   const { send, journal } = guardWith();

@@ -17,7 +17,7 @@ const replay = (history: readonly EffectEvent[]) =>
 
 const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
 
-test('in any history, a settled effect stays settled, unless it was refused and then appears', () => {
+test('in any history, a settled effect stays settled, unless the service refused the effect and later shows it', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const isShown = replay(before) === 'refused' && after.includes('identified');
@@ -58,7 +58,7 @@ test.each<[EffectEvent[], EffectState]>([
   [['identified', 'undo-sent', 'undo-accepted', 'observed-scheduled'], 'scheduled'],
   [['identified', 'observed-sent', 'undo-sent', 'undo-accepted'], 'sent'],
   [['identified', 'undo-sent', 'undo-declined', 'came-due'], 'sent'],
-])('after the events %j an effect is %s', (history, state) => {
+])('after the events %j, the state of an effect is %s', (history, state) => {
   expect(replay(history)).toBe(state);
 });
 
@@ -83,7 +83,7 @@ test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, stri
   ['up to a length', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes) } } }, 'a'.repeat(maxIdBytes)],
   ['not beyond it', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes + 1) } } }, undefined],
   ['not an empty one', 'message', { json: { data: { sessionId: '' } } }, undefined],
-])('the guard reads the id of an effect from a response: %s', (_where, kind, change, id) => {
+])('the guard reads the id of an effect %s', (_where, kind, change, id) => {
   expect(idIn(kind, answer(change))).toBe(id);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['could_not_connect', true, 'observed-failed'],
   ['call_hangup', true, 'observed-sent'],
   ['completed', false, undefined],
-])('a record of a call that is %s, with retries %s, counts as %s', (status, hasRetries, event) => {
+])('a call record with the status %s (retries allowed: %s) counts as the event %s', (status, hasRetries, event) => {
   expect(eventInRecord({ what: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
   expect(eventInRecord({ what: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
 });
@@ -110,11 +110,14 @@ test.each([
 test.each([
   ['sent just now', entry('2026-11-20T09:00:00.500Z'), 'observed-sent'],
   ['of a background agent', entry('2026-11-20T09:00:00.500Z', 'backgroundAgent'), 'observed-sent'],
-  ['from before it was asked for', entry('2026-11-19T09:00:00Z'), undefined],
-  ['yet to come', entry('2027-01-01T00:00:00Z'), undefined],
+  ['from before its request', entry('2026-11-19T09:00:00Z'), undefined],
+  ['from the future', entry('2027-01-01T00:00:00Z'), undefined],
   ['without a timestamp', entry('soon'), undefined],
   ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
   ['without a transcript', {}, undefined],
-])('a record with a message %s counts as %s', (_what, data, event) => {
-  expect(eventInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
-});
+])(
+  'a record with a message %s counts as sent only if an agent wrote the message after the request',
+  (_what, data, event) => {
+    expect(eventInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
+  },
+);

@@ -21,7 +21,7 @@ test.each<[what: string, body: object]>([
   ['a number that is blank', { customerNumber: ' ' }],
   ['an address without an @', { customerEmail: 'nobody' }],
   ['words that look like a number', { message: '4155550199', metadata: { a: '+14155550199' } }],
-])('a request may name %s of the subject', (_what, body) => {
+])('the guard accepts a request that names %s of the subject', (_what, body) => {
   expect(fields(body)).toEqual([]);
 });
 

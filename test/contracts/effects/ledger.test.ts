@@ -23,7 +23,7 @@ const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
 const textOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 const planned = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 
-test('a ledger lists effects that are not settled, with the id that the service returned', () => {
+test('a ledger lists effects that are not settled, with the id from the response of the service', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'unknown', event: 'identified', id: 'ses-0' },
@@ -101,7 +101,7 @@ test.each(
     wrongFields,
     [['{"type":"event","effectId":"a","event":"remembered"}'] as const],
   ].flat(),
-)('a ledger with %s is refused', (line) => {
+)('a ledger with the wrong line %j is refused', (line) => {
   expect(() => openEntriesIn(`${line}\n`, 'a.ledger')).toThrow(/^a\.ledger:1: not a line of a ledger\./);
 });
 

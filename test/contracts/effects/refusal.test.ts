@@ -22,21 +22,24 @@ const ways = Object.entries(alternatives).flatMap(([gap, others]) =>
   ['default', ...others].map((way) => [gap, way] as const),
 );
 
-test.each(ways)('the kit takes no refusal of a correct service for a named mistake, with %s: %s', async (gap, way) => {
-  await using mock = createMock({ profile: way === 'default' ? {} : { [gap]: way } });
-  const { baseUrl } = await mock.listen();
-  answerInProcess(baseUrl, mock.fetch);
-  const named: string[] = [];
-  await observe(mockSubject(baseUrl), {
-    effects: 'call',
-    callsNobody: true,
-    gaps: openGaps.filter((one) => one === gap),
-    fetch: fetchInProcess,
-    onEvent: (event) => event.type === 'leaked' && named.push(event.what),
-  });
+test.each(ways)(
+  'the kit reports no leaked effect for the refusals of a correct service whose gap %s has the answer %s',
+  async (gap, way) => {
+    await using mock = createMock({ profile: way === 'default' ? {} : { [gap]: way } });
+    const { baseUrl } = await mock.listen();
+    answerInProcess(baseUrl, mock.fetch);
+    const named: string[] = [];
+    await observe(mockSubject(baseUrl), {
+      effects: 'call',
+      callsNobody: true,
+      gaps: openGaps.filter((one) => one === gap),
+      fetch: fetchInProcess,
+      onEvent: (event) => event.type === 'leaked' && named.push(event.what),
+    });
 
-  expect(named).toEqual([]);
-});
+    expect(named).toEqual([]);
+  },
+);
 
 const no = { responseCode: 400, errorCode: 'badChannel', message: 'No.', data: null };
 
@@ -51,19 +54,22 @@ test.each<[string, number, object | undefined, Record<string, string>, boolean]>
   ['a busy service that names a time', 503, undefined, { 'retry-after': '1' }, true],
   ['a service that is gone', 503, no, {}, false],
   ['a failure of the service', 500, no, {}, false],
-])('%s shows whether the service refused a request', (_what, status, json, headers, isProof) => {
-  const request = { method: 'POST', url: '', headers: {}, body: '{}' };
-  const answer = {
-    operationId: 'triggerChat',
-    request,
-    status,
-    headers,
-    text: JSON.stringify(json) ?? '',
-    json,
-  } as const;
+])(
+  'the kit decides from the response whether the service refused the request: %s',
+  (_what, status, json, headers, isProof) => {
+    const request = { method: 'POST', url: '', headers: {}, body: '{}' };
+    const answer = {
+      operationId: 'triggerChat',
+      request,
+      status,
+      headers,
+      text: JSON.stringify(json) ?? '',
+      json,
+    } as const;
 
-  expect(provesRefusal(answer)).toBe(isProof);
-});
+    expect(provesRefusal(answer)).toBe(isProof);
+  },
+);
 
 /** A mock whose control plane the kit can read. */
 async function startMock(seed: string) {
@@ -103,7 +109,7 @@ test.each([
   ['429', 'is undone', () => new Response('', { status: 429, headers: { 'retry-after': '0' } }), undefined],
   ['503', 'is undone', () => new Response('', { status: 503, headers: { 'retry-after': '0' } }), undefined],
 ] as const)(
-  'an effect that the service refuses with %s but schedules %s if a control plane shows it',
+  'when a control plane shows an effect that the service refused with %s but scheduled, the effect %s',
   async (_, _end, refuse, statements) => {
     const { mock, subject } = await startMock('refuses and acts');
     let posts = 0;
@@ -181,7 +187,7 @@ test('cancelling a thread finds an email that the service refused but scheduled 
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test('the kit does not take the due call of a workflow for a refused call with working hours', async () => {
+test('the kit does not confuse a due call of a workflow with a refused call that has working hours', async () => {
   const { subject } = await startMock('workflow beside a refusal');
   const beside: Rule = {
     ...schedulesOne,
@@ -202,7 +208,7 @@ test('the kit does not take the due call of a workflow for a refused call with w
   expect(verdict?.outcome).toEqual({ type: 'passed' });
 });
 
-test('the kit neither blames refused requests for effects from before the run, nor cancels them', async () => {
+test('the kit does not attribute effects from before the run to refused requests, and does not cancel these effects', async () => {
   const { mock, baseUrl, subject } = await startMock('somebody else');
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const body = JSON.stringify(sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger'));
@@ -214,7 +220,7 @@ test('the kit neither blames refused requests for effects from before the run, n
   expect((await mock.control.listSchedule({})).total).toBe(1);
 });
 
-test('a call that another rule scheduled is not blamed on a refused request where the control plane has other ids', async () => {
+test('the kit does not attribute a call of another rule to a refused request, even if the control plane has other ids', async () => {
   const { mock, subject } = await startMock('other ids');
   const fetch = identifierVariants['identifiers that are UUIDs'](mock.fetch);
   const callWith = (id: string, fields: object, seconds: number): Rule => ({
@@ -236,7 +242,11 @@ test('a call that another rule scheduled is not blamed on a refused request wher
 });
 
 test.each([
-  ['an email that its hours moved', 'email', { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' }],
+  [
+    'an email that its working hours moved',
+    'email',
+    { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' },
+  ],
   ['a message like one that another rule sent', 'messenger', {}],
 ] as const)('clean-up undoes an effect that the service refused but scheduled: %s', async (_, kind, hours) => {
   const { mock, subject } = await startMock('moved or twice');

@@ -58,7 +58,7 @@ test.each<[string, object, object]>([
     { userDetails: { number: '+14155550123' } },
     { userDetails: { number: '+1 415 5550123' } },
   ],
-])('two reads of a record are the same despite %s', (_, one, other) => {
+])('two reads of a record count as equal despite %s', (_, one, other) => {
   expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(true);
 });
 
@@ -69,11 +69,11 @@ test.each<[string, object, object]>([
   ['an entry', { transcript: [entry] }, { transcript: [entry, entry] }],
   ['what a channel adds', { transcript: [entry] }, { transcript: [{ ...entry, metadata: { a: 2 } }] }],
   ['an identifier', { sessionId: 's1' }, { sessionId: 's2' }],
-])('two reads of a record differ by %s', (_, one, other) => {
+])('two reads of a record count as different because of %s', (_, one, other) => {
   expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(false);
 });
 
-test('a record counts as changed by a time that is 10 ms later, but not by members that its channel adds', () => {
+test('a time that is 10 ms later counts as a change of a record, and members that its channel adds do not', () => {
   const later = { ...record, updatedAt: '2026-11-20T09:00:00.010Z' };
   const read = { ...record, transcript: [{ ...entry, metadata: { reads: 2 } }] };
 
@@ -83,7 +83,7 @@ test('a record counts as changed by a time that is 10 ms later, but not by membe
 });
 
 test.each(['Session', 'TranscriptEntry', 'ContentItem'] as const)(
-  'all kinds of %s compare a member the same way',
+  'all kinds of the schema %s compare a member the same way',
   (name) => {
     const kinds = (schemaOf(name).oneOf ?? []).map(resolveRef);
     const marks = kinds.flatMap(({ properties = {} }) =>

@@ -50,14 +50,14 @@ test('a dimension without values throws an error that names the rule', () => {
   expect(() => planCombinations({ kind: [], letter: letters })).toThrow('The dimension "kind" must have a value');
 });
 
-test('cyclePairwise pairs each value with each other about equally often', () => {
+test('cyclePairwise pairs each value of one list once, and uses every value of the other list', () => {
   const pairs = cyclePairwise(letters, ['x', 'y']);
 
   expect(pairs.map(([letter]) => letter)).toEqual(letters);
   expect(new Set(pairs.map(([, other]) => other))).toEqual(new Set(['x', 'y']));
 });
 
-test('cyclePairwise pairs each value with each other value at most every given number of times', () => {
+test('cyclePairwise pairs each value with one in three values of the other list, with at least one if the list has any', () => {
   const withOneIn = (length: number) => {
     const pairs = cyclePairwise(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
     return letters.map((letter) => pairs.filter(([value]) => value === letter).length);

@@ -42,7 +42,7 @@ const scanty: Subject = {
   workspace: { apiKey: 'acme-key', channels: { webChat: 'Website Chat' }, agents: subject.workspace.agents },
 };
 
-describe.each(rules.map((rule) => ({ rule, id: rule.id })))('the case of $id', ({ rule }) => {
+describe.each(rules.map((rule) => ({ rule, id: rule.id })))('the case of the rule $id', ({ rule }) => {
   const able = [subject, scanty].filter((one) => skipReason(rule, one, 'call') === undefined);
 
   test('is the same after a round trip through JSON', () => {
@@ -67,7 +67,7 @@ describe('a rule with a case from JSON:', () => {
   const others = rules.filter(({ id }) => id !== 'links/a-fresh-link-opens');
 
   test.each(sample(others, 3).map((rule) => ({ rule, id: rule.id })))(
-    '$id sends the same requests',
+    'the rule $id sends the same requests',
     async ({ rule }) => {
       for (const given of fc.sample(anyCase(rule, subject), { numRuns: 3, seed: 2 })) {
         const requests = await requestsOf(rule, given);

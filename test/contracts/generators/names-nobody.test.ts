@@ -38,10 +38,14 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
 };
 
-test.each(Object.entries(bodies))('with 2,000 seeds, requests of %s name only the recipients', (_, generator) => {
-  const strangers = Array.from({ length: 2_000 }, (__, seed) => fc.sample(generator, { seed, numRuns: 1 })[0]).flatMap(
-    (body) => unlistedRecipientsIn(body, subject, () => false).map((stranger) => ({ body, stranger })),
-  );
+test.each(Object.entries(bodies))(
+  'with 2,000 seeds, requests of the generator %s name only recipients of the subject',
+  (_, generator) => {
+    const strangers = Array.from(
+      { length: 2_000 },
+      (__, seed) => fc.sample(generator, { seed, numRuns: 1 })[0],
+    ).flatMap((body) => unlistedRecipientsIn(body, subject, () => false).map((stranger) => ({ body, stranger })));
 
-  expect(strangers).toEqual([]);
-});
+    expect(strangers).toEqual([]);
+  },
+);

@@ -86,7 +86,7 @@ function recordViolations(alter: (data: Members, entries: Members[]) => void, of
   return violationsOf(createExchange('getSession', { responseCode: 200, message: 'Session details found', data }));
 }
 
-test.each(operationIds)('the judge accepts every example of %s', (operationId) => {
+test.each(operationIds)('the judge accepts every example of the operation %s', (operationId) => {
   for (const [status, named] of Object.entries(examples[operationId])) {
     for (const example of Object.values(named ?? {})) {
       const isSuccess = status === '200';
@@ -147,7 +147,7 @@ test.each<[statement: string, alter: (data: Members, entries: Members[]) => void
   ['transcript/function-call-output/is-error', (_, [, , output]) => Object.assign(output ?? {}, { is_error: 0 })],
   ['transcript/thinking/thinking', (_, entries) => delete entries[3]?.thinking],
   ['transcript/summary/summary', (_, entries) => delete entries[4]?.summary],
-])('the judge reports a mistake in a record: %s', (statement, alter, of) => {
+])('the judge reports a record that violates the statement %s', (statement, alter, of) => {
   expect(recordViolations(alter, of)).toContain(statement);
 });
 
@@ -224,12 +224,12 @@ test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
   ],
   ['get-session/success', {}, { responseCode: 200, message: 'ok', data: createRecord() }],
   ['get-session/success', {}, { responseCode: 200, message: 'Session details found' }],
-])('the judge reports a mistake in an envelope: %s', (statement, more, json) => {
+])('the judge reports an envelope that violates the statement %s', (statement, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toContain(statement);
 });
 
 test.each(['file:///a.wav', '/recordings/a.wav', 'https://storage.test/a.wav'])(
-  'the judge reports a recording link that is no URL, or the given URL: %s',
+  'the judge reports a recording link that is no web address, or that equals the requested URL: %s',
   (link) => {
     const url = 'http://service.test/api/call/signed-recording-url?callRecordingUrl=https://storage.test/a.wav';
     const request = { method: 'GET', url, headers: {}, body: undefined };
@@ -254,13 +254,19 @@ const coded = faults
   )
   .flatMap(({ code, of, samples }) => samples.map(({ body }) => ({ code: code as ErrorCode, of, body })));
 
-test.each(coded)('the judge accepts $code for a request with the fault: $body', ({ code, body }) => {
-  expect(answersWith(code, statusOf[code], body)).toEqual([]);
-});
+test.each(coded)(
+  'the judge accepts the error code $code for a request with the matching fault: $body',
+  ({ code, body }) => {
+    expect(answersWith(code, statusOf[code], body)).toEqual([]);
+  },
+);
 
-test.each(coded)('the judge reports another status with $code for $body', ({ code, body }) => {
-  expect(answersWith(code, 418, body)).not.toEqual([]);
-});
+test.each(coded)(
+  'the judge reports the error code $code with another status than documented, for the request $body',
+  ({ code, body }) => {
+    expect(answersWith(code, 418, body)).not.toEqual([]);
+  },
+);
 
 test.each<[code: ErrorCode, body: object]>([
   ['messageRequired', { messengerOptions: { messageType: 'say', message: 'Hi' } }],
@@ -271,7 +277,7 @@ test.each<[code: ErrorCode, body: object]>([
   ['replyToSessionNotFound', { sessionId: 'ses_1' }],
   ['apiKeyMissing', {}],
   ['apiKeyInvalid', {}],
-])('the judge reports %s for a request without that fault: %j', (code, body) => {
+])('the judge reports the error code %s for a request without the matching fault: %j', (code, body) => {
   expect(answersWith(code, statusOf[code], body)).not.toEqual([]);
 });
 
@@ -345,7 +351,7 @@ test.each([
   ['signed-url/success-url', 'getSignedUrl', 'Signed url generated successfully!', { url: 'none' }],
   ['cancel-call/success-removed-jobs', 'cancelCall', 'Call canceled successfully!', { removedJobs: 0.5 }],
   ['cancel-call/success', 'cancelCall', 'Call cancelled successfully!', { removedJobs: 1 }],
-] as const)('the judge reports a mistake in a success: %s', (statement, operationId, message, data) => {
+] as const)('the judge reports a success that violates the statement %s', (statement, operationId, message, data) => {
   expect(violationsOf(createExchange(operationId, { responseCode: 200, message, data }))).toContain(statement);
 });
 
@@ -366,7 +372,7 @@ test.each([
   ['No scheduled jobs found', true, ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/is-cancelled']],
   ['Jobs not cancelled', true, ['cancel-scheduled/not-cancelled', 'cancel-scheduled/field/is-cancelled']],
   ['No scheduled jobs found', 'no', ['cancel-scheduled/field/is-cancelled']],
-])('after %j the judge reports the value %j of isCancelled', (message, isCancelled, statements) => {
+])('after the message %j, the judge reports the value %j of isCancelled', (message, isCancelled, statements) => {
   const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
 
   expect(violationsOf(createExchange('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(
@@ -379,7 +385,7 @@ test.each([
   ['2026-03-10T09:00:00', true],
   ['2026-03-10T09:00Z', false],
   ['2026-W11-2T09:00:00.5+05:30', false],
-])('the judge warns of an unusual form of ISO 8601 in %s: %s', (time, isUnusual) => {
+])('whether the judge warns of an unusual form of ISO 8601 in the time %s: %s', (time, isUnusual) => {
   const warned: string[] = [];
   const data = { ...createRecord(), time, createdAt: timestamp, updatedAt: timestamp };
   const should = createShould('must', ({ gap }) => warned.push(`${gap}`));

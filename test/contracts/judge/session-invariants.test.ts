@@ -48,13 +48,13 @@ test('the judge reports a status that an earlier status excludes', () => {
 });
 
 test.each([null, undefined, 40, 39.4, 60, 51, 110])(
-  'the judge accepts a duration of %s for a call of 40 seconds',
+  'the judge accepts the duration %s for a call of 40 seconds',
   (duration) => {
     expect(() => judgeDuration(courseWith(duration))).not.toThrow();
   },
 );
 
-test.each([0, 0.67, 40_000, -1])('the judge reports a duration of %s for a call of 40 seconds', (duration) => {
+test.each([0, 0.67, 40_000, -1])('the judge reports the duration %s for a call of 40 seconds', (duration) => {
   expect(() => judgeDuration(courseWith(duration))).toThrow(/a duration from 40.0 to/);
 });
 
@@ -114,7 +114,7 @@ test('the judge accepts a number that the record writes in another form', () => 
 test.each<[string, JsonObject[]]>([
   ['another text', [{ ...question, content: [{ type: 'text', text: 'Where?' }] }]],
   ['an image of another kind', [withImage({ mimeType: 'image/gif' })]],
-  ['an image less', [{ ...question, content: question.content.slice(0, 1) }]],
+  ['one image fewer', [{ ...question, content: question.content.slice(0, 1) }]],
   ['its items in another order', [{ ...question, content: question.content.toReversed() }]],
   ['another sender', [{ ...question, senderId: '+14155550100' }]],
   ['another time', [{ ...question, timestamp: '2026-03-02T10:00:00Z' }]],
@@ -136,7 +136,7 @@ function withImage(members: JsonObject): JsonObject {
 test.each([
   ['2026-11-20T09Z', 0, 3_599_999],
   ['2026-11-20T09:00:00.700Z', 700, 701],
-])('the judge reads %s as the milliseconds from %d to %d of the hour', (value, from, to) => {
+])('the judge reads the timestamp %s as the milliseconds from %d to %d of the hour', (value, from, to) => {
   expect(spanOf(value)).toEqual({ from: at(0) + from, to: at(0) + to });
 });
 
@@ -146,7 +146,7 @@ test.each([
   ['2026-11-20T09:00:00.700Z', '2026-11-20T09:00:01Z'],
   ['2026-11-20T09:00:42.700Z', '2026-11-20T09:00Z'],
   ['2026-11-20T09:00:00', '2026-11-20T09:00:00'],
-])('the judge reads %s and %s as the same instant', (one, other) => {
+])('the judge reads the timestamps %s and %s as the same instant', (one, other) => {
   expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([true, true]);
 });
 
@@ -155,6 +155,6 @@ test.each([
   ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00+05:30'],
   ['2026-11-20T09:00:00', '2026-11-20T09:00:01'],
   ['2026-11-20T09:00:00Z', null],
-])('the judge reads %s and %s as different instants', (one, other) => {
+])('the judge reads the timestamps %s and %s as different instants', (one, other) => {
   expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([false, false]);
 });

@@ -40,7 +40,7 @@ function unknownGaps(found: readonly ObservedGap[]): OpenGap[] {
   return found.filter((one) => 'reason' in one).map(({ gap }) => gap);
 }
 
-test('observe finds the defaults of the mock, and nothing else', async () => {
+test('observe finds exactly the defaults of the mock', async () => {
   const found = await observeProfile({});
 
   expect(found.map(({ gap }) => gap)).toEqual(openGaps);
@@ -65,7 +65,7 @@ test('observe finds a refusal with an unusual status and code, and the mock play
 });
 
 test.each(sample(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z'], 3, 2))(
-  'observe leaves nothing pending when the clock is paused at %s',
+  'observe leaves no pending effect when the clock of the service is paused at %s',
   async (now) => {
     await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
     const types = new Set<string>();
@@ -80,7 +80,7 @@ test.each(sample(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23
 );
 
 test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, chosen }))))(
-  'observe finds the alternative $chosen of $gap',
+  'observe finds the alternative $chosen of the gap $gap',
   async ({ gap, chosen }) => {
     expect(await observeProfile({ [gap]: chosen } as Profile, [gap])).toEqual([{ gap, answer: chosen }]);
   },

@@ -53,7 +53,7 @@ test('a finding fits on one screen and shows the value, however long the body an
 test.each([
   ['no message before 2026-03-29T07:00:00.000Z', 'one by 2026-03-29T06:59:57Z', '3 s early'],
   ['after 2026-11-20T09:00:00Z', '2026-11-20T12:05:00+01:00', '2.1 h late'],
-])('a finding that expects %s and received %s says how much', (expected, received, words) => {
+])('a finding that expects %s and received %s says by how much: %s', (expected, received, words) => {
   expect(delayOf(expected, received)).toBe(words);
 });
 

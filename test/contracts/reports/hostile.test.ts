@@ -94,7 +94,7 @@ const harmless: Readonly<Record<FormatName, (text: string, plain: string) => voi
   },
 };
 
-describe.each(formatNames)('the format %s keeps its structure', (format) => {
+describe.each(formatNames)('a report in the format %s keeps its structure', (format) => {
   const plain = renderReport(format, 'plain');
   const check = (word: string) => {
     const text = renderReport(format, word);
@@ -113,7 +113,7 @@ describe.each(formatNames)('the format %s keeps its structure', (format) => {
   });
 });
 
-test.each(cases)('a log keeps every character: $what', ({ word }) => {
+test.each(cases)('a run log keeps every character: $what', ({ word }) => {
   const events = runEventsWith(word);
   const log = events.map(serializeEvent).join('');
 
@@ -165,7 +165,7 @@ test.each([
   ['a method', 'POST', 'POST http://evil.test; touch pwned #'],
   ['the end of a comment', 'The title of cancel-scheduled/violated.', 'A title.\ntouch pwned'],
   ['an id', 'cancel-scheduled/violated', 'a/b\ntouch pwned'],
-])('the curl format refuses a log that would write a command into a script: %s', (_, text, other) => {
+])('the curl format refuses a run log that would write a command into a script: %s', (_, text, other) => {
   const { message } = parse(logWith(text, other));
   expect(message).toMatch(/^run\.ndjson:\d+: .* must match pattern/);
   expect(message).not.toMatch(unseenOfLog);

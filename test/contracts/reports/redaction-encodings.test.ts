@@ -35,7 +35,7 @@ test.each([
     .join(''),
   [...Buffer.from(value)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   [...Buffer.from(value)].map((byte) => `%25${byte.toString(16).padStart(2, '0').toUpperCase()}`).join(''),
-])('redaction finds a plain value, and every escape of each of its letters: %s', (text) =>
+])('redaction finds a value in plain text and with any of its letters escaped: %s', (text) =>
   expect(find(value, `(${text})`)).toEqual([`${text} <it>`]),
 );
 
@@ -45,7 +45,7 @@ test.each([
   ['secretive', '&#s;ecretive'],
   ['a-long-one', 'a\\-long-one'],
   ['a-long-one', 'a+long-one'],
-])('redaction keeps a text that only resembles a value: %s in %s', (value, text) =>
+])('redaction keeps a text that only resembles a value: value %s, text %s', (value, text) =>
   expect(find(value, text)).toEqual([]),
 );
 
@@ -86,7 +86,7 @@ test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>
 const subject = mockSubject('http://127.0.0.1:1/api');
 const listOf = (values: ReturnType<typeof namedValuesOf>) => values.map(({ name, value, kind }) => [value, name, kind]);
 
-test('redaction names every value of a subject file; a repeated value by its first place', () => {
+test('redaction names every value of a subject file, and a repeated value by its first place', () => {
   expect(listOf(namedValuesOf({ ...subject, controlToken: 'token-of-control' }))).toEqual([
     ['acme-key', 'key of the workspace', 'key'],
     ['globex-key', 'key of the other workspace', 'key'],

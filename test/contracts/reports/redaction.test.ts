@@ -28,7 +28,7 @@ test.each([
   ['globex-ke', 'globex-ke'],
   ['acme-ke', '<key of the workspace, cut short>'],
   ['ACME-KEY acme-key', '<key of the workspace, written otherwise> <key of the workspace>'],
-])('the mask of a value says which value it hides: %s: %s', (before, after) =>
+])('the mask of a value says which value the mask hides: %s becomes %s', (before, after) =>
   expect(redact().text(before)).toBe(after),
 );
 
@@ -112,15 +112,18 @@ test.each([
   ['a-cookie', 'a=b', 'a=b', 'a=b'],
   ['x-api-key', 'acme-key', '<key of the workspace>', '<key of the workspace>'],
   ['x-ava', 'Ava', '<agent 1>', '<agent 1>'],
-])('the header %s: %s becomes %s in a request, and %s in a response', (name, value, inRequest, inResponse) => {
-  const [exchange] = findingWith('x').exchanges as [ExchangeRecord];
-  const headers = { [name]: value };
-  const exchanges = [{ ...exchange, request: { ...exchange.request, headers }, headers }];
-  const [redacted] = redactFinding({ ...findingWith('x'), exchanges })?.exchanges ?? [];
+])(
+  'the header %s with the value %s becomes %s in a request, and %s in a response',
+  (name, value, inRequest, inResponse) => {
+    const [exchange] = findingWith('x').exchanges as [ExchangeRecord];
+    const headers = { [name]: value };
+    const exchanges = [{ ...exchange, request: { ...exchange.request, headers }, headers }];
+    const [redacted] = redactFinding({ ...findingWith('x'), exchanges })?.exchanges ?? [];
 
-  expect(redacted?.request.headers).toEqual({ [name]: inRequest });
-  expect(redacted?.headers).toEqual({ [name]: inResponse });
-});
+    expect(redacted?.request.headers).toEqual({ [name]: inRequest });
+    expect(redacted?.headers).toEqual({ [name]: inResponse });
+  },
+);
 
 const subjectRestored: Subject = { ...mockSubject('http://mock.test/api'), controlUrl: 'http://mock.test/_mock' };
 

@@ -31,7 +31,12 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
     true,
     /answered 401 to every request with the workspace key, so nothing was tested/,
   ],
-  ['no response', reportWith(...all(passed), runEnded({ access: 'unreachable' })), true, /^No response from http:/],
+  [
+    'no response arrives',
+    reportWith(...all(passed), runEnded({ access: 'unreachable' })),
+    true,
+    /^No response from http:/,
+  ],
   ['every rule is skipped', reportWith(...all(skipped), runEnded()), true, /^0 of 6 rules ran, so nothing was tested/],
   [
     'most rules are skipped',
@@ -52,7 +57,7 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
     false,
     /^1 scheduled effect could not be undone\. The report lists the command that undoes each\.$/,
   ],
-])('a report warns of %s', (_what, report, isFatal, warning) => {
+])('a report warns when %s', (_what, report, isFatal, warning) => {
   expect(report.warnings).toContainEqual({ isFatal, text: expect.stringMatching(warning) });
   expect(toTerminalText(report)).toMatch(/\n\nWarning: /);
   expect(render(report, 'html')).toContain(isFatal ? 'This run cannot be relied on' : 'class="warning"');
@@ -103,7 +108,7 @@ const verdictOf = (report: Report, id: string) =>
 const failed: OutcomeRecord = { type: 'failed', finding: findingWith('x') };
 const about = 'cancel-scheduled/nothing-pending';
 
-test('a statement fails if any rule finds it violated', () => {
+test('a statement fails if any rule finds a violation of the statement', () => {
   const report = reportWith(...all(passed), ruleDecidedAs(ruleIds.failed, failed));
 
   expect(verdictOf(report, about)).toBe('failed');

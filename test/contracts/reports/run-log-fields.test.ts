@@ -68,7 +68,7 @@ const rows = new Map(
   ),
 );
 
-test.each([...rows])('a run log with a wrong value at %s is refused', (_name, { event, path }) => {
+test.each([...rows])('a run log with a wrong value in the field %s is refused', (_name, { event, path }) => {
   expect(() => read(event)).not.toThrow();
   expect(() => read(withWrongValue(event, path) as object)).toThrow(/^run\.ndjson:/);
 });

@@ -10,7 +10,7 @@ const started = serializeEvent(runStartedWith());
 test.each([
   ['with empty lines and line breaks of Windows', log.replaceAll('\n', '\r\n\r\n')],
   ['without its last line break', log.trimEnd()],
-])('a run log can be read %s', (_what, text) => {
+])('the parser reads a run log %s', (_what, text) => {
   expect(parseRunLog(text, 'run.ndjson')).toMatchObject({ events: { length: 10 }, unfinished: undefined });
 });
 
@@ -28,15 +28,23 @@ test('the findings of a run log are its failed and flaky rules, with the start o
 
 test.each<[what: string, text: string, message: RegExp]>([
   ['an empty file', '', /^run\.ndjson:1: a log starts with the event "run-started"; found nothing\. Write a log with:/],
-  ['no log', 'hello\nworld\n', /^run\.ndjson:1: each line must be one event as JSON; found something else\.$/],
   [
-    'a line in between that is broken',
+    'a text that is no run log',
+    'hello\nworld\n',
+    /^run\.ndjson:1: each line must be one event as JSON; found something else\.$/,
+  ],
+  [
+    'a broken line between other lines',
     `${started}{"type":\n${serializeEvent(runEnded())}`,
     /^run\.ndjson:2: each line must be/,
   ],
-  ['another beginning', serializeEvent(runEnded()), /^run\.ndjson:1: .*; found "run-ended"\./],
+  ['another event at the start', serializeEvent(runEnded()), /^run\.ndjson:1: .*; found "run-ended"\./],
   ['another version', started.replace('"version":1', '"version":2'), /^run\.ndjson:1: version must be 1\.$/],
-  ['no version', started.replace('"version":1,', ''), /^run\.ndjson:1: the event must have the field "version"\.$/],
+  [
+    'a missing version',
+    started.replace('"version":1,', ''),
+    /^run\.ndjson:1: the event must have the field "version"\.$/,
+  ],
   ['an unknown event', `${started}\n{"type":"run-paused"}\n`, /^run\.ndjson:3: .*must have a known "type"\.$/],
   [
     'a value of another type',
@@ -61,7 +69,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   ],
   ['a list', '[]\n', /^run\.ndjson:1: /],
   ['null', 'null\n', /^run\.ndjson:1: /],
-])('a run log with %s is refused with its line', (_what, text, message) => {
+])('the parser refuses a wrong run log and names the line: %s', (_what, text, message) => {
   const read = () => parseRunLog(text, 'run.ndjson');
 
   expect(read).toThrow(TextError);

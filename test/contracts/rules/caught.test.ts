@@ -25,7 +25,7 @@ describe.concurrent('the kit catches this fault of a service:', () => {
   });
 });
 
-test('at most 145 sabotages are handwritten', () => {
+test('at most 145 faulty services (sabotages) are handwritten', () => {
   expect(sabotages.length - faultSabotages.length).toBeLessThanOrEqual(145);
 });
 
@@ -37,7 +37,7 @@ test('the faults of immediate messages fit into the message limit of a run at a 
   expect(cases.length).toBeLessThan(defaultRemoteLimits.messages);
 });
 
-test('every rule catches a sabotage', () => {
+test('every rule catches at least one faulty service (sabotage)', () => {
   const catching = new Set(sabotages.flatMap((one) => one.rules));
 
   expect(rules.map(({ id }) => id).filter((id) => !catching.has(id))).toEqual([]);

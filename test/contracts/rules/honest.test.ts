@@ -72,7 +72,7 @@ test('a rule cites every statement, or an exemption gives the reason', async () 
   expect(statements.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test('the honest check reports a rule that judges nothing', async () => {
+test('the check of correct services reports a rule that judges nothing', async () => {
   const vacuous = rules
     .filter(({ id }) => id === 'cancel-call/waiting-call-is-cancelled')
     .map((rule) => ({ ...rule, check: async () => inconclusive('nothing was looked at') }));

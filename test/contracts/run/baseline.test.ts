@@ -58,7 +58,7 @@ test('a baseline lists rules that may be undecided', () => {
 const replaceInBaseline = (from: string, to: string) => filled.replace(from, to);
 
 test.each<[what: string, text: string, message: RegExp]>([
-  ['no list', '', /^known\.yaml:1:\d+: the file must be object; found nothing/],
+  ['an empty file', '', /^known\.yaml:1:\d+: the file must be object; found nothing/],
   ['another member', 'accept: []\n', /unknown field "accept"\. Did you mean "accepted"\?/],
   ['no YAML', 'accepted: [', /^known\.yaml:1:\d+: the file must be valid YAML or JSON/],
   [

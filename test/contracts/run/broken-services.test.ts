@@ -84,7 +84,7 @@ const brokenServices: [what: string, by: Alteration, exitCode: number, reason: s
 ];
 
 test.each(sample(brokenServices, 3, 2))(
-  'when %s, verify exits with the stated code',
+  'verify exits with the listed exit code when %s',
   async (_what, by, exitCode, reason) => {
     const { end } = await verifyBroken(by);
 
@@ -185,7 +185,7 @@ const contradicted = assumptionIds.flatMap((assumption) =>
 
 // The first contradiction of each assumption, and all of them every night.
 test.each(sample(contradicted, 3))(
-  'verify does not exit with 0 when %s fails because %s',
+  'verify does not exit with 0 when the assumption %s fails because %s',
   async (assumption, _what, by) => {
     const { end, rules } = await verifyBroken(by, establishedRules);
     const rule = establishedRules.find(({ establishes }) => establishes === assumption);

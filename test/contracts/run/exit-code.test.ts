@@ -39,20 +39,28 @@ function exitFor(outcomes: readonly OutcomeRecord[], result: Partial<Parameters<
 }
 
 test.each([
-  ['all passed', 0, exitFor([passed, skipped])],
+  ['passed and skipped rules', 0, exitFor([passed, skipped])],
   ['a finding', 1, exitFor([passed, failed, error])],
   ['a finding that is accepted', 0, exitFor([failed], { baseline: noBaseline })],
   ['a rule that could not be judged', 2, exitFor([passed, error])],
-  ['rules that showed nothing', 2, exitFor([undecided])],
-  ['an undecided rule beside others', 0, exitFor([passed, undecided])],
-  ['one that must not be', 2, exitFor([passed, undecided], { strict: true })],
-  ['one that is accepted', 0, exitFor([passed, undecided], { strict: true, baseline: noBaseline })],
+  ['undecided rules only', 2, exitFor([undecided])],
+  ['an undecided rule beside a passed rule', 0, exitFor([passed, undecided])],
+  ['an undecided rule and the option --strict', 2, exitFor([passed, undecided], { strict: true })],
+  [
+    'an undecided rule that the baseline accepts',
+    0,
+    exitFor([passed, undecided], { strict: true, baseline: noBaseline }),
+  ],
   ['an operation that never succeeded', 2, exitFor([passed], { withoutSuccess: ['getSignedUrl'] })],
   ['no rule that was run', 2, exitFor([skipped])],
   ['a key that is refused', 2, exitFor([passed], { access: 'unauthorized' })],
   ['a service that no rule was run on', 2, exitFor([], { preflight: { ...preflight, obstacle: 'o' } })],
   ['a mistake in the subject file', 2, exitFor([passed], { preflight: { ...preflight, checks: [mistake] } })],
-  ['a finding beside it', 1, exitFor([failed], { preflight: { ...preflight, checks: [mistake] } })],
+  [
+    'a finding and a mistake in the subject file',
+    1,
+    exitFor([failed], { preflight: { ...preflight, checks: [mistake] } }),
+  ],
   ['an interruption', 130, exitFor([failed], { interrupted: true })],
   [
     'an effect that is still there',
@@ -95,7 +103,7 @@ test.each<[string, Place | undefined, string, { exchange?: number; pointer?: str
   ['a value within a part', seenIn(entry, '/a~1b'), '7', { exchange: 0, pointer: '/data/transcript/0/a~1b' }],
   ['a copy of a value', seenIn({ ...entry }, '/a~1b'), '7', {}],
   ['no place', undefined, '"hello there"', {}],
-])('a finding about %s names exchange and pointer', (_, place, received, expected) => {
+])('a finding about %s names the exchange and the JSON pointer', (_, place, received, expected) => {
   const { exchange, pointer } = findingAt(place, received) ?? {};
 
   expect({ exchange, pointer }).toEqual(expected);

@@ -46,7 +46,7 @@ test.each([
   [dataOfError, notFound],
   [notFound, dataOfError],
 ])(
-  'when a baseline accepts %s of two violations of a rule, the run reports the other violation',
+  'when a baseline accepts the violation of the statement %s, the run reports the other violation of the rule',
   async (known, other) => {
     const { exitCode, statements, unaccepted } = await verifyWith(unknownId, twoMistakes, accepting(known));
 
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('a rule does not fail the run when the baseline accepts all its violations', async () => {
+test('a run passes when the baseline accepts all violations of its rule', async () => {
   const { exitCode, statements, unaccepted } = await verifyWith(
     unknownId,
     twoMistakes,
@@ -101,7 +101,7 @@ test('each wrong member of one record has its own finding', async () => {
   );
 });
 
-test('a call that is wrong in several respects has a finding for each', async () => {
+test('a call that is wrong in several respects has a finding for each respect', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mock.subject;
   const wrongRecord = alterSuccessData('GET /session/fetch/', (session) => {

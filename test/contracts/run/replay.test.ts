@@ -74,7 +74,7 @@ test.each<
 >([
   ['no answer', () => finding, /No response from .*nobody there/, silent],
   ['an unknown rule', () => ({ ...finding, rule: 'a/b' }), /^there is no such rule/],
-  ['an effect', () => finding, /^its effect is "schedule"/, undefined, { effects: 'record' }],
+  ['a forbidden effect', () => finding, /^its effect is "schedule"/, undefined, { effects: 'record' }],
   [
     'a missing value',
     () => ({ ...finding, counterexample: ['<number 7>'] }),
@@ -90,7 +90,7 @@ test.each<
   ],
   ['a case of another form', () => ({ ...finding, counterexample: 7 }), /^its case does not fit the rule: /],
   [
-    'somebody who is no recipient',
+    'a person who is no recipient',
     () => ({
       ...rest,
       rule: second,
@@ -105,7 +105,7 @@ test.each<
     }),
     /names a person in \/customerNumber/,
   ],
-  ['an end', () => finding, /^the run was interrupted$/, undefined, { signal: AbortSignal.abort() }],
+  ['an interrupted run', () => finding, /^the run was interrupted$/, undefined, { signal: AbortSignal.abort() }],
 ])('replay reports an error for a case that it cannot judge: %s', async (_what, one, reason, sabotage, more) => {
   expect(await replayWith(one(), sabotage, more)).toMatchObject({
     outcome: 'error',
@@ -113,7 +113,7 @@ test.each<
   });
 });
 
-test('replay moves dates as far into the future as they were in the finding', async () => {
+test('replay moves a date as far into the future as the date was in the finding', async () => {
   const instants: number[] = [];
   const [old] = parseRunLog(
     toRunLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()),
@@ -142,7 +142,7 @@ test.each([
   ['order 2026-12-30', 'order 2026-12-30'],
   ['09:00', '09:00'],
   ['2026-99-99', '2026-99-99'],
-])('replay ten days later sends %s as %s', (text, later) => {
+])('replay sends the text %s ten days later as %s', (text, later) => {
   expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
 });
 
@@ -162,7 +162,7 @@ const sendsEarly = alterRequests('POST /chat-agent/trigger', ({ body }) => delet
 test.each([
   ['a call that was refused and scheduled', 'trigger-call/wrong-types', refusesAndSchedules, 'errors/shape'],
   ['a message that was sent early', 'trigger-chat/any-valid-request-is-dispatched', sendsEarly, 'scheduled-message'],
-])('replay finds again what only the clean-up saw: %s', async (_, id, by, statement) => {
+])('replay repeats a finding that only the clean-up saw: %s', async (_, id, by, statement) => {
   await using faulty = createMock({ seed: 'seen by the clean-up' });
   const { baseUrl } = await faulty.listen();
   const at = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };

@@ -80,7 +80,7 @@ test('a violated recommendation is a warning with its gap, and the rule passes',
   ]);
 });
 
-test('a violated recommendation fails the rule at the level should', async () => {
+test('a violated recommendation fails the rule when the level is "should"', async () => {
   expect(await outcomeOf(rule, { level: 'should' })).toMatchObject({
     type: 'failed',
     counterexample: 501,
@@ -145,7 +145,7 @@ test('a rule passes when one case is conclusive, and counts its conclusive cases
   });
 });
 
-test('a violation that could not be repeated is neither flaky nor failed', async () => {
+test('a violation that the run could not repeat is neither flaky nor failed', async () => {
   const ending = new AbortController();
   const rule = createRule(() => {
     ending.abort();

@@ -72,7 +72,7 @@ test('a run checks each assumption once for all rules', async () => {
   expect(queries).toHaveLength(2 * 23 + 1);
 });
 
-test('if messages share a session, their cases are inconclusive, and emails are judged', async () => {
+test('if messages share a session, cases with messages are inconclusive, and emails are judged', async () => {
   const { verdicts, holds } = await learnFrom(rulesWith(pendingIsCancelled), {
     'trigger-chat/session-per-trigger': 'one-per-customer',
   });
@@ -84,7 +84,7 @@ test('if messages share a session, their cases are inconclusive, and emails are 
   expect(verdict?.inconclusive.every(({ reason }) => reason.startsWith('own-session/'))).toBe(true);
 });
 
-test('cancelling a call must succeed if its record says that the call waits', async () => {
+test('a rule requires that a cancel succeeds if the record says that the call waits', async () => {
   const refusing =
     (fetch: Fetch): Fetch =>
     (request) =>

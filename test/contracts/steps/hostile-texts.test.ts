@@ -17,7 +17,7 @@ function transcriptOf(texts: readonly string[]) {
 }
 
 test.each(['<', '[', '(', '<[(', '<>', '{'])(
-  'the kit searches the transcript of a call in time: %s 900,000 times',
+  'the kit searches a call transcript with 900,000 repetitions of %s in time',
   (sign) => {
     const record = transcriptOf([`word for Ada word${sign.repeat(900_000)}`]);
 
@@ -25,7 +25,7 @@ test.each(['<', '[', '(', '<[(', '<>', '{'])(
   },
 );
 
-test.each(['', 'a', 'ab'])('the kit searches a message of 30,000 parts in time: %s', (part) => {
+test.each(['', 'a', 'ab'])('the kit searches a message of 30,000 parts with the text "%s" in time', (part) => {
   const record = transcriptOf(Array.from({ length: 30_000 }, () => part));
 
   const search = () => findMessageWithText(record, `${'ab'.repeat(2_000)}c`);

@@ -176,7 +176,7 @@ test.each([
   ['acme-key\n', 'ends with a line break'],
   ['acme-key\r', 'ends with a line break'],
   [' acme-key', 'starts or ends with a blank'],
-])('parseSubject refuses the key %j of a variable with the reason', (key, reason) => {
+])('parseSubject refuses the key %j from an environment variable, because the key %s', (key, reason) => {
   const read = () => parseSubject(small, 'a.yaml', { API_KEY: key });
 
   expect(read).toThrow(`needs the environment variable API_KEY, which ${reason}. Set it without.`);

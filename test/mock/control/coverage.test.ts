@@ -28,7 +28,7 @@ test('coverage lists every status, documented error and type, and covers none be
   expect(coverage.errors).toHaveLength(operationIds.flatMap((id) => Object.keys(documentedErrors[id])).length);
 });
 
-test('a client covers a status by reading it; the control plane and the change itself do not', async () => {
+test('a status counts as covered once a client reads it, not when the control plane reads it or the status changes', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat();
   await control.readSession({ sessionId });
@@ -45,7 +45,7 @@ test('a client covers a status by reading it; the control plane and the change i
 });
 
 test.each(operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((code) => [id, code] as const)))(
-  'a fault with that response covers the %s %s',
+  'a fault with a documented error covers the error: operation %s, error %s',
   async (operationId, errorCode) => {
     const { control, api } = createControlledMock();
     await control.addFault({ operationId, effect: { type: 'error', errorCode }, times: 1 });

@@ -53,9 +53,12 @@ test.each<NewFault['effect'] & object>([
   { type: 'reset', executed: true },
   { type: 'response', delivery: 'none', executed: true },
   { type: 'response', body: '', executed: true },
-])('after %o the request was executed all the same', async (effect) => {
-  expect(await replyUnder({ effect })).toMatchObject({ isExecuted: true, sessions: 1 });
-});
+])(
+  'with the fault %o, the mock executes the request although the client gets another response or none',
+  async (effect) => {
+    expect(await replyUnder({ effect })).toMatchObject({ isExecuted: true, sessions: 1 });
+  },
+);
 
 test('an executed response without a body of its own has the regular status and body', async () => {
   const { reply, text } = await replyUnder({ effect: { type: 'response', delivery: 'cut', executed: true } });
@@ -100,7 +103,7 @@ test.each<[NonNullable<NewFault['match']>, boolean, boolean]>([
   [{ customer: email.customerEmail }, false, true],
   [{ channel: messenger.communicationChannel }, true, false],
   [{ channel: messenger.communicationChannel, agent: 'Ava' }, false, false],
-])('a fault for %o concerns only requests that name it', async (match, first, second) => {
+])('a fault with the match %o affects only requests that name the same values', async (match, first, second) => {
   const { faults, send } = createTestPipeline();
   faults.add({ effect: { type: 'internalError' }, match });
 
@@ -112,7 +115,7 @@ test.each<[NonNullable<NewFault['match']>, boolean, boolean]>([
   expect((await send('GET /api/session/fetch/ses_1')).status).toBe(404);
 });
 
-test('a fault for a customer also concerns requests about the sessions of that customer', async () => {
+test('a fault that matches a customer also affects requests about the sessions of the customer', async () => {
   const { control, chat, call, api } = createControlledMock();
   const [sessionId, other, callId] = [await chat(), await chat({ customerNumber: '+14155550142' }), await call()];
   await control.addFault({ effect: { type: 'internalError' }, match: { customer: '14155550123' } });
@@ -126,7 +129,7 @@ test('a fault for a customer also concerns requests about the sessions of that c
 });
 
 test.each(Object.keys(presets) as NonNullable<NewFault['preset']>[])(
-  'the preset %s is shown with its effect',
+  'the list of faults shows the preset %s with its effect',
   (preset) => {
     const { faults } = createTestPipeline();
 
@@ -151,10 +154,13 @@ test.each<[NewFault, string]>([
   expect(reply.status).toBe(200);
 });
 
-test.each([{ 'a b': 'x' }, { 'x-a': 'line\nbreak' }])('the headers %o are refused by the schema', async (headers) => {
-  const { control } = createControlledMock();
-  await expect(control.addFault({ effect: { type: 'response', headers } })).rejects.toThrow('effect');
-});
+test.each([{ 'a b': 'x' }, { 'x-a': 'line\nbreak' }])(
+  'the schema of faults refuses the response headers %o',
+  async (headers) => {
+    const { control } = createControlledMock();
+    await expect(control.addFault({ effect: { type: 'response', headers } })).rejects.toThrow('effect');
+  },
+);
 
 test.each([
   ['fault=gateway-down', 502],

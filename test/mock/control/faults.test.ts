@@ -100,7 +100,7 @@ test.each([
   ['another operation', { operationId: 'triggerChat', effect: { type: 'reset' } }],
   ['another workspace', { workspaceId: 'globex', effect: { type: 'reset' } }],
   ['no request at all', { ratio: 0, effect: { type: 'reset' } }],
-] satisfies [string, NewFault][])('a fault of %s keeps the response', async (_, fault) => {
+] satisfies [string, NewFault][])('a fault for %s does not change the response', async (_, fault) => {
   const { faults, send } = createTestPipeline();
   const normal = await send(read);
   addFault(faults, fault);
@@ -124,7 +124,7 @@ test('faults do not apply to requests without a valid key, to unknown paths and 
   expect(faults.list()).toMatchObject([{ applied: 0 }]);
 });
 
-test('a fault disappears after the number of requests it was set for', () => {
+test('a fault disappears after its number of requests', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 30 }), (times, requests) => {
       const faults = createFaultList('seed');
@@ -155,7 +155,7 @@ test('the same seed injects a fault with a ratio into the same requests', () => 
   expect(metBy('a', { ratio: 0.5, seed: 'x' })).not.toEqual(metBy('a', { ratio: 0.5, seed: 'y' }));
 });
 
-test('the list of faults shows them as they were set, in their order', () => {
+test('the list shows faults as the client set them, in their order', () => {
   const faults = createFaultList('seed');
   const effect = { type: 'latency', ms: 5 } as const;
   const set = { workspaceId: 'acme', operationId: 'getSession', times: 3, ratio: 0.5, seed: 's', effect } as const;
@@ -166,7 +166,7 @@ test('the list of faults shows them as they were set, in their order', () => {
   expect(faults.list()).toEqual([first, second]);
 });
 
-test('the list of faults omits removed faults, and all after a clear', () => {
+test('the list of faults omits removed faults, and is empty after a clear', () => {
   const faults = createFaultList('seed');
   const [first, second] = [
     addFault(faults, { effect: { type: 'reset' } }),
@@ -194,7 +194,7 @@ test.each<[string, object, string]>([
     { operationId: 'cancelCall', effect: { type: 'error', errorCode: 'sessionNotFound' } },
     'names for cancelCall; found "sessionNotFound". There are "apiKeyMissing", "apiKeyInvalid".',
   ],
-])('the fault %s is refused, and none is set', (_, fault, message) => {
+])('a fault with %s is refused, and the list of faults stays empty', (_, fault, message) => {
   const faults = createFaultList('seed');
 
   const added = faults.add({ effect: { type: 'reset' }, ...fault } as NewFault);

@@ -171,7 +171,7 @@ test.each([
   [{ hasViolations: false, limit: 2 }, [3, 5]],
   [{ after: 1, hasViolations: false, limit: 2 }, [2, 3]],
   [{ workspaceId: 'acme', operationId: 'getSession', status: 404 }, [2]],
-])('the journal read with %o returns %o', async (filter, numbers) => {
+])('the journal, read with the filter %o, returns the exchanges %o', async (filter, numbers) => {
   const { exchanges } = await fillJournal();
 
   expect((await exchanges(filter as ControlInput<'readJournal'>)).map(({ number }) => number)).toEqual(numbers);

@@ -113,7 +113,7 @@ test('a list is sorted by its visible values', async () => {
 
 const long = 'x'.repeat(900_000);
 
-test('a page of long messages ends early, and the next page continues it', async () => {
+test('a page of long messages ends early, and the next page continues the list', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounded' });
   const api = createApiClient(mock);
   const say = { messageType: 'say', message: long };
@@ -166,7 +166,7 @@ test('a search of requests finds values but no API keys, also in one field', asy
   expect(await count('(415) 555-0199')).toBe(1);
 });
 
-test('a search of sessions that names a field looks in that field only', async () => {
+test('a search of sessions that names a field looks only in the named field', async () => {
   const { control, chat } = createControlledMock();
   await chat({ metadata: { name: 'Ava' } });
   const count = async (search: string) => (await control.listSessions({ search })).total;

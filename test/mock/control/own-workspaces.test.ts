@@ -84,7 +84,7 @@ test('a snapshot of one workspace restores that workspace, and changes no other'
   expect(gaps.filter(({ chosen }) => chosen !== 'default')).toMatchObject([{ id: 'session/time-of-call' }]);
 });
 
-test('the mock refuses a snapshot of a workspace with the keys of another, or during a move of its clock', async () => {
+test('the mock refuses a snapshot of a workspace with the keys of another workspace, or during a move of its clock', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   for (let index = 0; index < 200; index += 1) await chat({}, apiKeys[0]);
@@ -129,7 +129,7 @@ test('a link expires by the clock of its workspace', async () => {
 
 const weeks = { days: 21 };
 
-test('a workspace with its own clock moves without the others', async () => {
+test('a workspace with its own clock moves without the other workspaces', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   const other = await chat({ scheduleTime: '2026-11-21T09:00:00Z' });
@@ -150,7 +150,7 @@ test('a workspace with its own clock moves without the others', async () => {
   expect((await control.readSession({ sessionId: other })).transcript).toEqual([]);
 });
 
-test('the clock of the mock does not move a workspace with its own', async () => {
+test('the clock of the mock does not move a workspace with its own clock', async () => {
   const { control, chat, api } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   const sessionId = await chat({ scheduleTime: '2026-11-21T09:00:00Z' }, apiKeys[0]);
@@ -214,7 +214,7 @@ test.each([
   ['setClock', { mode: 'mock' }, 'validationError', 'pass workspaceId'],
   ['createWorkspace', { clock: { mode: 'real' } }, 'validationError', 'clock.mode'],
   ['createWorkspace', { clock: { mode: 'manual', now: 'noon' } }, 'validationError', 'clock.now must be'],
-] as const)('%s with %j is refused', async (operation, input, errorCode, message) => {
+] as const)('the operation %s with the input %j is refused', async (operation, input, errorCode, message) => {
   const { control } = createControlledMock();
   await control.createWorkspace({ workspaceId: 'own', clock: { mode: 'manual' } });
   const before = await control.listEvents({ limit: 1000 });
@@ -249,7 +249,7 @@ test('a long move of one workspace runs in slices, and another workspace can mov
   expect(settled).toEqual(['short: 2', 'long: 200']);
 });
 
-test('a workspace that is deleted during its move ends it', async () => {
+test('the deletion of a workspace ends a move of its clock', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   for (let index = 0; index < 200; index += 1) await chat({}, apiKeys[0]);

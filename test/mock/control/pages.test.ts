@@ -12,7 +12,7 @@ async function get(address: string, init?: RequestInit) {
 }
 
 test.each(['', 'conversations', 'conversations/ses_1', 'schedule?zone=UTC', 'assets/../index.html', 'a.js'])(
-  'the dashboard is served at "%s"',
+  'the mock serves the dashboard at the path "/_mock/dashboard/%s"',
   async (address) => {
     const { status, headers, text } = await get(address);
 
@@ -59,7 +59,7 @@ test.each([
   ['operations/cancel-call.html', 'text/html; charset=utf-8', 'Cancel Call'],
   ['operations/cancel-call.md', 'text/markdown; charset=utf-8', '# Cancel Call'],
   ['try-it.json', 'application/json', 'cancelCall'],
-])('the documentation is served at "%s"', async (address, type, part) => {
+])('the mock serves the documentation at the path "/_mock/docs/%s"', async (address, type, part) => {
   const { status, headers, text } = await getOfDocs(address);
 
   expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type });
@@ -78,7 +78,7 @@ test('the root redirects to the dashboard, is not in the journal, and refuses wr
 });
 
 test.each(['/openapi.json', '/_mock/docs/openapi.json'])(
-  'the document is at %s, for tools that need a URL',
+  'the mock serves the OpenAPI document at the path %s, for tools that need a URL',
   async (address) => {
     const response = await createMock().fetch(address);
 

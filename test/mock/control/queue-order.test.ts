@@ -64,7 +64,7 @@ test.each<[string, ReadNext]>([
   ],
   ['order of due times', (queue) => asTheQueueSays(queue.toSorted(by(({ dueAt }) => Date.parse(dueAt))), [])],
   ['due time in place of the expected time', ([first]) => ({ sessionId: first?.sessionId, at: first?.dueAt })],
-])('random queues tell the mock from a page with the %s', async (_, readNext) => {
+])('random queues reveal a faulty queue page that shows the %s', async (_, readNext) => {
   expect((await fc.check(nextIsPlaced(readNext), { numRuns: 200, endOnFailure: true })).failed).toBe(true);
 });
 

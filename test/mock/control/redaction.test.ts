@@ -20,7 +20,7 @@ test.each([
   ['No path /api/pl…', 'No path /api/pl…'],
   ['plain-k', 'plain-k'],
   ['?signature=abc&expires=1', '?signature=«redacted»&expires=1'],
-])('the journal writes %j as %j', (before, after) => {
+])('the journal writes the text %j as %j', (before, after) => {
   expect(text(before)).toBe(after);
 });
 
@@ -109,7 +109,7 @@ const places: [string, (secret: string) => [line: string, headers: Record<string
 ];
 
 describe.each(places)('a key in the %s', (_, requestWith) => {
-  test.each(keys)('is masked in the journal when it is %s', async (secret) => {
+  test.each(keys)('is masked in the journal when the key is %s', async (secret) => {
     const { send, journal } = createTestPipeline();
     const [line, headers, body] = requestWith(secret);
 

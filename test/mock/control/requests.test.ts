@@ -32,20 +32,26 @@ test.each([
   ['POST', '/workspaces/__proto__/next-call-outcomes', '{"outcome":"errored"}', 404, 'workspaceNotFound'],
   ['POST', '/sessions/constructor/end', undefined, 404, 'sessionNotFound'],
   ['DELETE', '/faults/toString', undefined, 404, 'faultNotFound'],
-])('the control plane refuses %s %s with %j: %i %s', async (method, path, sent, status, errorCode) => {
-  const { response, body } = await sendAndRead(method, path, sent);
+])(
+  'the control plane refuses the request %s %s with the body %j: status %i, error code %s',
+  async (method, path, sent, status, errorCode) => {
+    const { response, body } = await sendAndRead(method, path, sent);
 
-  expect(response.status).toBe(status);
-  expect(JSON.parse(body)).toEqual({ responseCode: status, errorCode, message: expect.any(String), data: null });
-});
+    expect(response.status).toBe(status);
+    expect(JSON.parse(body)).toEqual({ responseCode: status, errorCode, message: expect.any(String), data: null });
+  },
+);
 
 test.each([
   ['/clock/advance', '{"minutes":5,"workspaceId":"acme"}', '"workspaceId". Pass it in the query: ?workspaceId=…'],
   ['/scenarios/empty-inbox', '{"workspaceId":"acme"}', 'loadScenario takes no body. Pass workspaceId in the query.'],
   ['/faults?workspaceId=acme', '{}', 'no query parameter "workspaceId"; it has none. All else goes into the body.'],
-])('a field of POST %s %s in the wrong place is refused with the right one', async (path, sent, place) => {
-  expect((await sendAndRead('POST', path, sent)).body).toContain(JSON.stringify(place).slice(1, -1));
-});
+])(
+  'the control plane refuses POST %s with the body %s, and names the right place of the field',
+  async (path, sent, place) => {
+    expect((await sendAndRead('POST', path, sent)).body).toContain(JSON.stringify(place).slice(1, -1));
+  },
+);
 
 test('the control plane sends no CORS header, also with its data', async () => {
   for (const [method, path] of [

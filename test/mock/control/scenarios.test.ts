@@ -48,7 +48,7 @@ test('a scenario adds its requests to the journal', async () => {
 
 const noAnswer = { type: 'response', delivery: 'none', executed: true };
 
-test('a scenario injects faults: each fails its steps, and those that are left fail later requests', async () => {
+test('a scenario injects faults: each fault fails its steps, and unused faults fail later requests', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   await mock.control.addFault({ operationId: 'cancelCall', effect: { type: 'reset' } });
   const { ids } = await mock.load({
@@ -98,7 +98,7 @@ test.each([
     '5:42: steps[1].with.sessionId names no earlier step by its "as"; found "$refnd". Did you mean "$refund"?',
   ],
   ['workspaces: [{ id: shop }]\nsteps: []', '3:14: workspaces[0] must have the field "apiKeys"'],
-])('a scenario file with a mistake is refused with its line: %j', async (text, message) => {
+])('a scenario file with a mistake is refused, and the message names the line: %j', async (text, message) => {
   await expect(parseScenarioFile(`summary: A\nstarts: 2030-01-01T09:00:00Z\n${text}`, 'a.yaml')).rejects.toThrow(
     `a.yaml:${message}`,
   );

@@ -37,18 +37,21 @@ test('an event of a session in the wrong status throws', () => {
 test.each([
   ['Mia', '2', 'Mia', '1'],
   ['Oda', '1', 'Mia', '1'],
-])('a session reports the agent who spoke last: first %s %s, then %s %s', (first, label, name, version) => {
-  const world = worldWith();
-  const sessionId = createChat(world, { ...message, agentName: first, agentVersion: label });
-  advance(world, secondsAfterStart(1));
+])(
+  'a session reports the agent who spoke last: first %s in version %s, then %s in version %s',
+  (first, label, name, version) => {
+    const world = worldWith();
+    const sessionId = createChat(world, { ...message, agentName: first, agentVersion: label });
+    advance(world, secondsAfterStart(1));
 
-  const next = { agentName: name, agentVersion: version };
-  createChat(world, { doReturnResponse: true, ...next, sessionId }, { now: secondsAfterStart(2) });
+    const next = { agentName: name, agentVersion: version };
+    createChat(world, { doReturnResponse: true, ...next, sessionId }, { now: secondsAfterStart(2) });
 
-  expect(chatOf(world, sessionId).start.agent).toMatchObject({ name, version });
-});
+    expect(chatOf(world, sessionId).start.agent).toMatchObject({ name, version });
+  },
+);
 
-test('a placed call takes a line of its pool, and frees it when it ends', () => {
+test('a placed call takes a line of its pool, and frees the line when the call ends', () => {
   const world = worldWith();
   createCall(world);
   createCall(world, { channel: 'Narrow' });

@@ -10,7 +10,7 @@ test('every placeholder becomes the value of the variable of that name', () => {
 });
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  '%s names no variable, because only own members are variables',
+  'the placeholder %s names no variable, because only members of the request are variables',
   (name) => {
     expect(fillPlaceholders(`\${${name}}`, {})).toBe(`\${${name}}`);
   },
@@ -22,7 +22,7 @@ test('the innermost of nested placeholders is replaced, and the result is not re
 });
 
 test.each(['${', '${name', 'a $ b', '$name', '{name}', '$ {name}', 'name}'])(
-  '%s stays, because it is no placeholder',
+  'the text "%s" stays unchanged, because it is no placeholder',
   (text) => {
     expect(fillPlaceholders(text, { name: 'Jo' })).toBe(text);
   },
@@ -60,7 +60,7 @@ test('service/placeholder-names: any name without a closing brace names a variab
   );
 });
 
-test('trigger-chat/template-variable-missing: the variable of its key replaces a position; without a value it stays', () => {
+test('trigger-chat/template-variable-missing: a variable replaces the position with its key; a position without a variable stays', () => {
   expect(fillTemplate('Hello {{1}}, {{2}} and {{1}}: {{3}}', { 1: 'Jo', 2: 7 })).toBe('Hello Jo, 7 and Jo: {{3}}');
 });
 
@@ -77,6 +77,9 @@ test.each<[text: string, variables: Record<string, unknown>, missing: string[], 
   ['{{constructor}}', {}, ['constructor'], []],
   ['{{ 1 }}', { ' 1 ': 'a' }, [], []],
   ['no position', { 1: 'a' }, [], ['1']],
-])('the text %j with the variables %j is filled correctly', (text, variables, missing, extra) => {
-  expect(compareTemplateVariables(text, variables)).toEqual({ missing, extra });
-});
+])(
+  'the template %j with the variables %j lacks the variables %j, and does not use the variables %j',
+  (text, variables, missing, extra) => {
+    expect(compareTemplateVariables(text, variables)).toEqual({ missing, extra });
+  },
+);

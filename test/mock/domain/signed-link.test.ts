@@ -35,7 +35,7 @@ test('a link of the mock opens for its lifetime, and less than a second longer',
   );
 });
 
-test('a link that names the clock of a workspace expires by that clock, and opens with that name only', () => {
+test('a link that names the clock of a workspace expires by the named clock, and opens only with the name', () => {
   const link = searchOf(signLink(path, { ...links, clockOf: 'shop' }, start));
   const nowOf = (workspaceId: string | undefined) => (workspaceId === 'shop' ? start : start + 900_000);
 
@@ -90,7 +90,7 @@ test('a link with any one character changed is forged', () => {
   );
 });
 
-test.each(['0', '00', '000000'])('a link with %s before its expiry is forged', (zeros) => {
+test.each(['0', '00', '000000'])('a link with the extra digits %s before its expiry is forged', (zeros) => {
   expect(check({ expires: zeros + expires })).toBe('forged');
 });
 

@@ -35,14 +35,14 @@ function worldWithChats(count: number): { world: World; ids: string[] } {
   return { world, ids };
 }
 
-test('above the maximum number, the oldest sessions are evicted until a fiftieth is free', () => {
+test('above the maximum number, the mock evicts the oldest sessions until a fiftieth of the number is free', () => {
   const { world, ids } = worldWithChats(51);
   expect(findSessionsToEvict({ ...world, maxSessions: 51 })).toEqual([]);
 
   expect(findSessionsToEvict({ ...world, maxSessions: 50 })).toEqual(ids.slice(0, 2));
 });
 
-test('above the maximum total size, the oldest sessions are evicted until a fiftieth is free', () => {
+test('above the maximum total size, the mock evicts the oldest sessions until a fiftieth of the size is free', () => {
   const { world, ids } = worldWithChats(4);
   const fiftieth = bounds.totalSize / 50;
   for (const session of world.sessions.values()) session.size = fiftieth;
@@ -79,7 +79,7 @@ test.each([
   [['sent', 'pending'], false],
   [['sending', 'failed'], false],
   [['cancelled', 'failed', 'sent'], true],
-] as const)('a chat whose messages are %j may be evicted: %j', (states, isEvicted) => {
+] as const)('whether a chat with messages in the states %j may be evicted: %j', (states, isEvicted) => {
   const { world, ids } = worldWithChats(1);
   const chat = chatOf(world, ids[0] ?? '');
   const [sent] = chat.messages;

@@ -52,7 +52,7 @@ test('a message shows its content in order, with texts and buttons as stored', (
   });
 });
 
-test('each read signs the links to samples', () => {
+test('each read of a transcript signs its links to sample files', () => {
   const [image, video, audio, file] = contentOf(
     { type: 'image', source: { sample: 'picture.png' }, caption: 'A' },
     { type: 'video', source: { sample: 'film.mp4' }, caption: 'B' },

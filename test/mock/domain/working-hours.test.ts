@@ -18,7 +18,7 @@ import {
 } from './wall-clock.ts';
 
 test.each(['', '9:30', '24:00', '23:60', '09:30:00', '09-30', ' 09:30', '09:30\n', '٠٩:٣٠', '9:30 AM'])(
-  '%j is refused as a time of day',
+  'parseTimeOfDay rejects the text %j',
   (text) => {
     expect(parseTimeOfDay(text)).toBeUndefined();
   },
@@ -50,12 +50,12 @@ test('without working hours every message is sent when it is due', () => {
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('-', 'Nowhere'))).toBe('2026-11-20T03:00:00Z');
 });
 
-test('working-hours/boundary: the start is inside, the millisecond before it is not', () => {
+test('working-hours/boundary: the start is inside the hours, the millisecond before the start is not', () => {
   expect(formatNextPermitted('2026-11-20T09:00:00Z', hours('09:00-17:00'))).toBe('2026-11-20T09:00:00Z');
   expect(formatNextPermitted('2026-11-20T08:59:59.999Z', hours('09:00-17:00'))).toBe('2026-11-20T09:00:00Z');
 });
 
-test('working-hours/boundary: the end is inside, the millisecond after it is not', () => {
+test('working-hours/boundary: the end is inside the hours, the millisecond after the end is not', () => {
   expect(formatNextPermitted('2026-11-20T17:00:00Z', hours('09:00-17:00'))).toBe('2026-11-20T17:00:00Z');
   expect(formatNextPermitted('2026-11-20T17:00:00.001Z', hours('09:00-17:00'))).toBe('2026-11-21T09:00:00Z');
 });
@@ -66,7 +66,7 @@ test('working-hours/only-end: a message that is due after the end waits for midn
   expect(formatNextPermitted('2026-11-20T00:00:00.001Z', hours('-00:00'))).toBe('2026-11-21T00:00:00Z');
 });
 
-test('without an end, the last millisecond of the day is inside, and midnight is not', () => {
+test('without an end, the last millisecond of the day is inside the hours, and midnight is not', () => {
   expect(formatNextPermitted('2026-11-20T23:59:59.999Z', hours('09:00-'))).toBe('2026-11-20T23:59:59.999Z');
   expect(formatNextPermitted('2026-11-21T00:00:00Z', hours('09:00-'))).toBe('2026-11-21T09:00:00Z');
 });
@@ -84,7 +84,7 @@ test.each(['2026-11-20T22:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T05:59:00Z
 );
 
 // Berlin, 29 March 2026: 01:59 (+01:00) is followed by 03:00 (+02:00), which is 01:00 UTC.
-test('working-hours/dst-gap: a start inside the gap moves to the first instant after it, not by the length of the gap', () => {
+test('working-hours/dst-gap: a start inside the gap moves to the first instant after the gap, not by the length of the gap', () => {
   expect(formatNextPermitted('2026-03-29T00:59:59Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
     '2026-03-29T01:00:00Z',
   );
@@ -261,9 +261,12 @@ test.each<[due: string, hours: string, profile: Profile, then: string]>([
   ['2026-11-20T09:01:00.000Z', '09:00-09:00', oneMinute, '2026-11-21T09:00:00.000Z'],
   ['2026-11-20T09:00:30.000Z', '09:00-09:00', { ...oneMinute, ...exclusive }, '2026-11-20T09:00:30.000Z'],
   ['2026-11-20T03:00:00.000Z', '-', { ...oneMinute, ...exclusive }, '2026-11-20T03:00:00.000Z'],
-])('a profile decides the bounds of working hours: %s within %s, %j: %s', (due, within, profile, then) => {
-  expect(new Date(firstPermitted(at(due), hours(within), profile)).toISOString()).toBe(then);
-});
+])(
+  'for a message due at %s, the working hours %s and the profile %j give the send time %s',
+  (due, within, profile, then) => {
+    expect(new Date(firstPermitted(at(due), hours(within), profile)).toISOString()).toBe(then);
+  },
+);
 
 const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');
 

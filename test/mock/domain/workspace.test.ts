@@ -37,7 +37,7 @@ test('trigger-chat/no-draft: an agent without a draft has no version draft', () 
   });
 });
 
-test('trigger-chat/no-agent: a chat without any known agent is refused', () => {
+test('trigger-chat/no-agent: a chat is refused if neither the request nor the channel names a known agent', () => {
   expect(choose({ agentName: undefined, agentVersion: undefined, gapIds })).toMatchObject({
     status: 400,
     errorCode: 'agentNameRequired',
@@ -70,7 +70,7 @@ test.each(['+14155550121', '14155550121'])('the mock finds a listed recipient as
   });
 });
 
-test('each attempt takes its listed outcome, and the last outcome repeats', () => {
+test('each attempt of a call takes its listed outcome, and the last outcome repeats', () => {
   const courses = [0, 1, 2, 3, 99].map((attempt) => callOutcomeOf(studio, '+14155550121', attempt));
 
   expect(courses).toEqual(['noAnswer', 'errored', 'completed', 'completed', 'completed']);

@@ -131,8 +131,8 @@ describe('a mock whose clock runs', () => {
   });
 
   test.each([
-    ['the machine’s', () => realClock(), 1],
-    ['one that runs sixty times as fast', () => scaledClock(60, start), 60],
+    ['the clock of the machine', () => realClock(), 1],
+    ['a clock that runs sixty times as fast', () => scaledClock(60, start), 60],
   ])('applies due events without a request, each at its own instant: %s', (_, clockOf, factor) => {
     const clock = clockOf();
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
@@ -189,7 +189,7 @@ describe('a mock whose clock runs', () => {
     expect(reported).toMatchObject([{ message: 'The disk is full.' }]);
   });
 
-  test('a mock accepts a clock of the caller', async () => {
+  test('a mock uses the clock that its caller passes', async () => {
     const stopped: Clock = { mode: 'scaled', factor: 1, now: () => start, realMsUntil: () => undefined };
     const mock = createMock({ clock: stopped });
     const sessionId = await scheduleMessage(mock, start + hour);
@@ -199,7 +199,7 @@ describe('a mock whose clock runs', () => {
   });
 });
 
-test('an alarm keeps no process alive', () => {
+test('a set alarm does not keep the process alive', () => {
   const keepingAlive = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const before = keepingAlive();
   const bell = createAlarm(realClock(), () => {});

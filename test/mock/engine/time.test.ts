@@ -61,7 +61,7 @@ test('a mock that restarts late applies overdue events when it moves to the next
   expect(late.time.now()).toBe(start + 2 * hour);
 });
 
-test('a move of the clock ends at the last event that was stored, and gives the reason', async () => {
+test('a move of the clock that cannot store an event ends at the last stored event, and throws the error of the store', async () => {
   const log = createMemoryLog();
   let isFull = false;
   const append: typeof log.append = (events) => {
@@ -93,9 +93,9 @@ test('a clock that moves by a fraction of a millisecond shows whole milliseconds
 });
 
 test.each([
-  ['an instant that is over', (mock: Mock) => mock.time.moveTo(start - day)],
-  ['a span that is negative', (mock: Mock) => mock.time.advance({ days: -1 })],
-])('a move of the clock to %s is refused, and no event happens', async (_, move) => {
+  ['to an instant in the past', (mock: Mock) => mock.time.moveTo(start - day)],
+  ['by a negative span', (mock: Mock) => mock.time.advance({ days: -1 })],
+])('a move of the clock is refused, and no event happens: %s', async (_, move) => {
   const mock = mockAt(start);
   await scheduleMessage(mock, start + minute);
 

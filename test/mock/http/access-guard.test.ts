@@ -71,7 +71,7 @@ test.each([
   'https://localhost:4010/api/x',
   'ws://localhost:4010/api/x',
   'http:/api/x',
-])('the gate refuses %s', (target) => {
+])('the access guard refuses the request target %s', (target) => {
   expect(checkAccess({ target, headers: foreign })).toMatchObject({
     status: 403,
     body: { errorCode: 'requestNotAllowed' },
@@ -88,7 +88,7 @@ test.each([
   '/media/samples/picture.png?x=\\',
   'http://anywhere.test/api/session/fetch/ses_1',
   'http://anywhere.test:1/media/samples/picture.png',
-])('the gate admits %s', (target) => {
+])('the access guard admits the request target %s', (target) => {
   expect(
     checkAccess({ target, headers: { ...foreign, origin: 'null', 'sec-fetch-site': 'cross-site' } }),
   ).toBeUndefined();
@@ -108,12 +108,12 @@ test('the guard accepts no other text as a host name of the mock', () => {
   );
 });
 
-test.each(['same-origin', 'none'])('the guard admits a request of the site %s', (site) => {
+test.each(['same-origin', 'none'])('the access guard admits a request with the header Sec-Fetch-Site: %s', (site) => {
   expect(checkAccess({ headers: { 'sec-fetch-site': site } })).toBeUndefined();
 });
 
 test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])(
-  'a request that no form can send, or that only reads, such as %s, needs no content type',
+  'a request with the method %s, which only reads or which no form can send, needs no content type',
   (method) => {
     expect(checkAccess({ method })).toBeUndefined();
   },
@@ -150,7 +150,7 @@ test.each([
 const policy = { hosts, token: 'correct-horse-battery' };
 
 test.each(['Bearer correct-horse-battery', 'bearer correct-horse-battery', 'BEARER  correct-horse-battery'])(
-  'the gate accepts the authorization %j',
+  'the access guard accepts the header Authorization: %j',
   (authorization) => expect(checkAccess({ headers: { authorization } }, policy)).toBeUndefined(),
 );
 
@@ -167,7 +167,7 @@ test.each([
   'Bearer dorrect-horse-battery',
   'Bearer correct-horse-battery x',
   'Bearer correct-horse-battery, Bearer correct-horse-battery',
-])('the gate rejects the authorization %j', (authorization) => {
+])('the access guard rejects the header Authorization: %j', (authorization) => {
   const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, policy);
 
   expect(refused).toMatchObject({ status: 401, body: { errorCode: 'tokenRequired' } });
@@ -216,7 +216,7 @@ test.each<[RequestOptions, string[]]>([
   [{ headers: { origin: 'null' } }, ['Origin', 'http://127.0.0.1:4010 or http://localhost:4010', '"null"']],
   [{ headers: { 'sec-fetch-site': 'cross-site' } }, ['Sec-Fetch-Site', 'same-origin or none', '"cross-site"']],
   [{ method: 'POST' }, ['Content-Type: application/json', 'there was none']],
-])('the refusal of %j names the expectation, the finding and the next step', (options, fragments) => {
+])('the refusal of the request %j names the expectation, the finding and the next step', (options, fragments) => {
   for (const part of fragments) expect(checkAccess(options)?.body.message).toContain(part);
 });
 
@@ -246,11 +246,11 @@ test.each<[string, string[]]>([
   ['192.0.2.7', ['192.0.2.7:4010']],
   ['fe80::1', ['[fe80::1]:4010']],
   ['Mock.Test', ['mock.test:4010']],
-])('a mock that listens on %s has the usual host names and its own', (host, more) => {
+])('a mock that listens on %s has the usual host names and the name that it listens on', (host, more) => {
   expect(hostPolicyOf({ host }, 4010)).toEqual({ hosts: [...here, ...more] });
 });
 
-test('names that are allowed have the port listened on, none, or their own', () => {
+test('the guard accepts an allowed host name with the port of the mock, without a port, or with its own port', () => {
   const allowHosts = ['Mock', 'localhost:8080', '[fe80::1]', 'service:80', 'service:443'];
 
   expect(hostPolicyOf({ host: '0.0.0.0', allowHosts }, 4010).hosts).toEqual([
@@ -269,7 +269,7 @@ test('names that are allowed have the port listened on, none, or their own', () 
 test.each([
   ['https://mock.example/team/', ['mock.example:4010', 'mock.example'], 'https://mock.example/team'],
   ['http://mock.example:8080', ['mock.example:8080'], 'http://mock.example:8080'],
-])('the host of the public URL %s is accepted, and links start with it', (publicUrl, hosts, url) => {
+])('the guard accepts the host of the public URL %s, and links start with the URL', (publicUrl, hosts, url) => {
   expect(hostPolicyOf({ host: '127.0.0.1', publicUrl }, 4010).hosts).toEqual([...here, ...hosts]);
   expect(urlOf({ host: '127.0.0.1', publicUrl }, 4010)).toBe(url);
 });

@@ -30,7 +30,7 @@ const wellFormed: Record<OperationId, RequestInput> = {
 };
 
 test.each(operationIds)(
-  '%s without a key is refused with apiKeyMissing, and with a wrong one with apiKeyInvalid',
+  'the operation %s without a key is refused with apiKeyMissing, and with a wrong key with apiKeyInvalid',
   async (id) => {
     const { line, body } = wellFormed[id];
     const { send } = createTestClient();
@@ -43,7 +43,7 @@ test.each(operationIds)(
 );
 
 test.each(Object.entries(wellFormed))(
-  'the answer of %s to an invalid key does not repeat the key',
+  'the response of the operation %s to an invalid key does not repeat the key',
   async (_, { line, body }) => {
     const { text } = await createTestClient().send(line, { body, key: 'a-secret-of-another-service' });
 
@@ -51,7 +51,7 @@ test.each(Object.entries(wellFormed))(
   },
 );
 
-test.each([null, 'acme-kez'])('with the key %s nothing is cancelled', async (key) => {
+test.each([null, 'acme-kez'])('a request with the key %s cancels nothing', async (key) => {
   const { send, createSession } = createTestClient();
   const line = `DELETE /chat-agent/cancel/${await createSession({ ...messenger, scheduleTime: '2026-11-21T09:00:00Z' })}`;
 
@@ -59,7 +59,7 @@ test.each([null, 'acme-kez'])('with the key %s nothing is cancelled', async (key
   expect((await send(line)).body).toMatchObject({ data: { isCancelled: true } });
 });
 
-test('where the service fails, a wrong key is still distinguished from a right one, and Cancel Scheduled Messages answers 200', async () => {
+test('with the key of the outage, every operation but Cancel Scheduled Messages answers 500, and a wrong key still gets 401', async () => {
   const statuses = async (key: string) =>
     Promise.all(
       Object.entries(wellFormed).map(async ([id, { line, body }]) => [

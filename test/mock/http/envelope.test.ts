@@ -31,7 +31,7 @@ test.each([
   [false, '1', 'Nothing was done.'],
   [true, undefined, 'It may have been done'],
 ])(
-  'a response about a lost database asks for a retry only if nothing was done: %j',
+  'a response about a lost database asks for a retry only if nothing was done (may have been done: %j)',
   (mayBeDone, retryAfter, advice) => {
     const { status, headers, body } = unavailableReply(mayBeDone);
 
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test.each(['', 'toString', '__proto__', 'constructor'])('the value %o is no error code', (code) => {
+test.each(['', 'toString', '__proto__', 'constructor'])('isDocumented rejects the error code %o', (code) => {
   expect(isDocumented('triggerChat', code)).toBe(false);
 });
 
@@ -54,9 +54,9 @@ function errorBody(errorCode: unknown, responseCode = 400): string {
   return JSON.stringify({ responseCode, errorCode, message: 'Not like this.', data: null });
 }
 
-describe.each(operationIds)('an error of %s', (id) => {
+describe.each(operationIds)('an error of the operation %s', (id) => {
   test.each(Object.entries(documentedErrors[id]))(
-    'with the documented code %s is read as that code',
+    'with the documented code %s is read as the same code',
     (errorCode, status) => {
       expect(resultOf(id, status, errorBody(errorCode, status))).toEqual({
         ok: false,
@@ -101,7 +101,7 @@ test.each([
   '{"responseCode":"200","message":"Session details found","data":null}',
   '{"responseCode":200,"message":null,"data":null}',
   success.slice(0, -1),
-])('%j is refused as an envelope', (text) => {
+])('the client refuses the text %j as an envelope', (text) => {
   for (const status of [200, 401, 500]) {
     expect(resultOf('getSession', status, text)).toEqual({
       ok: false,

@@ -45,7 +45,7 @@ async function askByClient(baseUrl: string, fetch: (request: Request, init?: Req
 }
 
 test.each(faultRows)(
-  '$json arrives as the guide says, over a socket and without one',
+  'the fault $json arrives as the guide says, over a socket and without a socket',
   async ({ effect, curl, client }) => {
     await using mock = createMock({ seed: 'arrivals' });
     const { baseUrl } = await mock.listen();

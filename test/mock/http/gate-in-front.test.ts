@@ -57,7 +57,7 @@ test.each([
   ['/v1/call/trigger', 'The service is under /api'],
   ['/API/call/trigger', 'Did you mean'],
   ['/nothing', 'The service is under /api'],
-])('a page of another origin can read that the path %s is unknown, and the suggestion', async (path, meant) => {
+])('a page of another origin can read that the path %s is unknown, and the suggested path', async (path, meant) => {
   for (const options of [{}, { token }]) {
     const port = await startMock(options);
     const headers = [`Host: localhost:${port}`, 'Origin: http://app.test', 'Sec-Fetch-Site: cross-site'];
@@ -123,7 +123,7 @@ test('the access guard opens the service and media to every origin', async () =>
 
 const token = 'correct-horse-battery';
 
-test('a mock with a token asks for it everywhere except at the service and media', async () => {
+test('a mock with a token asks for the token everywhere except at the service and media', async () => {
   const port = await startMock({ token });
   const ownHost = `Host: localhost:${port}`;
 

@@ -36,7 +36,7 @@ async function startServer(answer: (request: HttpRequest) => AwaitableReply, par
 
 const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
-test('a stream writes each chunk at once, without a length, and continues', async () => {
+test('a stream without a content length writes each chunk immediately and stays open', async () => {
   const { reply, push } = createSource();
   const { port, replies } = await startServer(() => reply);
   const connection = openRawConnection(port);

@@ -47,7 +47,7 @@ test.each([
   [' correct-horse-battery', false],
   ['correct-horse-bättery', false],
   ['correct-horse-battery\n', false],
-])('%j is accepted as a token: %j', (text, is) => expect(isToken(text)).toBe(is));
+])('whether the text %j is accepted as a token: %j', (text, is) => expect(isToken(text)).toBe(is));
 
 test.each([
   ['mock', true],
@@ -70,4 +70,4 @@ test.each([
   ['mock other', false],
   ['fe80::1', false],
   ['mock\n', false],
-])('%j is accepted as a host name: %j', (text, is) => expect(isHostName(text)).toBe(is));
+])('whether the text %j is accepted as a host name: %j', (text, is) => expect(isHostName(text)).toBe(is));

@@ -118,7 +118,7 @@ test.each([
   ['a form', { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['a form of text', { ...sameOriginHeaders, 'content-type': 'text/plain' }, 415],
   ['a page of this mock', sameOriginHeaders, 204],
-])('the login gate lets %s log in or out as it should', (_, headers, status) => {
+])('a login and a logout by %s get the right status', (_, headers, status) => {
   const guard = createAccessGuard({ hosts: [host], token });
 
   expect(guard(logIn(token, headers))?.status).toBe(status);
@@ -126,11 +126,11 @@ test.each([
 });
 
 test.each([
-  ['no cookie', ''],
+  ['no value', ''],
   ['the token', `understudy-4010=${token}`],
-  ['an empty one', 'understudy-4010='],
+  ['an empty value', 'understudy-4010='],
   ['a guess', 'understudy-4010=00000000-0000-4000-8000-000000000000'],
-])('the login gate does not open to %s', (_, cookie) => {
+])('the access guard refuses a request whose cookie has %s', (_, cookie) => {
   const guard = createAccessGuard({ hosts: [host], token });
   guard(logIn(token));
 
@@ -157,8 +157,8 @@ const byOtherLogins = async (url: string, headers: Record<string, string>) => {
 };
 
 test.each([
-  ['it logs out', byLogout],
-  ['a hundred others have logged in', byOtherLogins],
+  ['the browser logs out', byLogout],
+  ['a hundred other browsers have logged in', byOtherLogins],
 ])('the event stream of a browser ends when %s, and the stream of a program continues', async (_, endLogin) => {
   const mock = createMock();
   onTestFinished(() => mock.close());
@@ -183,7 +183,7 @@ test.each([
 });
 
 test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/no%20where'])(
-  'a browser that opens %s sees the login',
+  'a browser that opens the path %s sees the login',
   (target) => {
     const guard = createAccessGuard({ hosts: [host], token });
     const headers = { host, accept: 'text/html,*/*;q=0.8' };

@@ -46,7 +46,7 @@ function requestPreferring(operationId: keyof typeof operations, prefer: string,
 }
 
 test.each(shown)(
-  '$operationId answers $status $name when a client prefers it',
+  '$operationId answers the status $status with the example $name when a client prefers the example',
   async ({ operationId, status, name, value }) => {
     const { send, log } = createTestPipeline();
     const before = log.length();
@@ -104,7 +104,7 @@ test.each([
   ['code=404 example=webChat', 'is no preference'],
   ['dynamic=true', '"dynamic" was not followed'],
   ['handling=lenient', '"handling" was not followed: only code, example and fault are known'],
-])('the preference %s is ignored and noted', async (prefer, noted) => {
+])('the mock ignores the preference %s, and the journal notes the reason', async (prefer, noted) => {
   const { send, latest } = createTestPipeline();
   const plain = await createTestPipeline().send(requestLineOf('triggerChat'), { body: bodies.triggerChat });
 

@@ -8,8 +8,8 @@ const toBytes = (...values: number[]) => new Uint8Array(values);
 test.each([
   ['nothing', ''],
   ['white space', ' \n'],
-  ['half an object', '{"communicationChannel":'],
-  ['a comma too many', '{"agentName":"Ava",}'],
+  ['an incomplete object', '{"communicationChannel":'],
+  ['an extra comma', '{"agentName":"Ava",}'],
   ['single quotes', "{'agentName':'Ava'}"],
   ['two objects', '{}{}'],
   ['a form', 'agentName=Ava'],
@@ -90,7 +90,7 @@ function nestArrays(arrays: number): string {
   return JSON.stringify({ ...messenger, metadata: { note: 'HERE' } }).replace('"HERE"', note);
 }
 
-test('a body may nest 500 levels deep, and no deeper', async () => {
+test('a body may nest at most 500 levels deep', async () => {
   expect((await createTestClient().send(trigger, { body: nestArrays(498) })).status).toBe(200);
   expectError(await createTestClient().send(trigger, { body: nestArrays(499) }), 400, 'malformedJson');
   expectError(await createTestClient().send(trigger, { body: '['.repeat(500_000) }), 400, 'malformedJson');
@@ -192,21 +192,24 @@ test.each<[string, Record<string, string>]>([
   ['gzip', { 'content-encoding': 'gzip' }],
   ['gzip', {}],
   ['br', { 'content-encoding': 'br' }],
-])('a body in the encoding %s is refused by its name, with the headers %j', async (encoding, headers) => {
-  const text = JSON.stringify(messenger);
-  const body = new Uint8Array(encoding === 'br' ? brotliCompressSync(text) : gzipSync(text));
-  const answer = await createTestClient().send(trigger, { body, headers });
+])(
+  'a body in the encoding %s is refused, and the message names the encoding, with the headers %j',
+  async (encoding, headers) => {
+    const text = JSON.stringify(messenger);
+    const body = new Uint8Array(encoding === 'br' ? brotliCompressSync(text) : gzipSync(text));
+    const answer = await createTestClient().send(trigger, { body, headers });
 
-  expectError(answer, 415, 'unsupportedMediaType');
-  expect(answer.body).toMatchObject({
-    message: `The body must be sent without a Content-Encoding; it was sent as ${encoding}.`,
-  });
-});
+    expectError(answer, 415, 'unsupportedMediaType');
+    expect(answer.body).toMatchObject({
+      message: `The body must be sent without a Content-Encoding; it was sent as ${encoding}.`,
+    });
+  },
+);
 
 test.each([
   ['2027-02-29T10:00:00Z', 'scheduleTime must be on a day that exists; there is no 2027-02-29.'],
   ['2027-02-28T25:00:00Z', 'scheduleTime must be a date-time with an offset, such as 2026-11-20T09:00:00Z.'],
-])('the scheduleTime %s is refused with the reason', async (scheduleTime, message) => {
+])('the scheduleTime %s is refused, and the message says why', async (scheduleTime, message) => {
   const answer = await createTestClient().send(trigger, { body: { ...messenger, scheduleTime } });
   expect(answer.body).toMatchObject({ message });
 });

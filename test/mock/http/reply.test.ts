@@ -20,7 +20,7 @@ test.each([
   ['/api', 'GET'],
   ['/chat-agent/trigger', 'POST'],
   ['/media/samples/picture.png', 'GET'],
-])('the preflight of %s allows %s with every header that it names', async (path, method) => {
+])('the preflight of the path %s allows the method %s with every requested header', async (path, method) => {
   const answer = await createTestClient().send(`OPTIONS ${path}`, {
     headers: {
       'x-api-key': null,
@@ -86,9 +86,9 @@ test.each(['/_mock/clock', '/api/../_mock/clock'])('a page of another origin can
 });
 
 test.each([
-  ['an empty one', '', 'apiKeyMissing'],
-  ['two of them', 'acme-key, acme-key', 'apiKeyInvalid'],
-  ['another letter case', 'Acme-Key', 'apiKeyInvalid'],
+  ['an empty text', '', 'apiKeyMissing'],
+  ['two keys in one header', 'acme-key, acme-key', 'apiKeyInvalid'],
+  ['a key in another letter case', 'Acme-Key', 'apiKeyInvalid'],
   ['a name that every object has', 'constructor', 'apiKeyInvalid'],
   ['the name of a prototype', '__proto__', 'apiKeyInvalid'],
 ])('a request whose key is %s is refused with 401', async (_, key, errorCode) => {
@@ -187,7 +187,7 @@ test.each([
   ['a success', trigger, { body: messenger }],
   ['a body that is no JSON', trigger, { body: '{' }],
   ['an unknown path', 'GET /api/nothing', {}],
-])('%s names no field', async (_, line, request) => {
+])('the response to %s names no field', async (_, line, request) => {
   expect((await createTestClient().send(line, request)).header('understudy-field')).toBeNull();
 });
 

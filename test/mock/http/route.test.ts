@@ -21,7 +21,7 @@ test.each([
   'POST /api/chat-agent/trigger/now',
   'GET /api/constructor',
   'GET /api/__proto__/toString',
-])('the path %s is answered with pathNotFound', async (line) => {
+])('the mock answers the request %s with pathNotFound', async (line) => {
   const answer = await createTestClient().send(line);
 
   expectError(answer, 404, 'pathNotFound');
@@ -48,7 +48,7 @@ test.each([
   ['PATCH', '/api/call/trigger', 'POST'],
   ['DELETE', '/api/call/signed-recording-url', 'GET'],
   ['GET', '/api/call/cancel/call_1', 'PUT'],
-])('the method of %s %s is refused, and Allow names %s', async (method, path, allowed) => {
+])('the method %s of the path %s is refused, and the header Allow names %s', async (method, path, allowed) => {
   const answer = await createTestClient().send(`${method} ${path}`);
 
   expect([answer.status, answer.header('allow'), answer.header('understudy-gap')]).toEqual([
@@ -98,7 +98,7 @@ test.each([
   ['POST', '/apis/call/trigger', 'Did you mean "/api/call/trigger"?'],
   ['POST', '/_mock/clock/advanse', 'Did you mean "/_mock/clock/advance"?'],
   ['GET', '/_mock/dashbord', 'Did you mean "/_mock/dashboard"?'],
-])('the response to %s %s suggests the right path', async (method, path, suggestion) => {
+])('the response to the request %s %s suggests the right path', async (method, path, suggestion) => {
   const { status, body } = await createTestClient().send(`${method} ${path}`);
 
   expect(status).toBe(404);

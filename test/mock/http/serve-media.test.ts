@@ -51,7 +51,7 @@ test('HEAD on a signed link has the headers and no bytes', async () => {
   expect(await head.bytes()).toHaveLength(0);
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a signed link is refused', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('the method %s on a signed link is refused', async (method) => {
   const mock = createTestMock();
   const answer = await mock.fetch(await createSignedPicture(mock), { method });
 

@@ -52,17 +52,20 @@ const soon = async (reply: HttpReply) => {
 test.each([
   ['at once', (reply: HttpReply) => reply],
   ['later', soon],
-])('of 2,000 pipelined requests with unread responses, the mock answers few: %s', async (_, toAwaitable) => {
-  const { port, replyCount } = await startServer(4 * megabyte, toAwaitable);
-  const { socket } = await openUnread(port, 2_000);
+])(
+  'of 2,000 pipelined requests with unread responses, the mock answers few (responses are ready %s)',
+  async (_, toAwaitable) => {
+    const { port, replyCount } = await startServer(4 * megabyte, toAwaitable);
+    const { socket } = await openUnread(port, 2_000);
 
-  await untilQuiet(replyCount);
+    await untilQuiet(replyCount);
 
-  // The operating system buffers some megabytes. The mock keeps one response, or the first ones while it does not know
-  // their size.
-  expect(replyCount()).toBeLessThanOrEqual(20);
-  socket.destroy();
-});
+    // The operating system buffers some megabytes. The mock keeps one response, or the first ones while it does not know
+    // their size.
+    expect(replyCount()).toBeLessThanOrEqual(20);
+    socket.destroy();
+  },
+);
 
 test('a client that pauses gets every response once it reads again', async () => {
   const { port, replyCount } = await startServer(megabyte, (reply) => reply);

@@ -80,8 +80,8 @@ test('a file that is no state file, has another format, or is in use is refused'
 });
 
 test.each([
-  ['another', "UPDATE events SET event = replace(event, 'b', 'x') WHERE number = 1"],
-  ['at another place', 'UPDATE events SET number = 9 WHERE number = 1'],
+  ['changed text', "UPDATE events SET event = replace(event, 'b', 'x') WHERE number = 1"],
+  ['changed number', 'UPDATE events SET number = 9 WHERE number = 1'],
 ])('a state file with a changed event is refused: %s', (_, statement) => {
   const log = openSqliteLog(file(), 'seed');
   for (const id of ['a', 'b', 'c']) log.append([toCompleted(id)]);

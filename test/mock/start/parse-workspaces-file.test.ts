@@ -152,7 +152,7 @@ test.each<InvalidEdit>([
     "- to: '+14155550121'\n      - to: «'14155550121'",
     `${shopPath}.recipients[1].to is a recipient that ${shopPath}.recipients[0].to has already.`,
   ],
-])('a mistake in a workspace file is reported with its place: %j as %j', (instead, written, message) => {
+])('a mistake in a workspace file is reported with its place: %j written as %j', (instead, written, message) => {
   expect(shop).toContain(instead);
   const marked = shop.replace(instead, () => written);
   const place = marked.indexOf('«');
@@ -166,7 +166,7 @@ test.each<InvalidEdit>([
 });
 
 test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
-  'a workspace file that is empty, %j, is reported as such',
+  'the mock reports that a workspace file is empty: %j',
   (text) => {
     expect(loadErrorOf(text)).toMatch(
       /^shop\.yaml:1:\d: the file must be object; found nothing\. It must have the field "workspaces"\.$/,

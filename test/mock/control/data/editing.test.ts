@@ -56,7 +56,7 @@ test('DELETE removes a record and returns it', async () => {
   expect(mock.workspaces).toEqual([{ ...acme, recipients: acme?.recipients.slice(0, 1) }, ...others]);
 });
 
-test('no edit is lost when several arrive at once', async () => {
+test('no edit is lost when several edits arrive at once', async () => {
   const { mock, ask } = await createDataMock();
   const names = Array.from({ length: 20 }, (_, index) => `Line ${index}`);
 

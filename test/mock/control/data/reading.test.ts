@@ -72,7 +72,7 @@ test.each([
   ['channels', '+1', 'acme::002b1'],
   ['channels', 'Ünder/over', 'acme::00dcnder:002fover'],
   ['channels', '..', 'acme:..'],
-])('the record of %s named %j has the id %s', (collection, text, id) =>
+])('in the collection %s, the record named %j has the id %s', (collection, text, id) =>
   expect(toRecordId('acme', collection, text)).toBe(id),
 );
 
@@ -111,11 +111,14 @@ test.each([
   ['_start=1&_end=2', '_start, which is of version 0. Use _page and _per_page.'],
   ['_sort=name&_order=desc', '_order, which is of version 0. Use _sort, with - before the field for descending.'],
   ['_nothing=1', 'no parameter "_nothing", but _sort, _page, _per_page, _embed, _where.'],
-])('the data plane refuses a parameter of another json-server version by its name: %s', async (query, problem) => {
-  const reply = await ask(`GET /channels?${query}`);
+])(
+  'the data plane refuses a parameter of another json-server version, and names the parameter: %s',
+  async (query, problem) => {
+    const reply = await ask(`GET /channels?${query}`);
 
-  expect(reply).toMatchObject({ status: 422, value: { message: expect.stringContaining(problem) } });
-});
+    expect(reply).toMatchObject({ status: 422, value: { message: expect.stringContaining(problem) } });
+  },
+);
 
 test('the header X-Total-Count has the number of records on all pages', async () => {
   const all = await ask('GET /channels');

@@ -3,7 +3,7 @@ import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
 const ids = (attempts: readonly { sessionId: string }[]) => attempts.map(({ sessionId }) => sessionId);
 
-test('unfinished attempts are listed in the order of the queue, finished ones with the latest first', async () => {
+test('the mock lists unfinished attempts in the order of the queue, and finished attempts with the latest first', async () => {
   const { control, call } = createControlledMock();
   const over = [await call(), await call()];
   await control.advanceClock({ hours: 1 });
@@ -67,7 +67,7 @@ test.each([
   expect(statuses).toEqual([status, status, status, 'call_hangup']);
 });
 
-test('a retry takes the next set outcome, and an outcome set for one attempt applies to it alone', async () => {
+test('a retry takes the next set outcome, and an outcome set for one attempt applies only to the attempt', async () => {
   const { control, call, read } = createControlledMock();
   const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
   await control.setCallOutcome({ sessionId: callId, outcome: 'noAnswer' });

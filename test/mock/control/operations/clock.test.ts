@@ -44,14 +44,17 @@ test.each([
   [{ hours: 1, to: tenOClock }, 422, 'validationError', 'The body'],
   [{ weeks: 1 }, 422, 'validationError', 'weeks'],
   [{ days: 1e9 }, 409, 'conflict', 'cannot go beyond'],
-])('moving the clock by %j is refused with the reason', async (step, status, errorCode, message) => {
-  const { control } = createControlledMock();
+])(
+  'a move of the clock with the arguments %j is refused, and the message says why',
+  async (step, status, errorCode, message) => {
+    const { control } = createControlledMock();
 
-  const refused = control.advanceClock(step as never);
+    const refused = control.advanceClock(step as never);
 
-  await expect(refused).rejects.toMatchObject({ status, errorCode, message: expect.stringContaining(message) });
-  expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
-});
+    await expect(refused).rejects.toMatchObject({ status, errorCode, message: expect.stringContaining(message) });
+    expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+  },
+);
 
 test.each([
   [{ mode: 'manual', now: '2026-11-20T08:00:00Z' }, 'conflict', 'cannot go back'],
@@ -60,7 +63,7 @@ test.each([
   [{ mode: 'scaled', factor: 0 }, 'validationError', 'factor'],
   [{ mode: 'real', now: '2030-01-01T00:00:00Z' }, 'conflict', 'scaled'],
   [{ mode: 'sideways' }, 'validationError', 'mode'],
-])('setting the clock to %j is refused', async (setting, errorCode, message) => {
+])('the clock setting %j is refused', async (setting, errorCode, message) => {
   const { control } = createControlledMock();
   const before = await control.getClock();
 
@@ -110,7 +113,7 @@ test('undoClockMove restores the time and the state before the last move', async
   expect((await control.advanceToNext()).now).toBe(tenOClock);
 });
 
-test('undoClockMove undoes a move of the own clock of a workspace', async () => {
+test('undoClockMove undoes a move of a clock that belongs to a workspace', async () => {
   const { control } = createControlledMock();
   await control.setClock({ workspaceId: 'acme', mode: 'manual' });
   await control.advanceClock({ workspaceId: 'acme', hours: 2 });

@@ -9,7 +9,7 @@ import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 import { createTestEngine, engineRequest } from '../../../support/mock/engine.ts';
 import { start } from '../../../support/mock/world.ts';
 
-test('a pending message is shown as it would be sent, a sent one as it was', async () => {
+test('the list shows the same text for a pending message and for the message once it is sent', async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', metadata: { name: 'Ada' } });
   const only = async () => (await control.listMessages({ sessionId })).messages[0];
@@ -51,7 +51,7 @@ test('messages are listed by recipient, state and workspace, latest first, in pa
   expect(await idsOf({ limit: 2, offset: 2 })).toEqual([one]);
 });
 
-test('a list shows no message that was sent, or deleted with its workspace, while it was read', async () => {
+test('a list shows no message that was sent, or deleted with its workspace, during the read', async () => {
   const { engine, clock } = createTestEngine();
   engine.execute(engineRequest('triggerChat', { body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } }));
   const messages = engine.query((world, now) => messagesOf(world, now, engine.links()));
@@ -68,7 +68,7 @@ test('a list shows no message that was sent, or deleted with its workspace, whil
   expect((await any).items).toEqual([]);
 });
 
-test('the schedule lists due events by instant until they have happened', async () => {
+test('the schedule lists due events by instant until each event has happened', async () => {
   const { control, chat, call } = createControlledMock();
   const late = await chat({ scheduleTime: '2026-11-20T18:00:00Z' });
   const next = await call({

@@ -98,7 +98,7 @@ const json = { 'content-type': 'application/json' };
 test.each([
   ['an event of no type', [{ at: 1, type: 'x' }]],
   ['an event of a type that all objects have', [{ at: 1, type: '__proto__' }]],
-  ['an event that leads nowhere', [{ at: 1, type: 'chat-completed', sessionId: 'x' }]],
+  ['an event of an unknown session', [{ at: 1, type: 'chat-completed', sessionId: 'x' }]],
   ['an event without its fields', [{ at: 1, type: 'workspace-opened', workspace: { id: 'acme' } }]],
 ])('the mock refuses a snapshot with %s', async (_, events) => {
   const { mock, control } = createControlledMock();
@@ -124,7 +124,7 @@ test.each([
 
 const reads = ['sessions', 'messages', 'calls', 'clock', 'workspaces', 'events', 'gaps', 'data/channels'];
 
-test('the mock refuses a snapshot with any change as a whole, or loads it', async () => {
+test('the mock loads or refuses a changed snapshot as a whole', async () => {
   const busy = await exportBusyMorning();
   const places = placesIn(busy.events);
   const refused = new Set<boolean>();

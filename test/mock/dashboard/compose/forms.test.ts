@@ -35,7 +35,7 @@ function shownPaths(kind: RequestKind, body: object): string[] {
 }
 
 test.each(['triggerChat', 'triggerCall', 'updateWorkflowCall'])(
-  'the forms of %s have every field of the document',
+  'the forms of the operation %s have every field of the document',
   (id) => {
     const own = kinds.filter((kind) => requestKinds[kind].operationId === id);
     const shown = new Set(own.flatMap((kind) => bodies.flatMap((body) => shownPaths(kind, body))));
@@ -46,7 +46,7 @@ test.each(['triggerChat', 'triggerCall', 'updateWorkflowCall'])(
   },
 );
 
-test.each(kinds)('the form of %s offers the examples of the document', (kind) => {
+test.each(kinds)('the form of the request kind %s offers the examples of the document', (kind) => {
   expect(formOf(kind).examples.length).toBeGreaterThan(1);
   for (const { summary, value } of formOf(kind).examples) {
     expect(summary).not.toBe('');
@@ -97,7 +97,7 @@ describe('the form', () => {
     ['/call/trigger', { ...call, channel: 'No Line' }, 'channel'],
     ['/call/trigger', { ...call, options: { speed: 1 } }, 'options.speed'],
     ['/call/trigger', { ...call, callOnDate: 'today' }, 'callOnDate'],
-  ])('shows the refusal of %s with %j at %s', async (path, body, expected) => {
+  ])('shows the refusal of the path %s with the body %j at the field %s', async (path, body, expected) => {
     const mock = createMock({ seed: 'forms' });
     const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
     const response = await mock.fetch(`http://mock/api${path}`, {

@@ -38,11 +38,14 @@ test.each([
   ['workflows', { agent: 'Ava' }, ['workflowId']],
   ['apiKeys', { key: 'a b' }, ['key']],
   ['templates', { name: 't', languages: {} }, ['languages']],
-])('the form shows the error of %s at its field', async (collection, record, places) => {
-  expect(Object.keys(await fieldErrorsOf(collection, record))).toEqual(places);
-});
+])(
+  'the form of the collection %s shows the errors of the record %j at the fields %j',
+  async (collection, record, places) => {
+    expect(Object.keys(await fieldErrorsOf(collection, record))).toEqual(places);
+  },
+);
 
-test('the form shows each of several errors at its own field', async () => {
+test('the form shows each of several errors at the field of the error', async () => {
   const record = { type: 'messengerChat', name: 'A', agent: 'Sim', numbers: ['+14155550101', '14155550101'] };
 
   expect(Object.keys(await fieldErrorsOf('channels', record)).sort()).toEqual(['agent', 'numbers[1]']);

@@ -74,7 +74,7 @@ test.each<[start: string | null, end: string | null, timezone: string, stretches
   ['22:00', '06:00', 'UTC', [[0, 6], [22, 24]]], // biome-ignore format: one row for each case.
   ['09:00', '09:00', 'UTC', [[0, 9], [9, 24]]], // biome-ignore format: one row for each case.
   [null, null, 'UTC', []],
-])('the schedule shades the working hours from %s to %s in %s', (start, end, timezone, stretches) => {
+])('the schedule shades the working hours from %s to %s in the zone %s', (start, end, timezone, stretches) => {
   expect(openHoursOf(start, end, timezone)).toEqual(stretches);
 });
 

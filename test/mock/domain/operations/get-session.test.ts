@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, Object.create({ name: 'Jo' })])(
-  'userDetails omits the name if `metadata` has no text of that name: %j',
+  'userDetails omits the name if the metadata %j have no text in the field name',
   (metadata) => {
     const world = worldWith();
 

@@ -71,7 +71,7 @@ test("the recording of another workspace's call, or of a chat, is unknown", () =
   }
 });
 
-test('signed-url/empty-parameter: an empty callId counts as given, and no call has it', () => {
+test('signed-url/empty-parameter: an empty callId counts as given, and matches no call', () => {
   const query = { callId: '', callRecordingUrl: 'https://storage.example.com' };
 
   expect(expectRefusal(worldWith(), query)).toMatchObject({
@@ -96,7 +96,7 @@ test.each([
   'https://storage.example.com',
   'http://127.0.0.1:4010/elsewhere/recordings/call_studio_1.wav',
   'gs://bucket/recording',
-])('signed-url/unknown-storage-url: the callRecordingUrl %s leads to a sample', (callRecordingUrl) => {
+])('signed-url/unknown-storage-url: the callRecordingUrl %s leads to a sample recording', (callRecordingUrl) => {
   expect(linkTo(worldWith(), { callRecordingUrl }).path).toBe('recordings/sample.wav');
 });
 

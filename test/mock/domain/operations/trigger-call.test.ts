@@ -56,7 +56,7 @@ test('a call is queued with the defaults of the document', () => {
 
 test.each<[string, Body, string]>([
   ['now', {}, '2026-11-20T09:00:00Z'],
-  ['at the time asked for', { scheduleTime: '2026-11-20T12:00:00+01:00' }, '2026-11-20T11:00:00Z'],
+  ['at the requested time', { scheduleTime: '2026-11-20T12:00:00+01:00' }, '2026-11-20T11:00:00Z'],
   [
     'after the hours in Kolkata: the next day',
     { startWorkingHour: '09:00', endWorkingHour: '14:00' },
@@ -82,7 +82,7 @@ test.each<[Body, string]>([
   [{ agentVersion: '1' }, '1'],
   [{ agentVersion: 1 }, '1'],
   [{ agentVersion: 'draft' }, 'draft'],
-])('the agent of a call with %j speaks in version %s', (body, version) => {
+])('in a call with the fields %j, the agent speaks in version %s', (body, version) => {
   expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ start: { agent: { version } } }]);
 });
 
@@ -124,7 +124,7 @@ test.each([
   'abcd',
   '١٢٣٤',
   '1234\n',
-])('a call to %j is refused, because it is no phone number', (phoneNumber) => {
+])('a call to the number %j is refused, because it is no phone number', (phoneNumber) => {
   expect(expectRefusal({ phoneNumber })).toMatchObject({
     status: 422,
     errorCode: 'validationError',
@@ -152,7 +152,7 @@ test.each<[Body, number, string, string]>([
   ],
   [{ agentNumber: '+14155550199' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
   [{ agentNumber: '+14155550114' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
-])('Trigger Call refuses %j', (body, status, errorCode, gap) => {
+])('Trigger Call refuses a request with the fields %j', (body, status, errorCode, gap) => {
   expect(expectRefusal(body)).toMatchObject({ status, errorCode, gaps: [gap] });
 });
 

@@ -50,7 +50,7 @@ test.each<[Body, string, string[]]>([
   [{ ...email, communicationChannel: 'Mute Desk' }, 'noAgentEmail', []],
   [{ communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'customerEmailRequired', []],
   [{ ...email, communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
-])('Trigger Chat by email refuses %j', (body, errorCode, gaps) => {
+])('Trigger Chat by email refuses the request %j', (body, errorCode, gaps) => {
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
 });
 

@@ -91,7 +91,7 @@ test.each<[Body, number, string, string[]]>([
   [{ ...message, agentNumber: '+14155550103' }, 400, 'agentNumberNotInChannel', []],
   [{ ...message, agentNumber: '' }, 400, 'agentNumberNotInChannel', []],
   [{ ...message, communicationChannel: 'Numberless' }, 400, 'noAgentPhoneNumbers', []],
-])('Trigger Chat by messenger refuses %j', (body, status, errorCode, gaps) => {
+])('Trigger Chat by messenger refuses the request %j', (body, status, errorCode, gaps) => {
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
@@ -119,8 +119,8 @@ const template = (templateVariables: object) => ({ messageType: 'template', temp
 
 test.each<[string, object, string[]]>([
   ['a number of the channel', { agentNumber: '+14155550101' }, []],
-  ['a customer whose number is none', { customerNumber: 'abc' }, ['trigger-chat/malformed-number']],
-  ['a number but for its plus', { agentNumber: '14155550101' }, ['trigger-chat/agent-number-plus']],
+  ['a customer with an invalid number', { customerNumber: 'abc' }, ['trigger-chat/malformed-number']],
+  ['a number of the channel without its plus', { agentNumber: '14155550101' }, ['trigger-chat/agent-number-plus']],
   ['a template with all variables', { messengerOptions: template({ 1: 'a', 2: 'b' }) }, []],
   ['a variable too few', { messengerOptions: template({ 1: 'a' }) }, ['trigger-chat/template-variable-missing']],
   [
@@ -133,7 +133,7 @@ test.each<[string, object, string[]]>([
     { messengerOptions: template({ 3: 'c' }) },
     ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
   ],
-])('the response to a message names the gap that decided: %s', (_, body, gaps) => {
+])('the response to a message names the gap that decided the response: %s', (_, body, gaps) => {
   expect(successOf(decide(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
 });
 
@@ -174,7 +174,7 @@ test.each([
 test.each([
   [{ communicationChannel: 'Site' }, []],
   [{ ...messageOfWebChat, customerNumber: '' }, ['validation/empty-text']],
-])('Trigger Chat by Web Chat refuses %j', (body, gaps) => {
+])('Trigger Chat by Web Chat refuses the request %j', (body, gaps) => {
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({
     status: 400,
     errorCode: 'customerNumberRequired',

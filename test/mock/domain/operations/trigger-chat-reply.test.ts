@@ -75,7 +75,7 @@ test.each([
   [{ customerNumber: '+14155550170' }, '+14155550170'],
   [{ customerEmail: 'jo@example.com' }, 'jo@example.com'],
   [{}, expect.stringMatching(/^guest_[0-9a-f]{16}$/)],
-])('the session of a reply identifies the customer: %j', (who, senderId) => {
+])('the session of a reply identifies the customer from the fields %j', (who, senderId) => {
   const world = worldWith();
   const { sessionId, transcript } = replyData(world, { message: 'Hello', ...who });
 
@@ -133,7 +133,7 @@ test.each<[Body, number, string, string[]]>([
   [{ ...reply, agentVersion: '9' }, 404, 'agentVersionNotFound', ['trigger-chat/unknown-agent-version']],
   [{ ...reply, agentName: 'Ned' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
   [{ ...reply, message: 'break' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
-])('Trigger Chat in reply mode refuses %j', (body, status, errorCode, gaps) => {
+])('Trigger Chat in reply mode refuses the request %j', (body, status, errorCode, gaps) => {
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 

@@ -46,7 +46,7 @@ test.each([
   [{ communicationChannel: 'Old Mia', agentVersion: 'default' }, 'Mia', '2'],
   [{ communicationChannel: 'Draft Mia' }, 'Mia', 'draft'],
   [{ communicationChannel: 'Nobody', agentName: 'Oda' }, 'Oda', '1'],
-])('the agent of a chat with %j is %s in version %s', (choice, name, version) => {
+])('the agent of a chat with the fields %j is %s in version %s', (choice, name, version) => {
   const world = worldWith();
 
   expect(readSession(world, createChat(world, { ...message, ...choice })).agentDetails).toMatchObject({
@@ -67,7 +67,7 @@ test.each([
   [{ agentName: 'Nobody' }, 404, 'agentNotFound', 'trigger-chat/unknown-agent'],
   [{ agentVersion: '9' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
   [{ communicationChannel: 'Nobody' }, 400, 'agentNameRequired', 'trigger-chat/no-agent'],
-])('Trigger Chat refuses the agent %j', (choice, status, errorCode, gap) => {
+])('Trigger Chat refuses the agent that the fields %j name', (choice, status, errorCode, gap) => {
   expect(expectRefusal({ ...message, ...choice })).toMatchObject({ status, errorCode, gaps: [gap] });
 });
 
@@ -126,7 +126,7 @@ test.each<[field: string, of: string, body: Parameters<typeof chatCommand>[0], n
   ['messengerOptions', 'Email', { ...email, messengerOptions: {} }, true],
   ['customerNumber', 'Email', { ...email, customerNumber: '+14155550170' }, true],
   ['emailOptions', 'Email', { ...email, emailOptions: {} }, false],
-])('trigger-chat/fields-of-other-channels: %s are ignored on %s', (_, __, body, named) => {
+])('trigger-chat/fields-of-other-channels: the field %s is ignored on %s', (_, __, body, named) => {
   const { gaps } = successOf(decide(worldWith(), chatCommand(body)));
 
   expect(gaps).toEqual(named ? ['trigger-chat/fields-of-other-channels'] : []);

@@ -57,7 +57,7 @@ test.each<[Body, object]>([
   [{ timezone: 'UTC' }, { details: { workingHours: { timeZone: 'UTC' } } }],
   [{ call_priority: 1 }, { details: { callPriority: 1 } }],
   [{ call_on_date: '2026-11-21' }, { details: { callOnDate: '2026-11-21' } }],
-])('Update Workflow Call queues a call with %j', (body, expected) => {
+])('Update Workflow Call queues a call with the fields %j', (body, expected) => {
   expect(queueByWorkflow('wf_line', body)).toMatchObject(expected);
 });
 
@@ -79,7 +79,7 @@ test.each<[Body, number, string]>([
   [{ customer_number: '12' }, 422, 'validationError'],
   [{ timezone: 'Nowhere' }, 422, 'validationError'],
   [{ schedule_time: '2026-02-30T09:00:00Z' }, 422, 'validationError'],
-])('Update Workflow Call refuses %j', (body, status, errorCode) => {
+])('Update Workflow Call refuses the fields %j', (body, status, errorCode) => {
   expect(expectRefusal(body)).toMatchObject({ status, errorCode });
 });
 
@@ -87,14 +87,14 @@ test.each<[Body, string]>([
   [{ use_case: 'Nobody' }, 'update-workflow/unknown-agent'],
   [{ agent_version: 9 }, 'update-workflow/unknown-agent-version'],
   [{ bot_number: '+14155550199' }, 'update-workflow/bot-number-not-in-channel'],
-])("a refusal of %j names Update Workflow Call's own gap", (body, gap) => {
+])('a refusal of the fields %j names a gap of Update Workflow Call', (body, gap) => {
   expect(expectRefusal(body).gaps).toEqual([gap]);
 });
 
 test.each<[Body, string]>([
   [{ customer_number: '12' }, 'customer_number'],
   [{ schedule_time: '2026-02-30T09:00:00Z' }, 'schedule_time'],
-])("envelope/error-message: %j is reported by Update Workflow Call's own field name", (body, field) => {
+])('envelope/error-message: a refusal of the fields %j uses the field name of Update Workflow Call', (body, field) => {
   expect(expectRefusal(body).message).toContain(field);
 });
 
