@@ -28,7 +28,7 @@ export interface EndpointOptions {
   queueSend(send: () => void): void;
   /** Whether the mock can answer requests now. @defaultValue always */
   isReady?: () => boolean;
-  /** Whether a process of the same state, which has authorised it, sent the request. @defaultValue never */
+  /** Whether an authorised process of the same shared mock sent the request. @defaultValue never */
   isLetIn?: (request: HttpRequest) => boolean;
   /** Returns a publicly known key that opens a workspace. */
   findKnownKey(): string | undefined;

@@ -17,7 +17,7 @@ export interface MockOptions {
    */
   workspaces?: { workspaces: readonly unknown[] };
   /**
-   * Any string. Two mocks with the same seed that receive the same requests return the same identifiers and picks.
+   * Any string. Two mocks with the same seed that receive the same requests return the same identifiers and random choices.
    *
    * @defaultValue a random UUID
    */

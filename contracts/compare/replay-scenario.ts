@@ -23,7 +23,7 @@ export interface ReplayScenarioOptions extends RunContextOptions {
   onStep?(step: { number: number; operationId: string; status: number }): void;
 }
 
-/** How a service's answers differ from the recorded answers of a scenario. Contains no values of the subject file. */
+/** The differences between a service's answers and the recorded ones. Contains no values of the subject file. */
 export interface ScenarioReplayReport {
   /** One difference for each kind. `steps` has the numbers of the steps that show it. */
   differences: readonly { steps: number[]; operationId: string; place: string; recorded: string; received: string }[];

@@ -5,7 +5,7 @@ import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest } from '..
 export const secretHeader = 'x-understudy-secret';
 /** In a reply between processes: the request was not executed, since the receiver is not the owner. */
 export const notOwnerHeader = 'x-understudy-not-owner';
-/** In a reply between processes: the JSON of the way in which the receiver must deliver the reply to its client. */
+/** In a reply between processes: the `Delivery` of the reply to the client, as JSON. */
 export const deliveryHeader = 'x-understudy-delivery';
 
 /** The owner's reply, `not-sent` if the request never reached the owner, or `lost` if it may have. */

@@ -8,13 +8,13 @@ export const bounds = {
   totalSize: 128 * 1024 * 1024,
   /** Default of the option `maxSessions`. Above it, the mock evicts the oldest sessions that have ended. */
   sessions: 100_000,
-  /** Checks for expired sessions during one session TTL. */
+  /** Number of checks for expired sessions during one session TTL. */
   retentionLooks: 100,
-  /** The mock evicts this share of the maximum in addition, and lets sessions grow by it before it checks again. */
+  /** The mock evicts this additional share of the maximum. It checks again when the sessions have grown by the same share. */
   retentionSlack: 0.02,
   /** The mock refuses to store more than this multiple of `maxSessions`: unfinished sessions cannot be evicted. */
   unfinishedFactor: 2,
-  /** Events of a clock move after which the mock answers other requests. */
+  /** Number of events of a clock move after which the mock answers other requests. */
   eventsPerSlice: 500,
   /** Milliseconds of work after which the mock answers other requests. */
   sliceMs: 10,
@@ -22,7 +22,7 @@ export const bounds = {
   itemsPerAnswer: 1_000,
   /** Maximum size of the list in a response of the control plane. A page ends before it, but has at least one item. */
   answerSize: 2 * 1024 * 1024,
-  /** The latest sessions, calls and messages that `/_mock/data` reads. */
+  /** Maximum number of sessions, calls and messages that `/_mock/data` reads: the latest. */
   dataRecords: 1_000,
   /** Maximum numbers of open workspaces, saved snapshots and faults. */
   workspaces: 1_000,
@@ -40,7 +40,7 @@ export const bounds = {
   eventStreams: 50,
   /** Maximum number of outcomes that are set in advance for the next calls of a workspace. */
   nextCallOutcomes: 10_000,
-  /** Exchanges that the journal keeps: the latest. */
+  /** Maximum number of exchanges that the journal keeps: the latest. */
   journalExchanges: 1_000,
   /** Length of a body that the journal keeps: bytes of a request, UTF-16 code units of a response. */
   journalBodyLength: 64 * 1024,

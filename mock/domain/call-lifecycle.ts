@@ -39,7 +39,7 @@ export function placeNextCall(
   return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers, at);
 }
 
-/** Whether a call still waits for a line, and not for another time. */
+/** Whether a call waits for a line, and its due time has not changed since it was added to the queue. */
 export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
   return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }
@@ -160,7 +160,7 @@ function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile
   return { entries, failed: false };
 }
 
-/** The render context of a turn in a call; turn 0 is the agent's first message. No response depends on its gaps. */
+/** The render context of a turn in a call; turn 0 is the agent's first message. No response depends on the gaps in it. */
 function callContextOf(
   { sessionId, start, agentNumber }: CallSession,
   turn: number,

@@ -176,7 +176,7 @@ export const callHandlers = {
   'call-not-connected': endCall,
   'call-not-answered': endCall,
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
-    // The call may have been evicted since. It has used up the next outcome all the same.
+    // The call may have been evicted. It still has used one of the outcomes that were set for the next calls.
     const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
     if (call !== undefined) call.outcome = outcome;
     const workspaceId = call?.start.workspaceId ?? workspaceIdIn(sessionId) ?? '';

@@ -108,7 +108,7 @@ export function renderMessage(world: World, chat: ChatSession, { outgoing }: Mes
   return renderOutgoing(outgoing, script, workspace.templates, context);
 }
 
-/** The render context of an agent's next turn in a chat. No response depends on its gaps. */
+/** The render context of an agent's next turn in a chat. No response depends on the gaps in it. */
 export function renderContextOf(
   world: World,
   chat: ChatSession,

@@ -60,7 +60,7 @@ export function toCustomerEntry(text: string, user: UserDetails, metadata: Varia
   };
 }
 
-/** Renders the entries of a scheduled message when it is sent. Fails if a record that it names was removed. */
+/** Renders the entries of a scheduled message when it is sent. Fails if a record that the message names was removed. */
 export function renderOutgoing(
   outgoing: OutgoingMessage,
   script: AgentScript,

@@ -33,7 +33,7 @@ export interface CommandInput<Id extends OperationId = OperationId> {
   operationId: Id;
   now: Instant;
   workspaceId: string;
-  /** Different for each command; identifiers and picks are made from it. */
+  /** Different for each command. The source of its identifiers and random choices. */
   nonce: Nonce;
   /** The base URL of signed links, and the secret that signs them. */
   links: { base: string; secret: string };

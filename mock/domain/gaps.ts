@@ -56,7 +56,7 @@ function isFreeAnswer(answer: string): answer is FreeAnswer {
   return /^[45]\d\d \w+$/.test(answer);
 }
 
-/** Alternatives that refuse what the default may accept. */
+/** Alternatives that refuse a request that the default may accept. */
 const refusals: ReadonlySet<string> = new Set([
   'refused',
   'validation-error',
@@ -83,7 +83,7 @@ export type Profile = {
   readonly [Gap in GapId]?: (Gap extends ChoosableGap ? AlternativeOf<Gap> : never) | FreeAnswer;
 };
 
-/** A refusal whose status and code belong to no alternative, as `observe` finds it: `409 callNotInQueue`. */
+/** An answer to a gap that is not an alternative, but an error with its status and code: `409 callNotInQueue`. */
 type FreeAnswer = `${number} ${string}`;
 
 export const defaultProfile: Profile = {};

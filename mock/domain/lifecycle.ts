@@ -55,7 +55,7 @@ export function takeDue({ events, pool }: DueItem, timeline: Timeline): void {
   else timeline.poolsToServe.delete(pool);
 }
 
-/** The time of the next event. Entries that no longer apply stay: a later command may make them apply again. */
+/** The time of the next event. The agenda keeps entries that no longer apply: a later command may make them apply again. */
 export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
   let earliest: Instant | undefined;
   for (const entry of agenda.data) {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** 64 bits in two halves, different for each command. Identifiers and picks are derived from them. */
+/** 64 bits in two halves, different for each command. The source of identifiers and random choices. */
 export interface Nonce {
   high: number;
   low: number;
@@ -16,12 +16,12 @@ export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-/** Marks the seed of a resumed run. No user's seed ends with this text by chance, because that seed would share a secret. */
+/** Marks the seed of a resumed run. Unlikely in a user's seed: runs whose seeds differ only in this text share a secret. */
 const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/** The same seed gives the same nonces and secret. `drawn`: the number of nonces already used. */
+/** Creates a source of nonces and a secret. The same seed gives the same ones. `usedNonces`: the number of nonces to skip. */
 export function createRandomSource(seed: string, usedNonces = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];

@@ -48,7 +48,7 @@ interface PermittedWindow {
   close: Instant;
 }
 
-/** The first window of these hours that ends at or after `due`. For hours that exclude some part of the day. */
+/** The first window of these hours that ends at or after `due`. The hours must exclude a part of each day. */
 function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): PermittedWindow {
   // The window of the previous day may reach into today. Both ends only move forward from one day to the next, so the search
   // can stop at the first window that has not ended.
@@ -77,7 +77,7 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** The milliseconds of the last minute that are inside, after the first; -1 if the whole minute is outside. */
+/** The milliseconds after `end` that are still permitted: 0 if only `end` itself is, -1 if `end` is not permitted. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
   return profile[boundary] === 'end-exclusive' ? -1 : 0;
@@ -124,7 +124,7 @@ export function parseWorkingHours(
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }), timeZone };
 }
 
-/** Records the gap here, because no response depends on later checks of the same hours by due items. */
+/** The first permitted time. Records the gap now: no response depends on later checks of the same hours. */
 export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
   const at = firstPermitted(due, hours, profile);
   const { [boundary]: answer, ...others } = profile;

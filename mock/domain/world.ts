@@ -20,9 +20,9 @@ export interface World extends Timelines {
   workspaceAnswers: Map<string, { chosen: Profile; profile: Profile }>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
-  /** Above it, the mock evicts the oldest sessions with nothing pending. `Infinity` disables this. */
+  /** Above this number of sessions, the mock evicts the oldest sessions with nothing pending. `Infinity` disables this. */
   maxSessions: number;
-  /** The same limit for the size of all sessions. It grows in proportion if `maxSessions` is above its default. */
+  /** The same limit for the size of all sessions together. It grows in proportion if `maxSessions` is above its default. */
   maxSize: number;
   evicted: number;
   /** The size of all sessions, in total and by workspace. */

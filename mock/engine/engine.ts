@@ -88,7 +88,7 @@ export function createEngine(options: EngineOptions) {
     if (sessionIds.length > 0)
       logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
   };
-  /** The size that triggers the next eviction: it grows by a share of the bounds, as pending sessions stay. */
+  /** The size that triggers the next eviction. It grows each time, because pending sessions cannot be evicted. */
   const nextBounds = () => {
     const { sessions, stored, maxSessions: max } = world;
     const slack = bounds.retentionSlack;
@@ -218,7 +218,7 @@ export function createEngine(options: EngineOptions) {
     eventCount: log.length,
     seed: () => random.seed,
     eventsSince: log.readNumbered,
-    /** Tells the listeners of a change outside the log. */
+    /** Notifies listeners of a change outside the log. */
     announceChange: () => notify('changed'),
     /** Calls the listener after each change. The returned function unsubscribes it. */
     subscribe(listener: (change: Change) => void): () => void {

@@ -123,7 +123,7 @@ export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instan
   return true;
 }
 
-/** The clock shows no time whose events have not happened. If an event cannot be stored, it stays before that event. */
+/** Applies each event before the clock shows its time. If an event cannot be stored, the clock stops before that event. */
 function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: number): boolean {
   let isDone = false;
   try {
@@ -135,7 +135,7 @@ function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: nu
   }
 }
 
-/** @throws TypeError when JavaScript passed another type: the duration would be 0, and nothing would move. */
+/** @throws TypeError when a JavaScript caller passes a value that is not a duration: it would count as 0. */
 function checkDuration(caller: string, by: Duration): void {
   checkOptions(caller, by, { days: true, hours: true, minutes: true, seconds: true }, ' such as { minutes: 1 }');
   for (const [unit, value] of Object.entries(by)) {

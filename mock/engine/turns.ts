@@ -1,7 +1,7 @@
 /**
- * Resolves once the event loop has done its other waiting work. It reads requests in one turn, and answers them in the next.
- * Long work calls it between two parts, so that no request waits for all of the work. The result of the work is the same
- * without it.
+ * Resolves once the event loop has done its other waiting work. The loop reads requests in one turn, answers them in the next.
+ * Long work awaits this function between its parts, so that no request waits for all of the work. The function does not change
+ * the result of the work.
  */
 export async function nextTurn(): Promise<void> {
   await afterMessage();

@@ -16,7 +16,7 @@ export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 
 /**
  * Allows only the person at this machine to reach the mock's control plane and dashboard. Any page in that
- * person's browser can send requests here, even by its own name. The guard denies by default: only paths under
+ * person's browser can send requests here, even with the host name of the page. The guard denies by default: only paths under
  * `/api` or `/media` are open. The router ensures that GET changes nothing. Even with a cookie, the checks of
  * host, origin and site apply.
  */

@@ -74,7 +74,7 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
     if (reading === undefined) return refuseIssue({ ...issue, message: describeAll(checked, issue, findIssue) }, gaps);
     checked = reading.body;
   }
-  // Nearly every profile accepts the same members as the schemas. Only a stricter profile needs a look at every member.
+  // Nearly every profile accepts the same members as the schemas. Only a stricter profile requires a check of every member.
   const isStricter =
     gaps.peek('transport/unknown-members') !== 'default' || gaps.peek('validation/empty-text') !== 'default';
   const rejected = isStricter ? findRejectedMember(members, body, '', gaps) : undefined;

@@ -29,7 +29,7 @@ export interface HandlerOptions {
   faults?: {
     /** The fault to inject into a request of this operation and workspace; undefined when there is none. */
     inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined;
-    /** The fault that a client prefers: the name of a preset, or the JSON of an effect. Otherwise the mistake in it. */
+    /** The fault that a client prefers: the name of a preset, or the JSON of an effect. Fails with the mistake in `wanted`. */
     prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string>;
   };
   /** Answers requests for `GET /` and below `/_mock`. Without it, these paths do not exist. */
@@ -180,7 +180,7 @@ function answerOperation(
   return { outcome, gaps: joinGaps(keyGaps.ids(), gaps), profile, operationId, workspaceId, notices, fault };
 }
 
-/** The regular reply to a request that a fault keeps from being executed. */
+/** The reply, before the fault alters it, to a request that the mock does not execute because of a fault. */
 const notExecuted: Decided = { outcome: { reply: { status: 502, headers: {} } }, gaps: [] };
 
 function executeRequest(

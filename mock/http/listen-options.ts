@@ -59,7 +59,7 @@ export interface ListenOptions {
   publicUrl?: string;
 }
 
-/** The host policy of a mock that listens there: this machine's usual names, the given host, and the allowed names. */
+/** The host policy for a host and port: this machine's usual names, the given host, and the allowed names. */
 export function hostPolicyOf({ host, token, allowHosts = [], publicUrl }: ListenOptions, port: number): HostPolicy {
   const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
   const names = isWildcardAddress(host) ? loopbackNames : [...loopbackNames, host.includes(':') ? `[${host}]` : host];
@@ -79,7 +79,7 @@ function hostsOf(publicUrl: string | undefined): string[] {
 }
 
 /**
- * The URL of a mock that listens there, without a trailing slash: its public URL, or `http://127.0.0.1:4010`. For a wildcard
+ * The URL of a mock for a host and port, without a trailing slash: its public URL, or `http://127.0.0.1:4010`. For a wildcard
  * host, the first allowed name.
  */
 export function urlOf(

@@ -79,8 +79,8 @@ export class JsonBody {
 }
 
 /**
- * A body in pieces. It calls `push` with each and `end` at the end, until the returned function is called. A faulty stream names
- * its failure at the end.
+ * A body in pieces. It calls `push` with each piece, and `end` after the last one. Calling the returned function stops it. A
+ * faulty stream passes its failure to `end`.
  */
 export type ByteStream = (
   push: (piece: string | Uint8Array) => void,
@@ -197,7 +197,7 @@ export const limits = {
   unreadStreamBytes: 4 * 1024 * 1024,
   /** Maximum of unread bytes on one connection. Further requests are answered after the client has read some. */
   unreadBytesPerConnection: 1024 * 1024,
-  /** The same maximum for all connections. Above it, connections that read nothing for `unreadStallMs` are closed. */
+  /** Maximum of unread bytes on all connections. Above it, connections that read nothing for `unreadStallMs` are closed. */
   unreadBytes: 64 * 1024 * 1024,
   unreadStallMs: 2_000,
   /** Minimum size in bytes that is assumed for a pending reply. */

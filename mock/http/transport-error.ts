@@ -54,7 +54,7 @@ export function transportErrorReply(
   return errorReply({ status, errorCode, message, headers: { ...headers, 'understudy-gap': gap } });
 }
 
-/** `Retry-After` states that nothing was done, so that clients retry a write. */
+/** The reply after the mock lost its database. `Retry-After` states that nothing was done, so that clients retry a write. */
 export function unavailableReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone
     ? 'It may have been done: look before you send it again.'
@@ -64,7 +64,7 @@ export function unavailableReply(mayBeDone: boolean): HttpReply {
   return errorReply({ status: 503, errorCode: 'unavailable', message, headers });
 }
 
-/** Has no `Retry-After`, because only a restart helps. */
+/** The reply after the mock lost its state file. Has no `Retry-After`, because only a restart helps. */
 export function stateFileLostReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone ? 'It may have been done.' : 'Nothing was done.';
   const message = `The state file of the mock was removed or changed by another program, so nothing can be stored. ${advice} Restart the mock with its file.`;

@@ -4,7 +4,7 @@ import { workspaceIdIn } from '../domain/session.ts';
 
 /**
  * Marks with 1 the events of evicted sessions and closed workspaces, and events that later events replaced. The remaining
- * events build the same world. It goes from the latest event to the first, so that it knows what followed each event.
+ * events build the same world. The search starts at the latest event, so that it knows the later events of each event.
  */
 export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const isObsolete = new Uint8Array(events.length);

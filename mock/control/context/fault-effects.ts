@@ -28,7 +28,7 @@ export const presets: Record<Preset, { effect: Effect; ratio?: number }> = {
   flaky: { effect: { type: 'reset', executed: true }, ratio: 0.3 },
 };
 
-/** Refuses an effect that the schema allows but that cannot be met. */
+/** Refuses an effect that the schema allows but that the mock cannot apply. */
 export function checkEffect(effect: Effect, operationId: OperationId | undefined): ControlResult<Effect> {
   if (effect.type === 'error') {
     const codes = Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]);

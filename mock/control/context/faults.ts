@@ -42,7 +42,7 @@ export function createFaultList(seed: string, findSession: FindSession = () => u
   };
   const preferred = createDraw(`faults ${seed} preferred`);
   return {
-    /** Adds a fault at the end of the list. Refuses one without an effect, or with an effect that cannot be met. */
+    /** Adds a fault at the end of the list. Refuses a fault without an effect, or with an effect that the mock cannot apply. */
     add(newFault: ControlSchemas['NewFault']): ControlResult<Fault> {
       const { operationId, workspaceId, preset } = newFault;
       const named = preset === undefined ? undefined : presets[preset];
@@ -77,7 +77,7 @@ export function createFaultList(seed: string, findSession: FindSession = () => u
       if (workspaceId === undefined) counts.clear();
       else counts.delete(workspaceId);
     },
-    /** Adds the faults of another list, which continue where they are. */
+    /** Adds the faults of another list. Their random sequences continue. */
     adopt(other: { active(): readonly ActiveFault[] }) {
       const added = other
         .active()
@@ -92,7 +92,7 @@ export function createFaultList(seed: string, findSession: FindSession = () => u
       active = active.filter(({ fault }) => fault.times !== 0);
       return toInjectedFault(selected, operationId);
     },
-    /** The fault of a header `Prefer`: the name of a preset, or the JSON of an effect. Otherwise the mistake in it. */
+    /** The fault of a header `Prefer`: the name of a preset, or the JSON of an effect. Fails with the mistake in `wanted`. */
     prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string> {
       const parsed = parseJson(wanted);
       const effect = Object.hasOwn(presets, wanted) ? presets[wanted as keyof typeof presets].effect : parsed;
@@ -132,7 +132,7 @@ interface FaultyRequest {
   findSession: FindSession;
 }
 
-/** The first latency that fires, and the first fault with another effect that fires. Later faults do not draw. */
+/** The first latency that fires, and the first fault with another effect that fires. Later faults use no random number. */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
   const selected: ActiveFault[] = [];
   for (const one of active) {

@@ -157,7 +157,7 @@ function toStoredExchange({ request, reply, ...rest }: Exchange, number: number,
   };
 }
 
-/** The text of a reply: its JSON, or what a fault has sent instead. Empty for a medium. */
+/** The text of a reply: its JSON, or the text that a fault has sent instead. Empty for a media file. */
 function textOf({ headers, body }: HttpReply): string {
   if (body instanceof JsonBody) return body.text();
   const isText = body instanceof Uint8Array && /json|text/.test(headers['content-type'] ?? '');

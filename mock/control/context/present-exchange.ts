@@ -85,7 +85,7 @@ function presentLine(stored: StoredExchange, redaction: Redaction) {
     target: redaction.text(stored.target),
     workspaceId: stored.workspaceId ?? null,
     operationId: stored.operationId ?? null,
-    // To a tenth of a millisecond.
+    // Rounded to a tenth of a millisecond.
     durationMs: Math.round(stored.durationMs * 10) / 10,
   };
 }

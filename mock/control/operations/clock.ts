@@ -60,7 +60,7 @@ async function setMockClock(
   const { clock, startAt } = created.value;
   context.clock.use(clock);
   const isInUse = () => context.clock.current() === clock;
-  // Events due by then happen first, unless the clock is replaced meanwhile.
+  // First apply the events due before the new time, unless another request replaces the clock meanwhile.
   const move = { workspaceId: undefined, now: () => startAt, moveTo: () => {}, isInUse };
   await moveInSlices(context.engine, move, startAt);
   context.rearmAlarm();

@@ -6,7 +6,7 @@ import { attemptsOf, callOf, type World } from '../world.ts';
 /**
  * Removes a call's queued attempts. A call of another workspace looks exactly like an unknown call.
  * Source: Cancel Call; Transitions, call_in_queue.
- * Assumption `cancel-call/not-in-queue`: the interface does not show the answer for any other call.
+ * Assumption `cancel-call/not-in-queue`: the interface does not state the answer for a call that is not in the queue.
  */
 export function cancelCall(
   world: World,

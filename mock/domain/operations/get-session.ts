@@ -86,7 +86,7 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
   } as const;
 }
 
-/** Records the gaps that the session of a chat depends on: its channel after a reply in the response, or why it has no transcript. */
+/** Records the gaps behind the record of a chat: its channel type in reply mode, or the reason for an empty transcript. */
 function chooseChatGaps(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
   if (transcript.length > 0) {
     if (start.channelName === null) gaps.choose('session/channel-type-web-chat');

@@ -47,7 +47,7 @@ function findRecordingOfCall(
   return succeed(recordingPath(recordedAttempt));
 }
 
-/** The id of the recording that stands for every file at an address of other storage. */
+/** The id of the sample recording. It represents every recording whose address is not an address of the mock. */
 const sample = 'sample';
 
 /** The recording of a call if the URL is the mock's own, otherwise a sample. The mock fetches nothing from the URL. */

@@ -59,7 +59,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
 
 const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';
 
-/** The refusal of odd values in a request for a reply, where the profile refuses them. */
+/** The refusal of a reply-mode request with a channel or without a message, if the profile refuses it. */
 function findReplyRefusal(gaps: Gaps, body: ChatRequest): Refused | undefined {
   const hasChannel = body.communicationChannel !== undefined;
   if (hasChannel && gaps.choose('trigger-chat/channel-in-reply-mode') === 'refused') {

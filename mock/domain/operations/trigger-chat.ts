@@ -81,7 +81,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   return accept('Trigger dispatched', { sessionId }, events);
 }
 
-/** The session to continue, if the profile has one per customer. Without `replyTo` an email is a new thread. */
+/** The session to continue, if the profile keeps one session per customer. Without `replyTo` an email is a new thread. */
 function findOngoingThread(
   world: World,
   { workspaceId, gaps }: Command<'triggerChat'>,

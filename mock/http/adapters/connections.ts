@@ -38,7 +38,7 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
   const finish: Parameters<ByteStream>[1] = (failure) => {
     const { socket } = outgoing.req;
     if (failure === undefined) close();
-    // An empty piece is written after all others, so its callback comes once they are sent.
+    // Write an empty piece last: its callback runs once all other pieces are sent.
     else if (failure === 'close') outgoing.write('', () => socket.destroy());
     else if (failure === 'reset') outgoing.write('', () => socket.resetAndDestroy());
   };
@@ -48,7 +48,7 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
 
 /** Answers a request that is not valid HTTP, if the connection still allows an answer. */
 export function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  // Browsers open connections in advance, and take a refusal on one for the answer to their first request.
+  // Browsers open connections in advance. They would mistake a refusal for the answer to their first request.
   const isUnused = 'bytesRead' in socket && socket.bytesRead === 0;
   if (isUnused || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

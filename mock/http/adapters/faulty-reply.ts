@@ -5,7 +5,7 @@ interface Plan {
   sent: 0.5 | 1;
   /** The share of the body that `content-length` announces. Undefined: the reply has no such header. */
   announced?: 0.5 | 1 | 2;
-  /** Closes or resets the connection then, or lets the client wait. */
+  /** After the sent share: close the connection, reset it, or let the client wait. */
   failure?: 'close' | 'reset' | 'wait';
 }
 
@@ -18,12 +18,12 @@ const plans: Record<Exclude<NonNullable<Delivery['failure']>, 'none' | 'resetBef
   lengthTooLarge: { sent: 1, announced: 2, failure: 'wait' },
 };
 
-/** Whether a reply is sent slowly or fails to arrive. A delay alone does neither. */
+/** Whether a reply is sent slowly or incompletely. A reply that is only delayed does not count. */
 export function isFaulty({ delivery }: HttpReply): boolean {
   return delivery?.failure !== undefined || delivery?.bytesPerSecond !== undefined;
 }
 
-/** The reply as a stream that is slow, or fails, as its delivery says. */
+/** The reply as a stream that is slow or fails, according to its `delivery`. */
 export function toFaultyStream({ delivery = {}, ...reply }: HttpReply): HttpReply & { body: ByteStream } {
   const { failure, bytesPerSecond } = delivery;
   const content = typeof reply.body === 'function' ? '' : serializeBody(reply.body);

@@ -126,7 +126,7 @@ function toReadableStream(
           if (failure === undefined) close();
           if (failure === undefined || failure === 'wait') return;
           release();
-          // The reader gets the pieces before the error.
+          // Wait, so that the reader gets the pieces before the error.
           setTimeout(() => controller.error(createNetworkError(brokenConnection, 'terminated')));
         };
         const encoder = new TextEncoder();

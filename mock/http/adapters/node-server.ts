@@ -128,7 +128,7 @@ export function createNodeServer(
   );
   server.on('checkExpectation', answer);
   server.maxConnections = limits.connections;
-  // No maximum number: `maxHeaderSize` limits the bytes. Otherwise Node silently drops headers after the 2000th.
+  // Allow any number of headers, because `maxHeaderSize` limits their bytes. By default, Node drops headers after the 2000th.
   server.maxHeadersCount = 0;
   server.on('clientError', (error, socket) => {
     // The client must not take a refusal for the pending reply, and a refusal must not interrupt a stream.

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { type HttpReply, limits, serializeBody } from '../message.ts';
 
 interface Connection {
-  /** Bytes of its replies that have not been sent yet. */
+  /** Bytes of replies on this connection that have not been sent yet. */
   bytes: number;
   replies: Map<ServerResponse, number>;
-  /** Requests to answer once the client has read more. */
+  /** Requests on this connection to answer once the client has read more. */
   waiting: (() => void)[];
 }
 
