@@ -72,7 +72,7 @@ export function buildDocs({
   return { problems, pictures: shownPictures, files: new Map(Object.entries(files)) };
 }
 
-/** The footer as a page, of which the links are checked like those of others. */
+/** The footer as a page, so that its links are checked like the links of a page. */
 function toFooterPage(text: string): Page {
   return { path: '', title: '', summary: '', section: 'Start', body: text, source: { file: 'docs.yaml', text } };
 }

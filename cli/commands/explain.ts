@@ -11,7 +11,7 @@ import {
 } from '../output/explanation.ts';
 import { renderJson } from '../output/format.ts';
 
-/** Explains a rule, a statement or a gap, or all of them if several share the id. For a chapter, it lists them. */
+/** Explains the rule, the statement and the gap with an id. For a chapter, lists its rules, statements and gaps. */
 export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
   const explained = await findExplained(id);
   process.stdout.write(json ? renderJson(toJsonExplanation(explained)) : await renderMarkdown(id, explained));

@@ -6,7 +6,7 @@ import { CliError, failWith, type Option, toFlagName } from '../options/command.
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
 import { defaultConfigFile } from '../options/shared-options.ts';
 
-/** Writes a commented subject file, and a missing config file. For the name of a config file, writes only that. */
+/** Writes a subject file with comments, and the config file if it is missing. Given a config file, writes only that file. */
 export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<ExitCodeOf<'init'>> {
   const configFile = path.join(path.dirname(file), defaultConfigFile);
   if (path.basename(file) === defaultConfigFile) {

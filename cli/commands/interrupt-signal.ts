@@ -3,7 +3,7 @@ const sameInterruptMs = 500;
 /** A closing terminal sends SIGHUP. */
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Aborts `signal` on the first signal, so that the command can undo its effects. A second one ends the process. */
+/** Aborts `signal` on the first signal, so that the command can undo its effects. A second signal ends the process. */
 export function createInterruptSignal(): { readonly signal: AbortSignal } & Disposable {
   const controller = new AbortController();
   let endsAtNext = false;

@@ -48,7 +48,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
   return 0;
 }
 
-/** npm and npx signal a shell, which ends without passing the signal on. Only the parent process changes here. */
+/** Stops when the parent process changes: npm and npx signal a shell, which ends without passing the signal on. */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

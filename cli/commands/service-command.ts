@@ -102,7 +102,7 @@ async function waitForService({ baseUrl, headers }: Subject, seconds: number, si
 
 const retryEveryMs = 200;
 
-/** The variable that names a proxy, although Node does not use it. Undefined for addresses of this machine. */
+/** The environment variable that names a proxy which Node does not use. Undefined if `baseUrl` is on this machine. */
 export function findUnusedProxy(environment: Readonly<Record<string, string | undefined>>, baseUrl: string) {
   const { protocol, hostname } = new URL(baseUrl);
   if (environment.NODE_USE_ENV_PROXY || /^(?:localhost|127\.|\[::1\])/.test(hostname)) return undefined;

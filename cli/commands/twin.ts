@@ -8,7 +8,7 @@ import { assertMaySchedule, reportProgress } from './compare.ts';
 import { isUseless, reportEvents, toProfileYaml } from './observe.ts';
 import { prepareService } from './service-command.ts';
 
-/** Observes a service and corrects the profile until a mock with it differs in nothing that a profile decides. */
+/** Observes a service, and corrects the profile of a mock until no difference remains that a profile could remove. */
 export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'>> {
   const { output, runs, seed = Math.floor(Math.random() * 2 ** 31) } = input;
   using service = await prepareService(input);
@@ -17,7 +17,7 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
   await assertReplaceable(output);
   await using mock = createMock({ workspaces: { workspaces: toMockWorkspaces(subject) } });
   const { baseUrl } = await mock.listen();
-  // Only a service with a clock of its own is compared with a moved clock.
+  // Move the clock of the mock only if the service also has a clock that can be moved.
   const controlUrl = subject.controlUrl === undefined ? {} : { controlUrl: new URL('/_mock', baseUrl).href };
   const { headers: _, controlToken: _token, ...described } = subject;
   const leaked: LeakedEffect[] = [];

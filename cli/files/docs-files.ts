@@ -17,7 +17,7 @@ const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 /** The kinds of picture that every browser shows. */
 const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Reads the Markdown files below a folder, and the paths of its pictures. Never reads outside of it, because its author may be a stranger. */
+/** Reads the Markdown files and picture paths below a folder. Never reads outside the folder: its author may be a stranger. */
 export async function readPages(folder: string): Promise<{ pages: WrittenPage[]; pictures: string[] }> {
   const names = await readdir(folder, { recursive: true }).catch(
     failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),

@@ -1,7 +1,7 @@
 import { parseSubject, type Subject } from '../../contracts/index.ts';
 import { readTextFile } from './text-file.ts';
 
-/** A subject, and the addresses of its file that were changed. */
+/** A subject, and the addresses in the subject file that `url` has changed. */
 interface FileSubject extends Subject {
   moved: readonly MovedAddress[];
 }

@@ -1,6 +1,6 @@
 import { subjectTemplate } from '../../src/generated/subject-template.ts';
 
-/** The text for each placeholder in the template: in the file for your own service, and in the file for the mock. */
+/** The text for each placeholder of the template: in a subject file for the user's service, and in one for the mock. */
 const placeholders = {
   own: {
     about: `# Replace the values by those of your service, and uncomment the lines that apply to it. Then:

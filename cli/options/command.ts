@@ -88,7 +88,7 @@ export function failWith(problem: string, advice: string): (error: unknown) => n
   };
 }
 
-/** Does the same for synchronous code. */
+/** Runs `act`, and rethrows a system error as a CliError: `PROBLEM (ENOENT). ADVICE` */
 export function orFail<Value>(problem: string, advice: string, act: () => Value): Value {
   try {
     return act();

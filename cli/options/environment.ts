@@ -9,7 +9,7 @@ export function removeUnsetVariables(environment: NodeJS.ProcessEnv): void {
     if (name.startsWith('UNDERSTUDY_') && (value === '' || value.startsWith('tcp://'))) delete environment[name];
 }
 
-/** Reads the variable of a boolean option. @throws CliError for any other value */
+/** Reads the environment variable of a boolean option. @throws CliError for a value that is not boolean */
 export function parseSwitch(name: string, value = ''): boolean {
   if (/^(true|1|yes|on)$/i.test(value)) return true;
   if (/^(false|0|no|off)$/i.test(value)) return false;

@@ -12,7 +12,7 @@ export function toStateFrom(folder: string, state: string): string {
   return isPostgresUrl(state) || path.isAbsolute(state) ? state : path.join(folder, state);
 }
 
-/** @throws CliError for any other URL: the mock would use it as a file name and show its password */
+/** @throws CliError for a URL that is not of PostgreSQL: the mock would use it as a file name and show its password */
 export function assertStatePlace(state: string | undefined): void {
   const [, scheme] = /^\s*(?:\w+:)?([a-z][\w+.-]+):\/\//i.exec(state ?? '') ?? [];
   if (scheme === undefined || isPostgresUrl(state)) return;

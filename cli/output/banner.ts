@@ -16,7 +16,7 @@ interface StartupInfo {
   hasToken: boolean;
 }
 
-/** Renders the information for a start: addresses, keys, channels, and a command to paste for each type of channel. */
+/** Renders the start-up text: addresses, keys, channels, and a command to paste for each type of channel. */
 export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, clock, state, hasToken } = info;
   const origin = baseUrl.replace(/\/api$/, '');
@@ -44,7 +44,7 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
   ].join('\n');
 }
 
-/** Renders the same information for scripts, as one line of JSON. */
+/** Renders the start-up information for scripts, as one line of JSON. */
 export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, hasToken } = info;
   const origin = baseUrl.replace(/\/api$/, '');

@@ -26,7 +26,7 @@ export function diffDocuments(before: object, after: object): Change[] {
     }),
     ...diffElsewhere(versions).map((finding): Change => ({ ...finding, about: 'Every operation' })),
   ];
-  // A change that several fields share, such as one of a session in two responses, is listed once for each operation.
+  // List a change only once for each operation, even if it is in several fields, such as a session in two responses.
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 

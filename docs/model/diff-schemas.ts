@@ -19,7 +19,7 @@ interface Field {
 /** The fields of a value, including nested fields. */
 type Fields = ReadonlyMap<string, Field>;
 
-/** The difference of a field, and whether the field now accepts less or more. */
+/** The difference of a field, and whether the field now accepts less or more values. */
 interface Difference {
   text: string;
   less?: boolean;
@@ -85,7 +85,7 @@ function fieldsIn(document: ServiceDocument, schema: Schema): Fields {
   return fields;
 }
 
-/** The fields that `others` lacks although it has the object that would contain them. */
+/** The fields that are missing in `others`, although `others` has the object that contains them. */
 function fieldsOnlyIn(fields: Fields, others: Fields): Field[] {
   const found = [...fields].filter(([key, { owner }]) => !others.has(key) && owner !== undefined && others.has(owner));
   return found.map(([, field]) => field);

@@ -5,10 +5,10 @@ import type { ServiceDocument } from './service-document.ts';
 /** The settings in `docs.yaml`. */
 export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 
-/** Parts of pages that a site can hide, each with the pages that it fills alone, and its marks in the document. */
+/** Parts that a site can hide. `pages`: the pages with only this part. `marks`: the members of the document for this part. */
 const parts = {
   statements: { pages: ['reference/conventions'], marks: ['x-statements'] },
-  // The interface states one of the transitions in the lives of sessions.
+  // The page about lives has one stated transition; all its other transitions are open questions.
   'open-questions': { pages: ['reference/not-specified', 'behaviour/lives'], marks: ['x-gaps'] },
   proofs: { pages: [], marks: ['x-compare', 'x-used-with', 'x-used-with-type', 'x-zone-field'] },
 } as const satisfies Record<string, Record<'pages' | 'marks', readonly string[]>>;

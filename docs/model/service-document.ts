@@ -188,7 +188,7 @@ export function toTryItData(document: ServiceDocument, pages: readonly Page[], s
   };
 }
 
-/** Whether a page can play it. A page cannot edit records of a workspace, and a browser cannot send invalid HTTP. */
+/** Whether a page can play the walkthrough: a page cannot edit records of a workspace, and a browser sends no invalid HTTP. */
 function canBePlayedInPage({ given, request: { raw, key } }: Walkthrough): boolean {
   const steps = given === undefined ? [] : (situations[given]?.steps ?? []);
   return raw === undefined && key !== '' && steps.every((step) => !('edit' in step || 'add' in step));

@@ -20,8 +20,10 @@ export type KeptValues = Map<string, string>;
 export type ResponseData = Readonly<Record<string, unknown>>;
 
 /**
- * Plays the situation that a walkthrough assumes. If the request of its first step was sent before, the situation goes on from
- * the data of that response. @throws Error when a step is refused.
+ * Plays the situation that a walkthrough assumes.
+ *
+ * @param received the response to the first step, if it was sent before: the situation then continues with the second step
+ * @throws Error when a step is refused
  */
 export async function playSituation(
   connection: MockConnection,

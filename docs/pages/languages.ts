@@ -37,7 +37,7 @@ export const languages = [
   { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
 ];
 
-/** A language of the library. `complete` adds what prints the response, if the library does not. */
+/** A language of the library for code samples. `complete` adds the code that prints the response, if the library does not. */
 function toLanguage(title: string, fence: string, { generate }: typeof goNative, complete = (code: string) => code) {
   return { title, fence, render: (request: SampleRequest) => complete(generate(toHar(request))) };
 }

@@ -59,7 +59,7 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
     if (example === undefined) return;
     const { operationId, walkthrough } = example;
     const { given, request } = walkthrough;
-    // A situation that starts with the request that the reader has just sent goes on from its response.
+    // If the reader has just sent the first request of the situation, continue from its response.
     const [first] = situations[given ?? '']?.steps ?? [];
     const received = first !== undefined && isSent(first) ? sent?.received : undefined;
     form.clear();
