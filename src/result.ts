@@ -4,8 +4,8 @@ import { isObject, parseJson } from './json.ts';
 import type { OperationId, SuccessOf } from './operations.ts';
 
 /**
- * The result of an operation. A `switch (result.errorCode)` over every case (`undefined` for the success) leaves
- * `never`. So code that misses a new error code of the document does not compile.
+ * The result of an operation. After a `switch (result.errorCode)` over every case (`undefined` for the success), the type is
+ * `never`. So code without a case for a new error code of the document does not compile.
  */
 export type Result<Id extends OperationId> = Success<Id> | DocumentedError<Id> | UndocumentedError | UnreadableResponse;
 

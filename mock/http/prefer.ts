@@ -12,7 +12,7 @@ export interface Preference {
   notices: readonly string[];
 }
 
-/** Reads the header `Prefer`. The first of repeated preferences counts; ignores invalid ones. Source: RFC 7240, users of Prism. */
+/** Reads the header `Prefer`. Ignores invalid preferences, and repeats of a preference. Source: RFC 7240, users of Prism. */
 export function readPreference(header: string): Preference {
   const preferred: { code?: string; example?: string; fault?: string } = {};
   const notices: string[] = [];

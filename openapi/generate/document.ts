@@ -19,10 +19,10 @@ export interface Document {
 }
 
 export interface Gap extends Omit<DocumentedGap, 'alternatives'> {
-  /** The misfits of a request that fall into this gap: part, field and schema keyword (`empty` for the empty string). */
+  /** The invalid requests whose handling is open: part, field and violated schema keyword (`empty` for the empty string). */
   when?: string | string[];
   alternatives?: Alternative[];
-  /** The reason why no example shows this answer, although it is an error. */
+  /** The reason why no example shows the default answer to the gap, although that answer is an error. */
   noExample?: string;
 }
 
@@ -30,9 +30,9 @@ export interface Gap extends Omit<DocumentedGap, 'alternatives'> {
 interface Alternative {
   id: string;
   text: string;
-  /** The misfit is refused with this code of the document. */
+  /** The mock refuses the invalid value with this code of the document. */
   errorCode?: string;
-  /** The misfit is read as the text of its JSON value, or as if it was left out. */
+  /** The mock reads the invalid value as the text of its JSON, or as if it was left out. */
   readAs?: 'text' | 'omitted';
 }
 

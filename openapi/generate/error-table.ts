@@ -3,7 +3,7 @@ import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { type Document, operationsOf, type Statement } from './document.ts';
 import type { Walkthroughs } from './walkthroughs.ts';
 
-/** The header of the table in `docs/guides/mock-reference.md` that this file writes. */
+/** The header of the table of errors in `docs/guides/mock-reference.md`. */
 const titles = ['`errorCode`', 'Status', 'Command'];
 
 /**

@@ -35,7 +35,7 @@ export function renderExamplesModule(document: Document): string {
 /** The operations with a form in the dashboard. */
 const operationIds = ['triggerChat', 'triggerCall', 'updateWorkflowCall'];
 
-/** The body schema of each of these operations, without references, and its examples. */
+/** The body schema of each operation with a form in the dashboard, without references, and the examples of its body. */
 export function renderRequestForms(document: Document, control: Document): string {
   const forms = operationIds.map((operationId) => {
     const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);

@@ -87,7 +87,7 @@ function constantAt(document: Document, name: string, pointer: string): unknown 
   return constant;
 }
 
-/** The schema of the field at this JSON Pointer; undefined where there is none. */
+/** The schema of the field at this JSON Pointer; undefined if the schema has no such field. */
 export function schemaAt(document: Document, schema: JsonSchema, pointer: string): JsonSchema | undefined {
   const names = pointer.split('/').slice(1);
   const resolve = (one: JsonSchema) => resolveReference<JsonSchema>(document, one);

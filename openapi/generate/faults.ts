@@ -63,7 +63,7 @@ export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'sam
   statements: readonly string[];
 }
 
-/** The rows in the folders of operations, by the name of the folder. A row of any operation is in each of them. */
+/** The rows of each operation, by the name of its folder. Includes the rows that apply to every operation. */
 type FaultRows = ReadonlyMap<string, readonly KeyedRow[]>;
 
 /** @throws Error when a file does not fit `faults.schema.yaml` */
@@ -132,7 +132,7 @@ function toExample({ key, status = 0, example = { summary: '', message: '' } }: 
   return { summary, ...(gap !== undefined && { 'x-gap': gap }), value };
 }
 
-/** The faults of an operation, as the generated table has them. */
+/** The faults of an operation, in the form of the generated table. */
 function toFaultsOf(
   operation: Operation,
   rows: readonly KeyedRow[],

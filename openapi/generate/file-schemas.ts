@@ -39,7 +39,7 @@ export async function renderEventTypes(schema: JsonSchema): Promise<string> {
   return renderModule(types.replace(/\?: (.*);$/gm, '?: $1 | undefined;'));
 }
 
-/** The generator also accepts plain JSON Schema if its definitions are where OpenAPI keeps them. */
+/** Renders types from JSON Schema. The generator expects the definitions at the place where OpenAPI has them. */
 async function renderTypes(
   typeName: string,
   { $defs, ...file }: JsonSchema,
@@ -58,7 +58,7 @@ async function renderTypes(
 /** Matches an error that is not among the alternatives of a gap: its status and code, as in `409 callNotInQueue`. */
 const freeAnswer = '^[45]\\d\\d \\w+$';
 
-/** The schema of a profile: for each gap its default, one of its alternatives, or another refusal. */
+/** The schema of a profile: for each gap its default, one of its alternatives, or an error with a status and code. */
 export function profileSchemaOf(document: Document): JsonSchema {
   const { gaps } = annotationsOf(document);
   const isChoosable = (gap: (typeof gaps)[number]) =>
@@ -90,7 +90,7 @@ export function profileSchemaOf(document: Document): JsonSchema {
   };
 }
 
-/** Validates the built-in workspaces here, so that a mock need not do it at its start. */
+/** Validates the built-in workspaces now, so that a mock does not have to validate them when it starts. */
 export function renderDefaultWorkspaces(schema: JsonSchema, authored: unknown): string {
   const value = JSON.stringify(fillDefaults(schema, authored), null, 1);
   return renderModule(

@@ -111,7 +111,7 @@ function toFiles(name: string, { js, dts }: validators.CompiledModule): [string,
 /** Every mock loads this validator, so it is small: it only reports the place of an error. */
 const terse = { inlineRefs: false, messages: false };
 
-/** Sections of options, and `$schema`. */
+/** The type of a config file: sections of options, and `$schema`. */
 const configType = 'Readonly<Record<string, string | Readonly<Record<string, unknown>> | null>> | null';
 
 async function readSchema(name: string): Promise<JsonSchema> {

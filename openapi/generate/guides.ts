@@ -48,7 +48,7 @@ async function readGuides(
 
 /** The terms of the documentation with their meanings. */
 export interface Glossary {
-  /** A word under `avoid` is not used for the term. */
+  /** The terms, with their meanings and with words to avoid in their place. */
   terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];
   abbreviations: Readonly<Record<string, string>>;
 }

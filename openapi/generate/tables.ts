@@ -65,7 +65,7 @@ export function renderErrorStatementsTable(document: Document): string {
   );
 }
 
-/** Selects a part of each statement about an error, by operation and error code. */
+/** Applies `toValue` to each statement about an error, and returns the results by operation and error code. */
 function errorRowsOf<Value>(
   document: Document,
   toValue: (error: NonNullable<Statement['error']>, statement: Statement) => Value,
@@ -81,7 +81,7 @@ function errorRowsOf<Value>(
   return Object.fromEntries(rows);
 }
 
-/** The gap of an invalid request, as `body communicationChannel required`, and the handling by each alternative. */
+/** The gap for each kind of invalid request, such as `body communicationChannel required`, and its handling by alternative. */
 export function renderValidationGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);
   const gapRows = operationsOf(document).map(({ operation: { operationId } }) => {
@@ -178,7 +178,7 @@ const serviceEnums = {
   contentItemTypes: 'ContentItem',
 };
 
-/** The same for the document of the control plane. */
+/** Enumerations of the control plane that code iterates over, with the schema that lists their values. */
 const controlEnums = {
   callOutcomes: 'CallOutcome',
   scheduledMessageStates: 'MessageState',

@@ -196,7 +196,7 @@ async function bundle(source: string): Promise<string> {
   return output[0].code;
 }
 
-/** References to components point into the document wherever the schema itself is. */
+/** Makes references to components absolute, so that they point into the document from a schema at any place. */
 function toAbsoluteReferences(schema: unknown, inDocument: boolean): JsonSchema {
   const text = JSON.stringify(schema);
   return JSON.parse(inDocument ? text.replaceAll('"$ref":"#/', '"$ref":"service.json#/') : text) as JsonSchema;

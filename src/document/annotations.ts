@@ -80,9 +80,9 @@ function describePlace([first, second = '', third = '']: readonly string[], oper
 /** A statement or a gap of the document, and its place. */
 interface LocatedAnnotation<Annotation> {
   annotation: Annotation;
-  /** The names and indexes of the path to the object that contains it. */
+  /** The names and indexes of the path to the object that contains the statement or gap. */
   steps: readonly string[];
-  /** The operation that contains it. */
+  /** The operation that contains the statement or gap. */
   operationId: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface Fault {
   operationId: OperationId;
   /** The error code of the response; undefined if the interface leaves the code open. */
   code?: ErrorCode;
-  /** The gap about whether the request is refused, or whether it gets the code. */
+  /** The gap that leaves open whether the request is refused, or with which code. */
   gap?: GapId;
   statements: readonly [StatementId, ...StatementId[]];
   /** The rule of the kit that plays the fault; undefined if other rules cover it. */

@@ -1,6 +1,6 @@
 import type { OperationId } from '../operations.ts';
 
-/** The origin of an example in the document: the situation before, and the request. `{name}` in it refers to a kept value. */
+/** The situation and the request that produce an example of the document. `{name}` in the request refers to a kept value. */
 export interface Walkthrough {
   /** The situation before the request. If it is missing, nothing has happened. */
   given?: string;

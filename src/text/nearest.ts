@@ -1,7 +1,7 @@
 /** Maximum length of names that are compared, in UTF-16 code units. */
 const maxLength = 100;
 
-/** The name that the author most likely meant: it allows about one typing error in three letters. It never guesses numbers. */
+/** The name that the author most likely meant. Allows about one typing error in three letters, and never suggests a number. */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {
   if (word.length > maxLength || !/\p{L}/u.test(word)) return undefined;
   let best: string | undefined;
