@@ -19,7 +19,7 @@ export interface RequestInput<Id extends OperationId = OperationId> {
   base?: 'baseUrl' | 'baseUrlAlt';
 }
 
-/** The key of a request, its place, and the base address. */
+/** The API key of a request, the place of the key in the request, and the base address. */
 export type SentWith = Pick<RequestInput, 'apiKey' | 'keyPlacement' | 'base'>;
 
 /** Builds the request for an input. @throws Inconclusive for an identifier that a URL cannot contain */

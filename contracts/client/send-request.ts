@@ -140,7 +140,7 @@ export async function readAnswer(
   return { text, cut: { bytes, sha256: digestOf(body) } };
 }
 
-/** JSON with its long strings cut; for any other text its first characters. */
+/** Shortens a body: cuts long strings in JSON, and cuts the end of any other text. */
 function cutTexts(text: string): string {
   const json = parseAnswer(text);
   if (json === undefined) return `${text.slice(0, maxKeptCharacters)}…`;

@@ -24,13 +24,13 @@ export interface PendingEffect extends PlannedEntry {
   state: EffectState;
   /** The `sessionId` or `callId`; undefined when no response contained it. */
   id: string | undefined;
-  /** Whether its clean-up is unfinished. */
+  /** Whether the clean-up of the effect is unfinished. */
   isOpen: boolean;
   /** Whether the kit failed to undo the effect, so that it may still be scheduled. */
   isNotUndone?: boolean;
   /** Whether the service caused the effect before it was due. */
   isSentEarly?: boolean;
-  /** Whether its request was a probe, which tests if the service keeps scheduled effects and undoes them. */
+  /** Whether the request was a probe, which tests if the service keeps scheduled effects and undoes them. */
   isProbe?: boolean;
   /** Whether the rule of the effect has ended and now searches the schedule for it. */
   isSearched?: boolean;
@@ -40,11 +40,11 @@ export interface PendingEffect extends PlannedEntry {
   isOfRefusedRequest?: boolean;
   /** Called with the last state. */
   onEnd?: ((state: EffectState) => void) | undefined;
-  /** The exchange of its request, and a record that shows the effect early. Not in the ledger. */
+  /** The exchange of the request, and a record that shows the effect before it was due. Not in the ledger. */
   exchanges?: Exchange[];
-  /** The body of its request. Not in the ledger. */
+  /** The body of the request. Not in the ledger. */
   body?: unknown;
-  /** The input of the case that sent its request. Not in the ledger. */
+  /** The input of the case that sent the request. Not in the ledger. */
   input?: unknown;
   /** Whether the id comes from the schedule of the control plane. */
   isIdOfSchedule?: boolean;
@@ -55,7 +55,7 @@ export interface PendingEffect extends PlannedEntry {
 /** A temporary workspace on the control plane of a mock, with its snapshot. */
 export interface HeldWorkspace {
   controlUrl: string;
-  /** The snapshot has the same name. */
+  /** The id of the workspace, which is also the name of its snapshot. */
   workspaceId: string;
 }
 

@@ -25,7 +25,7 @@ export interface Service {
   send<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange>;
   /** Sends a request, and returns its response unchecked; undefined without a response, or if the request is not allowed. */
   trySend<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange | undefined>;
-  /** The reason why the latest `trySend` request without a response had none; undefined if all had one. */
+  /** The reason why the latest `trySend` got no response; undefined if every request got a response. */
   lastFailure(): string | undefined;
   /** Requests a link, without a key and without following redirects; undefined without a response. */
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;

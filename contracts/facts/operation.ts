@@ -9,7 +9,7 @@ type Table = typeof operationFacts;
 
 /** The facts about an operation, from `facts.yaml` in its folder. All pointers are JSON Pointers. */
 export interface OperationFacts {
-  /** The prefix of the ids of its statements. */
+  /** The prefix of the ids of the operation's statements. */
   chapter: Table[OperationId]['chapter'];
   /** The heading of the operation in the interface. */
   heading: string;

@@ -16,7 +16,7 @@ export function describedFieldsOf(record: JsonObject, schema = sessionSchema): J
   return describe(schema, record, ['never']) as JsonObject;
 }
 
-/** Whether two reads show the same record. Null and an absent member are the same. */
+/** Whether two reads show the same record. A null member equals an absent one. */
 export function isSameRecord(one: JsonObject, other: JsonObject, schema = sessionSchema): boolean {
   return isSame(schema, one, other, false);
 }

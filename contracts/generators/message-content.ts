@@ -54,7 +54,7 @@ export function templateIn(
   }));
 }
 
-/** Values of variables that faulty code may not fill in, by their unusual property. */
+/** Values of variables that faulty code may not fill in, by the property of the value that is unusual. */
 const valuesByKind = {
   words: uniqueWord,
   // Some programming languages treat '0' as empty.

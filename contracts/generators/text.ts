@@ -54,7 +54,7 @@ export const anyText: fc.Arbitrary<string> = fc
 
 export const nonBlankText: fc.Arbitrary<string> = anyText.filter((text) => text.trim() !== '');
 
-/** Texts of customer messages, by their unusual property. */
+/** Texts of customer messages, by the property of the text that is unusual. */
 export const customerTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ...Object.fromEntries(falsyTexts.map((text) => [text, fc.constant(text)])),
   ...Object.fromEntries(Object.entries(hostileForms).map(([name, toText]) => [name, uniqueWord.map(toText)])),
@@ -78,7 +78,7 @@ export const metadata: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   { maxKeys: 4 },
 );
 
-/** Identifiers of nonexistent sessions, by their form. */
+/** Identifiers of nonexistent sessions, by the form of the identifier. */
 export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: fc.uuid(),
   'with a prefix': fc.stringMatching(/^[a-z]{3}_[a-z0-9]{24}$/),

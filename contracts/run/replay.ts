@@ -109,7 +109,7 @@ const remarks = {
   error: '',
 } as const;
 
-/** The result of a finding from its rule's outcome. */
+/** Converts the outcome of a rule to the result of the replayed finding. */
 function toResult({ id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>): ReplayResult {
   if (outcome.type === 'passed') return { rule, outcome: 'fixed' };
   if (!('finding' in outcome)) return { rule, outcome: 'error', reason: outcome.reason };

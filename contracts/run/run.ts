@@ -22,7 +22,7 @@ import type { RuleContext } from './run-case.ts';
 
 export interface Verdict extends Judgement {
   rule: Rule;
-  /** The duration of the rule without its clean-up, in milliseconds. */
+  /** The duration of the rule without the clean-up of its effects, in milliseconds. */
   durationMs: number;
 }
 

@@ -136,7 +136,7 @@ function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subj
   return channel === channels.webChat ? 'own-session/web-chat' : undefined;
 }
 
-/** The assumption of a case that its session has no other messages, whose effects would look like violations. */
+/** The assumption of a case that the session has only messages of the case. Other messages would look like violations. */
 export function assumeOwnSession(
   input: Chat | readonly [Chat | ChatBody, ...unknown[]],
   subject: Subject,

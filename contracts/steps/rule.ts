@@ -28,20 +28,20 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   /** A common fault of services, in a sentence. */
   pitfall?: string;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The assumption that its cases decide. The rule runs before the rules with this assumption. @defaultValue none */
+  /** The assumption that this rule decides. It runs before the rules that depend on the assumption. @defaultValue none */
   establishes?: AssumptionId;
   /** The required capabilities of a subject, in addition to a workspace with an agent. @defaultValue nothing */
   needs?: readonly Capability[];
-  /** The strongest effect that its requests may have. */
+  /** The strongest effect that the requests of the rule may have. */
   effect: Effect;
   /** Factor for the number of runs, 1 when omitted. Rules that wait for messages run less often. */
   runsFactor?: number;
   /** Whether the rule runs alone, after all other rules, because their requests would interfere. */
   serial?: boolean;
-  /** Whether its calls wait for a free line. If possible, the rule runs in a temporary workspace with separate lines. */
+  /** Whether calls of the rule wait for a free line. If possible, it runs in a temporary workspace with separate lines. */
   usesLines?: boolean;
   /**
-   * The finite choices of its cases: operations, fields, kinds of channel. The kit tries all combinations, or all pairs if
+   * The finite choices for a case: operations, fields, kinds of channel. The kit tries all combinations, or all pairs if
    * there are many combinations, before it generates random cases. @defaultValue none
    */
   dimensions?(subject: Subject): Dimensions<Choice>;

@@ -89,7 +89,7 @@ export async function waitForSentMessage(
 /** Tolerance for clock differences within a service, in milliseconds. */
 const clockSkewMs = 1_000;
 
-/** Compares by the service's clock, or its more exact `Date` header. @throws Violation when a message was sent too early */
+/** Compares by the service's clock, or by its more exact `Date` header. @throws Violation when a message was sent too early */
 export function expectNotSentBefore(
   statements: Statements,
   { entry, exchange }: { entry: JsonObject; exchange: Exchange },

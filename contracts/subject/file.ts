@@ -28,7 +28,7 @@ export function parseSubject(text: string, fileName: string, environment: Enviro
   };
 }
 
-/** Checks that the schema cannot express. */
+/** Finds mistakes in a subject file that its schema cannot express. */
 function checkSubject(file: SubjectFile): Issue[] {
   const { channels, apiKey } = file.workspace;
   const issues = (['baseUrl', 'baseUrlAlt', 'controlUrl'] as const).flatMap((field): Issue[] => {

@@ -170,7 +170,7 @@ export const callPriorityRules: readonly Rule[] = [
         if (ordinaryWait < waitingBefore && urgentWait > 0) overtaking += 1;
         waitingBefore = ordinaryWait;
         const isOften = overtaking > mostOvertaking && body.agentNumber !== undefined;
-        // Several lines may each take their next call ahead of time.
+        // Each line may choose its next call in advance.
         service.should('trigger-call/queue-order', () =>
           expectThat(statements, !isOften, expected, `${overtaking} times a call with 100, while ${urgentWait} waited`),
         );

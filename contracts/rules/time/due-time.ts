@@ -197,7 +197,7 @@ async function scheduleInTime(
   for (let seconds = service.adaptiveTimeout(1); ; seconds *= 2) {
     const dueAt = Math.ceil(clock() / 1000 + seconds) * 1000;
     const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
-    // After that point, the earliest cancel would come too late.
+    // Later, even the earliest cancel would come too late.
     if (clock() < dueAt - earliestCancelMs || seconds > maxLeadSeconds) return { sessionId, dueAt };
   }
 }

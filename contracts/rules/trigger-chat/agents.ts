@@ -9,7 +9,7 @@ import { expectAgent, expectOtherLabel, expectWriter, labelOf } from '../../step
 import { converse, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
-/** Agents and their versions. */
+/** Rules about agents and versions in reply mode. */
 export const agentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/named-agent-replies',

@@ -21,7 +21,7 @@ import { formatSoon } from '../../steps/service-clock.ts';
 import { sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Messages of every kind, and their records. */
+/** Rules about messages on every kind of channel, and about the records of these messages. */
 export const messageRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/any-valid-request-is-dispatched',

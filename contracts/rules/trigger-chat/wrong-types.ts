@@ -136,13 +136,13 @@ function contentFor(pointer: string): ContentType | undefined {
   return type === 'say' || type === 'template' ? type : undefined;
 }
 
-/** A field and a type that its table does not allow. */
+/** A field, and a type that the interface does not allow for the field. */
 interface WrongFieldType {
   pointer: string;
   wrongType: JsonType | 'list that ends with another type';
 }
 
-/** Every field with every type that its table does not allow. */
+/** Every field with every type that the interface does not allow for the field. */
 function wrongTypesOf(fields: readonly string[]): WrongFieldType[] {
   return fields.flatMap((pointer) => {
     const types = typesByPlace.get(pointer) ?? [];
