@@ -34,7 +34,7 @@ export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | '
   close(): Promise<void>;
 }
 
-/** Creates a mock with its core in that home; see `createMock` in `index.ts`. Without a runtime it cannot listen. */
+/** Creates a mock whose core is in `home`; see `createMock` in `index.ts`. Without a runtime, the mock cannot listen. */
 export function createMockOn(
   runtime: Runtime | undefined,
   options: MockOptions = {},

@@ -17,9 +17,9 @@ import { withoutPassword } from '../options/state.ts';
 import { createRequestLog } from '../output/request-log.ts';
 
 export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
-  /** The time and speed of its clock, for people. */
+  /** The time and speed of the mock's clock, as a text for people. */
   clock: string;
-  /** The location of its state, for people; undefined if the state is in memory. */
+  /** The location of the mock's state, as a text for people; undefined if the state is in memory. */
   state: string | undefined;
   setWorkspaces(file: Parameters<Mock['setWorkspaces']>[0]): void | Promise<void>;
   /** Stops the mock and closes its state file or database connection. */

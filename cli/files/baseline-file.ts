@@ -44,7 +44,7 @@ const entryDescriptions: Record<EntryStatus, (entry: AcceptedViolation) => strin
   skipped: ({ place }) => `the rule did not run; see ${place}`,
 };
 
-/** The entries with their status, one on each line. */
+/** Renders the entries of a baseline with their status, one on each line. */
 export function renderBaselineReport({ entries, unaccepted, undecided }: VerifyReport['baseline']): string {
   const lines = entries.map(
     ({ entry, status }) => `  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`,

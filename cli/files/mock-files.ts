@@ -50,7 +50,7 @@ export async function readScenario(scenario: string): Promise<ReadScenario> {
   return { scenario: content, snapshot: await mock.control.exportSnapshot({ name: 'scenario' }) };
 }
 
-/** Reads the snapshot of a file. @throws CliError when it has none. */
+/** Reads the snapshot of a file. @throws CliError when the file has no snapshot. */
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
   const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
   const snapshot = parseJson(await readTextFile(file, 'snapshot', hint));

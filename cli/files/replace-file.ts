@@ -3,7 +3,7 @@ import { appendFile, mkdir, realpath, rename, rm, stat, writeFile } from 'node:f
 import path from 'node:path';
 import { failWith } from '../options/command.ts';
 
-/** Readable by its owner only: it may contain messages of customers and responses of the service. */
+/** File mode that lets only the owner read a file: it may contain messages of customers and responses of the service. */
 export const ownerOnly = 0o600;
 
 /** Replaces a file as a whole, so that no reader sees half of it. Writes directly to a pipe or device. */
@@ -11,7 +11,7 @@ export function replaceFile(file: string, text: string): Promise<void> {
   return writeBeside(file, text, rename).catch(failWith(...notWritable(file)));
 }
 
-/** Checks that {@link replaceFile} will succeed, without changing the file. @throws CliError when it will not. */
+/** Checks that {@link replaceFile} can write a file, without changing the file. @throws CliError when it cannot. */
 export function assertReplaceable(file: string): Promise<void> {
   return writeBeside(file, '', async () => {}).catch(failWith(...notWritable(file)));
 }

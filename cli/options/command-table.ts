@@ -28,7 +28,7 @@ const comparing = {
   seed,
 } as const;
 
-/** Every command by its name. The help, the config file and its schema are derived from this table. */
+/** Every command of `understudy`, by name. The help, the config file and its schema are derived from this table. */
 const table = {
   // Commands about the mock.
   serve: {

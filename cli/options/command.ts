@@ -14,7 +14,7 @@ export interface Option extends Omit<Argument, 'optional'> {
   value?: string;
   env?: true;
   required?: true;
-  /** Only the command line may set it, not a config file. */
+  /** Whether only the command line can set this option, not a config file. */
   isTypedOnly?: true;
   /** The option may be repeated; its value is a list. */
   repeatable?: true;

@@ -197,7 +197,7 @@ export function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }
 
-/** The call ends and its line is free for the next. */
+/** Ends a call, and frees its line for the next call. */
 function endCall(world: World, { sessionId, at }: { sessionId: string; at: Instant }): CallSession {
   const call = callOf(world, sessionId);
   call.endedAt = at;

@@ -133,7 +133,7 @@ export function cancelPendingMessages({ sessionId, messages }: ChatSession, at: 
   );
 }
 
-/** Ends a conversation when its last message is cancelled before any was sent, or the time for a reply has passed. */
+/** Ends a conversation without a pending message, if no message was sent or the time for a reply has passed. */
 export function completeIfNothingRemains(
   { sessionId, transcript, status, idleAt }: ChatSession,
   remaining: readonly Message[],

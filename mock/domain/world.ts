@@ -16,7 +16,7 @@ import type { Workspace } from './workspace.ts';
 export interface World extends Timelines {
   pools: Map<string, LinePool>;
   profile: Profile;
-  /** Answers that a workspace overrides: `chosen` has only these, `profile` also the mock's other answers. */
+  /** Answers to gaps by workspace, if it overrides any. `chosen`: only its own answers. `profile`: also those of the mock. */
   workspaceAnswers: Map<string, { chosen: Profile; profile: Profile }>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
@@ -149,7 +149,7 @@ export function nextArrival(world: World): number {
 
 /** A time, and the items that become due after it. */
 export interface Timeline {
-  /** The time of its latest event. A workspace's own clock shows this time. */
+  /** The time of the latest event on this timeline. A workspace's own clock shows this time. */
   now: Instant;
   agenda: Agenda;
   /** Pools in which a call can perhaps be placed. */

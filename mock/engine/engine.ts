@@ -42,7 +42,7 @@ export interface EngineState {
 export interface EngineOptions {
   /** Maximum number of sessions, above which the oldest ended ones are evicted. Default: `bounds.sessions`. */
   maxSessions?: number | undefined;
-  /** Milliseconds after its last change until a session that has ended is evicted. Default: never. */
+  /** Milliseconds from the last change of an ended session until the mock evicts the session. Default: never. */
   sessionTtlMs?: number | undefined;
   /** The source of nonces, at the position where the log ends. */
   random: RandomSource;
@@ -190,7 +190,7 @@ export function createEngine(options: EngineOptions) {
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
     /** The time of the next event, on the mock's clock or on a workspace's own. */
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
-    /** The timeline of a workspace with its own clock, which shows its `now`; otherwise that of the mock's clock. */
+    /** The timeline of a workspace with its own clock, or else of the mock's clock. */
     timeline: (workspaceId?: string): Readonly<Timeline> => findTimeline(world, { workspaceId }),
     /** The time in a workspace; without an id, the time of the mock. */
     timeIn: (workspaceId?: string): Instant => now(findTimeline(world, { workspaceId })),

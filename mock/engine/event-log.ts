@@ -14,7 +14,7 @@ export interface EventLog {
   length(): number;
   /** The events from number `since` up to, but not including, number `until`. */
   read(since: number, until?: number): readonly DomainEvent[];
-  /** The same events with their numbers, at most `limit` of them. */
+  /** The events from number `since` up to, but not including, number `until`, with their numbers: at most `limit` events. */
   readNumbered(since: number, until?: number, limit?: number): readonly NumberedEvent[];
   /**
    * Resolves once all events are durable and, if processes share the store, this process still owns it.

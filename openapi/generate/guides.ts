@@ -48,7 +48,7 @@ async function readGuides(
 
 /** The terms of the documentation with their meanings. */
 export interface Glossary {
-  /** The terms, with their meanings and with words to avoid in their place. */
+  /** `avoid`: words that the documentation does not use for the term. */
   terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];
   abbreviations: Readonly<Record<string, string>>;
 }

@@ -56,7 +56,7 @@ export function checkEffect(effect: Effect, operationId: OperationId | undefined
   );
 }
 
-/** Headers that say where a body ends. */
+/** Headers that state the length of a body. */
 const framingHeaders: readonly string[] = ['content-length', 'transfer-encoding'];
 
 /** The effect of a fault on one request. `told` ends the sentence "The fault … ". */

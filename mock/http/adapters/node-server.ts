@@ -119,7 +119,7 @@ export function createNodeServer(
       keepAliveTimeout: timeLimits.keepAliveTimeoutMs,
       // Without this option, Node would keep the first `Host` and hide a second one from the access guard.
       joinDuplicateHeaders: true,
-      // Otherwise Node answers on its own, outside the envelope. It does the same for an unknown `Expect`.
+      // By default, Node answers a request without `Host` outside the envelope, and one with an unknown `Expect` too.
       requireHostHeader: false,
       // A request that announces no body needs no stream.
       optimizeEmptyRequests: true,

@@ -93,7 +93,7 @@ export function createUnreadReplies() {
       const { socket } = outgoing.req;
       if (!socket.destroyed) set(open(socket), outgoing, reply === undefined ? expectedSize() : sizeOf(reply));
     },
-    /** Call it after the reply was written. Bytes that the client has not taken yet stay counted. */
+    /** Call this method after a reply was written. Bytes that the client has not read yet still count. */
     noteWritten(outgoing: ServerResponse) {
       const connection = connections.get(outgoing.req.socket);
       if (connection === undefined) return;
