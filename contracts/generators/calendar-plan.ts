@@ -4,7 +4,7 @@ import { createZoneClock, firstPermittedAt, nextClockChange } from '../judge/wor
 import { cyclePairwise } from './dimensions.ts';
 import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursFields, zones } from './time.ts';
 
-/** A planned send time, relative to a present time that is not known yet. */
+/** A due time and working hours, relative to the time at which the rule will run. */
 export interface CalendarPlan {
   /** The time zone; omitted for the default zone. */
   zone?: string;

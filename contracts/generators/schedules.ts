@@ -14,7 +14,7 @@ import {
 export type HoursKind = 'none' | 'a zone alone' | 'open' | 'closed';
 export type DueTime = 'none' | 'past' | 'soon' | 'ahead';
 
-/** When a message may be sent, relative to a present time that is not known yet. */
+/** The due time and the working hours of a message, relative to the time at which the kit will send it. */
 export interface Schedule {
   hours: HoursKind;
   dueTime: DueTime;
@@ -22,13 +22,13 @@ export interface Schedule {
   choice: number;
   /** Whether the hours are in the default zone, or in a zone whose UTC offset today differs from its standard offset. */
   zoneKind?: 'default' | 'summer time';
-  /** Working hours in several zones. The first of them without midnight or a clock change near the present applies. */
+  /** Working hours in several zones. The kit uses the first zone in which no midnight and no clock change is near. */
   around: readonly HoursAroundNow[];
   /** The zone of a message without working hours. */
   zone: string;
 }
 
-/** A schedule with random zones, and with hours of the given shape. */
+/** Generates a schedule with random zones. `shape` determines the bounds of its working hours, see {@link HoursAroundNow}. */
 export function scheduleOf(
   fixed: Pick<Schedule, 'hours' | 'dueTime' | 'choice' | 'zoneKind'>,
   shape: number,

@@ -115,12 +115,13 @@ export type HoursFields = Readonly<Record<string, string>>;
 export interface HoursAroundNow {
   /** The time zone; omitted for the default zone. */
   zone?: string;
+  /** The bounds: 0 has only a start, 1 only an end, 2 and 3 have both. Closed hours are later (2) or earlier (3) than now. */
   shape: number;
   /** The position of each bound within its possible range, from 0 to 1. */
   fractions: readonly [number, number];
 }
 
-/** Working hours of the given shape, in any zone. */
+/** Generates working hours with the given `shape`, in any zone. */
 export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
   const fraction = fc.double({ min: 0, max: 1, noNaN: true });
   return fc.record({

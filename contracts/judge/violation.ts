@@ -103,7 +103,7 @@ function throwTogether(violations: readonly Violation[]): void {
   if (first !== undefined) throw Object.assign(first, { others });
 }
 
-/** The strictness of a check: `must` for definite statements only, `should` also for the plain reading at gaps. */
+/** The strictness of a check. `must`: only for statements. `should`: also for the plain (most natural) reading at gaps. */
 export const levels = ['must', 'should'] as const;
 
 export type Level = (typeof levels)[number];

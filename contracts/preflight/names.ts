@@ -103,7 +103,7 @@ function isRefusal({ status }: Exchange): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }
 
-/** The placeholders of faults that stand for a nonexistent name. */
+/** Placeholders in the table of faults that represent a nonexistent name. */
 const unknownNames: readonly Placeholder[] = ['unknownName', 'numberOfAnotherChannel'];
 
 /** Whether an error code never means an unknown name: no fault with this code has one. */

@@ -221,12 +221,12 @@ function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern
 /** The separators between the digits of a formatted phone number. */
 const digitGap = '[ .()\\/\\u00a0-]{0,3}';
 
-/** The pattern of a single letter. A blank may be a plus in the query of a URL. */
+/** The pattern of a single character. In the query of a URL, a plus may represent a blank. */
 function literalPatternOf(letter: string): string {
   return letter === ' ' ? '[ +]' : `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** The pattern of a letter in all cases that are a single letter. */
+/** The pattern of a character in upper and lower case, if that is a single character. */
 function letterCasesPattern(letter: string): string {
   const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((variant) => [...variant].length === 1);
   return `(?:${[...new Set(cases)].map(literalPatternOf).join('|')})`;
@@ -236,7 +236,7 @@ function hexPatternOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-/** Minimum letters of a base64 pattern, so that it does not match by chance. */
+/** Minimum characters of a base64 pattern, so that it does not match by chance. */
 const minBase64Letters = 4;
 
 /** The base64 patterns of bytes at each offset (0, 1, 2) within a group of three bytes. */
@@ -244,7 +244,7 @@ function base64PatternsOf(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     const bits = (before + bytes.length) * 8;
-    // The first and last letters may also encode bits of the adjacent bytes.
+    // The first and last characters may also encode bits of the adjacent bytes.
     const whole = text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
     if (whole.length < minBase64Letters) return [];
     const letters = whole.replace(/[+/]/g, (letter) => (letter === '+' ? '[+-]' : '[/_]'));

@@ -36,7 +36,7 @@ export function pollOpening(service: Service, subject: Subject, sessionId: strin
   return pollSession(service, subject, sessionId, select);
 }
 
-/** The record of a session. Before the first message, the interface leaves the error open. */
+/** The record of a session. Accepts any 4xx error, because the session may not exist before its first message. */
 function sessionIn(answer: Exchange): JsonObject {
   return answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer);
 }

@@ -24,7 +24,7 @@ export interface Recording {
   omissions: readonly string[];
 }
 
-/** Turns exchanges into the steps of a scenario. Values become samples at once: the recorder keeps no exchange. */
+/** Turns exchanges into the steps of a scenario. Replaces values by samples at once, so that the recorder keeps no exchange. */
 export function createRecorder() {
   const samples = createSamples();
   const steps: Step[] = [];

@@ -9,10 +9,10 @@ import { isAddress } from '../facts/person.ts';
 import { membersOf } from '../facts/record.ts';
 
 /**
- * Replaces the values of recorded traffic by samples of the same form.
+ * Replaces the values of recorded traffic by made-up values of the same form, the samples.
  *
- * A string stays only if it is a constant of the document, or has the documented form of its member.
- * The same value always gets the same sample, also when a number or an address is written in another way.
+ * Keeps a string only if it is a constant of the document, or has the documented form of its member.
+ * Equal values get equal samples, also phone numbers and addresses in different notations.
  */
 export function createSamples() {
   const samples = new Map<string, string>();
@@ -35,7 +35,7 @@ export function createSamples() {
       return `1202555${'0'.repeat(Math.max(0, digits.length - 11))}${counter}`.slice(-digits.length);
     });
 
-  /** The sample of a string. `pointer` is its place in the request or answer. */
+  /** The made-up value for a string. `pointer` is the place of the string in the request or answer. */
   const text = (value: string, pointer: string): string => {
     if (value === '' || documentedWords.has(value)) return value;
     const known = samples.get(`id ${value}`);
@@ -80,7 +80,7 @@ export function createSamples() {
       : Number(digits.length < 5 ? '10'.padEnd(digits.length, '0') : digitsSample(digits));
   };
 
-  /** A copy with samples. Of an answer, only members that the document describes and compares stay. */
+  /** Copies a value with samples. Of an answer, copies only the members that the document describes and compares. */
   const walk = (given: Schema, value: unknown, pointer: string, depth: number, isAnswer = false): unknown => {
     if (depth > maxDepth) return null;
     const schema = resolveRef(given);
@@ -123,7 +123,7 @@ export function createSamples() {
     code,
     request: (schema: Schema, value: unknown) => walk(schema, value, '', 0),
     answer: (schema: Schema, value: unknown) => walk(schema, value, '', 0, true),
-    /** The sample of a key: `key-1`. */
+    /** The made-up value for an API key: `key-1`. */
     key: (value: string) => sampleFor(`key ${value}`, 'key', (n) => `key-${n}`),
     /** Names an identifier that an answer contained. */
     nameId: (value: string, name: string) => void samples.set(`id ${value}`, name),
@@ -133,7 +133,7 @@ export function createSamples() {
 
 const maxDepth = 30;
 
-/** The beginning of a sample, by the place of its value. */
+/** The prefix of the made-up value, by the place of the recorded value. */
 const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/\/(?:communicationChannel(?:Name)?|channel)$/, 'Channel '],
   [/\/(?:agentName|use_case|agentDetails\/name)$/, 'Agent '],
@@ -169,7 +169,7 @@ function acceptsNumbers({ type, anyOf = [] }: Schema): boolean {
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata']);
 
-/** The constants of the document, which no sample replaces, and the names of its members. */
+/** The constants of the document, which are kept in recordings, and the names of its members. */
 const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
   const [words, names] = [new Set<string>(Object.keys(statusOf)), new Set<string>()];
   const visit = (node: unknown): void => {

@@ -5,7 +5,7 @@ import { valueAt } from '../../src/schema.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { toMockWorkspace } from '../subject/mock-workspaces.ts';
 
-/** An exchange whose values are samples. */
+/** An exchange with made-up values (samples) in place of the recorded values. */
 export interface SampledExchange {
   operationId: OperationId;
   /** The fields of the path, the query and the body. */

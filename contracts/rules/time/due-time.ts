@@ -27,7 +27,7 @@ import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 export const dueTimeRules: readonly Rule[] = [
   defineRule<IdentifiableChat>({
     id: 'time/message-waits-for-its-schedule-time',
-    title: 'A message is sent exactly once and not before it is due, whatever strangers try to cancel.',
+    title: 'A message is sent exactly once and not before it is due, even after cancels with a missing or wrong key.',
     pitfall: 'A job that polls every minute sends early or late, or a job that reports late runs a second time.',
     statements: [
       'trigger-chat/field/schedule-time',

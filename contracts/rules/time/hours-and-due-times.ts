@@ -67,7 +67,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
   defineRule<readonly PlannedMessage[], { kind: ChatKind }>({
     id: 'time/hours-and-due-times',
     title:
-      'A message is sent once its working hours and its due time allow it, and each of its fields takes effect, whichever others it has.',
+      'A message is sent when its working hours and its due time allow it, and its fields take effect in any combination.',
     pitfall:
       'The service checks hours only without scheduleTime, or loses the agent, number or variables of a message that has hours.',
     statements: [

@@ -116,7 +116,7 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/template-language-is-en-unless-given',
-    title: 'A template without a language is sent in `en`, and another language has a different text.',
+    title: 'A template without a language is sent in `en`, and has a different text in another language.',
     pitfall: 'The service uses the language of the workspace or the customer instead of the requested language.',
     statements: ['trigger-chat/messenger-options/template-language'],
     needs: ['messenger', 'template'],
