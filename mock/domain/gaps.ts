@@ -78,7 +78,7 @@ export type ChoosableGap = keyof Alternatives;
 
 export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
-/** The chosen alternative by gap; other gaps have their default. Plain data, so that the log can store it. */
+/** The chosen alternative by gap; gaps that are missing have their default. Plain data, so that the log can store it. */
 export type Profile = {
   readonly [Gap in GapId]?: (Gap extends ChoosableGap ? AlternativeOf<Gap> : never) | FreeAnswer;
 };

@@ -37,7 +37,7 @@ export const callFields = {
   endWorkingHour: 'endWorkingHour',
 };
 
-/** The names that an operation has for the fields of a call, and the gaps of its look-ups. */
+/** The field names of an operation for a call, and its gaps for an unknown agent, version and number. */
 export interface CallRequestMapping {
   /** `channel` is missing if the request cannot name a channel. */
   fields: typeof callFields & { channel?: string };

@@ -15,7 +15,7 @@ export interface LinkSigning {
   clockOf?: string | undefined;
 }
 
-/** The sample media of the mock. They serve attachments, and scripts that name no address. */
+/** The media files of the mock. Attachments use them, and so do scripts that name no address. */
 export const sampleMimeType = {
   'picture.png': 'image/png',
   'film.mp4': 'video/mp4',

@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 export type TranscriptEntry = Schemas['TranscriptEntry'];
 type ContentItem = Schemas['ContentItem'];
 
-/** A sample for an attachment of type `mimeType`, or a URL from a script, which the mock passes on unchanged. */
+/** A media file of the mock, for an attachment of type `mimeType`, or a URL from a script, which the mock returns unchanged. */
 export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 
 /** A stored content item. Links are signed when a client reads the item, not before. */

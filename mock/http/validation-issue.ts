@@ -59,7 +59,7 @@ function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   return alternatives.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
 }
 
-/** A documented reply to a wrong type leaves no gap. Any other issue is a gap of its own, or of its kind. */
+/** The gap of a validation error: a specific gap of the field, or a general one. Undefined if the document states the reply. */
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,
