@@ -34,7 +34,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
   return {
     /** Whether messages or calls are limited. */
     isLimited: messages < Infinity || calls < Infinity,
-    /** Pays for a request, and reserves requests to undo its effect. */
+    /** Takes a request from the budget, and reserves the requests that undo its effect. */
     spend(impact: RequestImpact) {
       const toReserve = impact.schedules === undefined ? 0 : requestsPerUndo;
       demand('requests', 1 + toReserve, reserved);
@@ -44,15 +44,15 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
       change(impact, -1);
       reserved += toReserve;
     },
-    /** Pays for a retry. */
+    /** Takes a retry from the budget. */
     spendRetry: () => spendRequest(reserved),
-    /** Pays for an undo request, which may use the reserved requests. */
+    /** Takes an undo request from the budget, which may be one of the reserved requests. */
     spendUndo: () => spendRequest(0),
     /** Releases the requests reserved for an effect that needs no undo any more. */
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /** Pays for a scheduled effect in case the service causes it at once. Waits for the previous deposit and its refund. */
+    /** Takes a scheduled effect from the budget, in case the service causes it at once. Waits until the last deposit is decided. */
     async deposit(people: Spending): Promise<Deposit> {
       const before = lastAnswered;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
       };
       return { refund, [Symbol.dispose]: resolve };
     },
-    /** Pays for a scheduled effect that the service caused at once. */
+    /** Takes a scheduled effect from the budget after the service has caused it at once. */
     charge: (people: Spending) => change(people, -1),
   };
 }

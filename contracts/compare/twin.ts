@@ -15,7 +15,7 @@ export interface TwinMock {
 }
 
 export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<ObserveOptions, 'onEvent' | 'gaps'> {
-  /** Called with each answer that a difference corrected. */
+  /** Called with each answer that was corrected because of a difference. */
   onChange?(change: { gap: string; answer: string; place: string }): void;
 }
 
@@ -26,7 +26,7 @@ export interface TwinReport {
   /** The answers to gaps, as observed and corrected. */
   gaps: readonly TwinGap[];
   access: Awaited<ReturnType<typeof observe>>['access'];
-  /** The number of answers that a difference corrected. */
+  /** The number of gaps whose observed answer was corrected because of a difference. */
   corrected: number;
   /** The differences that no profile removes; undefined if the service was not compared. */
   comparison: ComparisonReport | undefined;

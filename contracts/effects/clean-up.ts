@@ -126,7 +126,7 @@ async function undo(
   return true;
 }
 
-/** The response, unchecked; undefined when there is none, or when the request may not be sent. */
+/** Sends a request and returns its response unchecked; undefined without a response, or if the request may not be sent. */
 export async function sendUnjudged(
   operationId: OperationId,
   path: Readonly<Record<string, string>>,

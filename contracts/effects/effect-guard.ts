@@ -23,7 +23,7 @@ export interface OutgoingRequest {
   path: Readonly<Record<string, string>>;
   body: unknown;
   apiKey: string | null;
-  /** The input of the case that sends it; undefined outside of rules. */
+  /** The input of the case that sends the request; undefined outside of rules. */
   input?: unknown;
 }
 
@@ -77,7 +77,7 @@ export function createEffectGuard(
     return permittedImpactOf(request, rule, allowed, context);
   };
 
-  /** Pays for a request, and records its possible effect in the journal. @throws RequestBlocked */
+  /** Takes a request from the budget, and records its possible effect in the journal. @throws RequestBlocked */
   const begin = (request: OutgoingRequest, deposit: Deposit | undefined): PendingEffect | undefined => {
     const impact = authorize(request);
     budget.spend(impact);

@@ -38,7 +38,7 @@ export interface FaultCase {
   value: fc.Arbitrary<unknown>;
   message: MessageType;
   decoy: Decoy;
-  /** Whether the message is not scheduled. Without a recipient it reaches nobody. */
+  /** Whether the message is sent at once. It reaches nobody, because it has no recipient. */
   isImmediate: boolean;
 }
 
@@ -209,7 +209,7 @@ function anyRecipient({ recipients }: Subject, isChannelUnknown: boolean): fc.Ar
   );
 }
 
-/** The subject without messenger numbers, which belong to the channel that the fault replaces. */
+/** The subject without its messenger numbers, because they belong to the channel that the fault replaces. */
 function withoutNumbers(subject: Subject): Subject {
   return { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
 }

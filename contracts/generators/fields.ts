@@ -12,7 +12,7 @@ export function orNone(fields: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObjec
   return fc.oneof({ withCrossShrink: true }, fc.constant({}), fields);
 }
 
-/** The body with the given fields, and without the other fields of their groups. */
+/** Adds the `given` fields to a body. Removes all fields of a group, such as agent and version, if `given` has one of them. */
 export function replaceGroups(body: JsonObject, given: JsonObject, groups: readonly (readonly string[])[]): JsonObject {
   const replaced = groups.filter((names) => names.some((name) => name in given)).flat();
   const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));

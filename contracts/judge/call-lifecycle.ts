@@ -53,7 +53,7 @@ export function isCallOver(status: unknown): boolean {
   return over.includes(String(status));
 }
 
-/** The violation by a status that cannot follow the earlier stages; undefined if it can. */
+/** The violation if the status of a call cannot follow its earlier statuses; undefined if it can. */
 export function findContradiction(
   stages: readonly Pick<CallStage, 'status'>[],
   status: unknown,

@@ -114,7 +114,7 @@ interface AccessResult {
   clockOffsetSeconds: number | undefined;
 }
 
-/** Requests nonexistent things. An obstacle shows in all responses. Faults in single responses are left to the rules. */
+/** Requests nonexistent sessions and calls. Only a problem in all responses is an obstacle; rules report other faults. */
 async function checkAccess(service: Service, subject: Subject): Promise<AccessResult> {
   const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
   const first = await probeBase(service, 'baseUrl');

@@ -190,7 +190,7 @@ export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups'>):
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`])].join(', ');
 }
 
-/** The keys that findings of one cause share: their statements, or their observation of an operation. */
+/** The keys that group findings by cause: their statements, or their observation of an operation. */
 function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding): string[] {
   const statementsKey = `statements ${statements.join(' ')}`;
   const shown = exchange === undefined ? undefined : exchanges[exchange];

@@ -38,7 +38,7 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
   return {
     text,
     json,
-    /** Also escapes control characters, which a terminal could execute. */
+    /** Masks values in a text, and escapes control characters, which a terminal could execute. */
     line: (original: string) => escapeInvisibleLines(text(original)),
     // Redaction keeps the type of the event.
     event: <Event extends RunEvent>(original: Event) => member(original, '') as Event,
@@ -56,7 +56,7 @@ function maskTruncated(text: string, mask: (text: string) => string): string {
   return `${part.toWellFormed()}… (cut; it has ${text.length} characters)`;
 }
 
-/** Removes text before each cut in a body, because it may be a part of a value. */
+/** Removes the text before each cut in a body, because it may be the start of a value to mask. */
 function dropCutEnds(body: string): string {
   return body.replace(new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g'), '…');
 }
@@ -85,7 +85,7 @@ const shownMembers = new Set([
   'access',
   'coverage',
 ]);
-/** Members that are shown in one line. Masked before they are truncated, because half a key would not be recognised. */
+/** Members that are shown in one line. They are masked before they are truncated: half a key would not be recognised. */
 const lineMembers = new Set(['obstacle', 'place', 'message', 'reason', 'expected', 'received', 'value']);
 const maxLineLength = 500;
 

@@ -5,7 +5,7 @@ import { type Statements, seenIn, Violation } from '../judge/violation.ts';
 import type { Judgement } from './judge-rule.ts';
 import type { FoundViolation } from './run-case.ts';
 
-/** The statements that a scheduled effect waits until its due time. */
+/** The statements that require a scheduled effect to wait until its due time. */
 export const waitingStatements = {
   message: ['trigger-chat/scheduled-message', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
   call: ['trigger-call/field/schedule-time'],

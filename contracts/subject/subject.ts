@@ -31,7 +31,7 @@ export interface KnownWorkspaces {
 /** The role of a channel: its kind, and its special properties. */
 export type ChannelRole = keyof components['schemas']['Channels'];
 
-/** The subject entry for each capability except channels. */
+/** The entry of the subject file that gives each capability, except for channels. */
 const capabilityPlaces = {
   otherWorkspace: '/otherWorkspace',
   onlyHere: '/otherWorkspace/onlyHere',
