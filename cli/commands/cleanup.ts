@@ -46,7 +46,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   return others.length > 0 ? 3 : exitCodeWith(leaked, 0);
 }
 
-/** Explains how to close entries for effects that the user settles by other means. */
+/** Explains how to remove effects from the ledger that the user has undone without this command. */
 function forgetAdvice(effects: ReturnType<typeof readOpenEntries>['effects']): string {
   const [effect] = effects;
   const example = effect === undefined ? '--forget-all' : `--forget ${effect.id ?? effect.effectId}`;

@@ -55,7 +55,7 @@ export function reportEvents(
   };
 }
 
-/** Whether nothing could be observed. Prints the reason. */
+/** Whether no gap could be observed. Prints the reason. */
 export function isUseless(
   { gaps: found, access }: { gaps: readonly ObservedGap[]; access: Observed['access'] },
   baseUrl: string,

@@ -72,7 +72,7 @@ export const runs = {
   parse: parsePositiveInteger,
 } as const satisfies Option;
 
-/** Only data for scripts goes to standard output. */
+/** With this option, only data for scripts goes to standard output. */
 export const json = { summary: 'print JSON on standard output, for scripts' } as const satisfies Option;
 
 export const reporting = {

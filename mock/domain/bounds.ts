@@ -34,7 +34,7 @@ export const bounds = {
   exportSize: 8 * 1024 * 1024,
   /** Maximum number of events of a workspace that can be restored. */
   restoredEvents: 5_000,
-  /** Size of the events that a stream sends before it lets its reader read. */
+  /** Size of the events that a stream sends before it waits for its reader. */
   streamBatchSize: 256 * 1024,
   /** Maximum number of open event streams. */
   eventStreams: 50,

@@ -99,7 +99,7 @@ export function messageEndEvents(world: World, { at, session: chat, messageIndex
   return [{ type: 'message-sent', at, sessionId, messageIndex, entries: turn.entries }];
 }
 
-/** Renders the content of a message sent at that time. Rendering fails if the agent no longer exists. */
+/** Renders the content of a message that is sent at the time `at`. Rendering fails if the agent no longer exists. */
 export function renderMessage(world: World, chat: ChatSession, { outgoing }: Message, at: Instant): AgentReply {
   const workspace = workspaceOf(world, chat.start.workspaceId);
   const script = findScript(workspace, outgoing.agent);

@@ -240,7 +240,7 @@ function holdUntilStored(
     });
 }
 
-/** The same stream. It ends before the first piece that depends on an event that was not stored. */
+/** Returns a stream with the same pieces, which ends before the first piece that depends on an event that was not stored. */
 function piecesWhenStored(engine: Engine, stream: ByteStream): ByteStream {
   return (push, end) => {
     let last: Promise<void> | undefined;

@@ -22,7 +22,7 @@ export type TransportErrorCode = keyof typeof transportErrors;
 
 interface TransportErrorOptions {
   headers?: HttpError['headers'];
-  /** A gap that is more specific than the gap of the code. */
+  /** The gap of the error, if it is more specific than the gap of the error code. */
   gap?: GapId;
   status?: number;
 }

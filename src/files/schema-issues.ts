@@ -77,7 +77,7 @@ function unknownFieldIssue(pointer: string, field: string, fields: readonly stri
   return { pointer, field, message: advice === undefined ? message : `${message} ${advice}` };
 }
 
-/** The issue of a value outside the choices. */
+/** Creates the issue of a value that is not among the choices. */
 function chooseIssue(pointer: string, expected: string, value: unknown, choices: unknown): Issue {
   const names = (choices as unknown[]).filter((choice) => typeof choice === 'string');
   const suggestion = typeof value === 'string' ? nearestName(value, names) : undefined;

@@ -132,7 +132,7 @@ interface FaultyRequest {
   findSession: FindSession;
 }
 
-/** The first latency that fires, and the first fault with another effect that fires. Later faults use no random number. */
+/** Selects the first latency and the first other fault that hit the request. Later faults use no random number. */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
   const selected: ActiveFault[] = [];
   for (const one of active) {

@@ -15,7 +15,7 @@ export function selectSessions({ sessions }: World, only: string | undefined): S
   return found === undefined ? [] : [found];
 }
 
-/** The fields that every list has of a session: its location, agent and customer. A very long name is cut. */
+/** The fields of a session that every list shows: its location, agent and customer. A very long name is cut. */
 export function identify({ sessionId, start }: Session) {
   const { workspaceId, channelName, agent, user } = start;
   const customerName = user.name === null ? null : truncate(user.name, 500);

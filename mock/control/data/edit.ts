@@ -36,7 +36,7 @@ export function replaceRecords(
   return replaced.ok ? replaced : fail([{ record: collection, field: '', message: replaced.error.message }]);
 }
 
-/** A workspace with its share of the records, not validated yet. */
+/** A workspace with its edited records, not validated yet. */
 function toEditedWorkspace(
   workspace: Workspace,
   collection: EditableCollection,

@@ -40,7 +40,7 @@ export async function queryJsonServer(data: Collections, { collection, id, query
   });
 }
 
-/** json-server would take parameters of its version 0 for fields, and no record has such fields. */
+/** The new names of parameters from version 0 of json-server. Its current version would treat the old names as fields. */
 const successors: Readonly<Record<string, string>> = {
   _limit: '_per_page',
   _start: '_page and _per_page',

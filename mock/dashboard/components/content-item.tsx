@@ -51,7 +51,7 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
   return <Player class="media" src={localUrl} controls preload="metadata" aria-label={label} />;
 }
 
-/** The link below the dashboard, where the host is right and the journal leaves the request out. */
+/** Moves a link to the path of the dashboard. The host is then correct, and the journal does not record the request. */
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);

@@ -68,7 +68,7 @@ export function useClock(workspaceId: string | undefined) {
     now,
     busy,
     isStopped,
-    /** `real`, or a factor. */
+    /** The speed of the clock: `real`, or a factor. */
     speed,
     /** Moves to the next due event. Stops a running clock first. */
     next: () => move(undefined),

@@ -102,7 +102,7 @@ function findContinuedSession(
   return succeed(session);
 }
 
-/** An unidentified customer is a guest, so that their messages have a sender. */
+/** The start of a session in reply mode. An unidentified customer is a guest, so that their messages have a sender. */
 function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, agent: AgentDetails): SessionStart {
   const { customerNumber, customerEmail } = body;
   return {
