@@ -104,7 +104,7 @@ export function createAdaptiveTimeout() {
       latest.push(milliseconds);
       if (latest.length > mostAnswers) latest.shift();
     },
-    /** The timeout in seconds, with a base value for a service without latency. */
+    /** A timeout in seconds. The given base value is the timeout for a service without latency. */
     adaptiveTimeout(seconds: number): number {
       return Math.min(seconds + (answersPerWait * median(latest)) / 1000, seconds * mostTimes);
     },

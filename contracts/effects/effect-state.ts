@@ -134,7 +134,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** The event that a record shows; undefined if none. `at`: the planning time. The session must have no other messages. */
+/** The event that a record shows; undefined if it shows no event. `at`: the planning time. The session has no other messages. */
 export function eventInRecord(
   { what, hasRetries, at }: Pick<PlannedEffect, 'what' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,

@@ -100,7 +100,7 @@ export const undoableOperations = operationIds.filter((operationId): operationId
   return starts === undefined || undoingOperationOf(starts.what) !== undefined;
 });
 
-/** The fields of all operations of a kind. */
+/** The fields of all operations that name recipients of a kind, or senders, or threads. */
 export function fieldsThatReach(kind: keyof Reaches): readonly string[] {
   return operationIds.flatMap((operationId) => facts[operationId].reaches?.[kind] ?? []);
 }

@@ -46,7 +46,7 @@ function toEarlyViolation({ what, dueAt, exchanges = [] }: PendingEffect): Viola
   return new Violation(waitingStatements[what], expected, received, seenIn(exchanges.at(-1) ?? {}, `/data/${pointer}`));
 }
 
-/** Empty unless the service caused the effect after an error. Ignores 429 and 503, which gateways send. */
+/** The violation if the service caused an effect although it returned an error. Ignores 429 and 503, which gateways send. */
 function toRefusalViolation({ what, dueAt, isOfRefusedRequest, exchanges = [] }: PendingEffect): Violation[] {
   const [refusal] = exchanges;
   if (!isOfRefusedRequest || refusal === undefined || refusal.status >= 500 || refusal.status === 429) return [];

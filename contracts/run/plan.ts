@@ -62,7 +62,7 @@ export function plan(subject: Subject, options: PlanOptions = {}): Plan {
   };
 }
 
-/** Cases with the same combination. */
+/** Cases with the same combination of values of the dimensions. */
 interface CaseBatch {
   combination: Combination;
   /** Creates the generator on demand, because some rules have hundreds of combinations. */

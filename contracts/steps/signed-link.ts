@@ -13,7 +13,7 @@ export interface SignedLink {
   statements: Statements;
   /** The place at which the service returned the link. */
   place?: Place;
-  /** Whether the link may lead to nothing. @defaultValue false */
+  /** Whether the link may lead to a file that does not exist. @defaultValue false */
   mayLeadNowhere?: boolean;
 }
 
