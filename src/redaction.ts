@@ -79,7 +79,7 @@ export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
 /** A decoded string, with the position in the original of each of its UTF-16 code units, and of its end. */
 interface MappedText {
   text: string;
-  /** Undefined for the original string. */
+  /** The position in the original string of each code unit and of the end; undefined for the original string itself. */
   starts?: readonly number[];
 }
 

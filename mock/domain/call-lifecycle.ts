@@ -10,7 +10,7 @@ import { firstPermitted } from './working-hours.ts';
 import { type AgentScript, callOutcomeOf, findScript } from './workspace.ts';
 import { type CallAgendaEntry, profileOf, type World, workspaceOf } from './world.ts';
 
-/** A due call waits for a line, unless its working hours postpone it or its outcome is to expire. */
+/** The events of a due call: it waits for a line, unless its working hours postpone it or its outcome is to expire. */
 export function callDueEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
   const { sessionId } = call;
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];

@@ -27,7 +27,7 @@ const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
 interface RequestInput {
   path: Record<string, string>;
   query: Record<string, string>;
-  /** Undefined for an operation without a body. */
+  /** The body of the request; undefined for an operation without a body. */
   body: unknown;
 }
 

@@ -170,7 +170,7 @@ function isUnder(folder: string, pathname: string): boolean {
   return pathname.startsWith(folder) && (pathname.length === folder.length || pathname[folder.length] === '/');
 }
 
-/** Whether other software could resolve the path to another folder. URL parsers remove such segments. */
+/** Whether other software could resolve the path to another folder. URL parsers remove segments such as `..`. */
 function isAmbiguousPath(pathname: string): boolean {
   return pathname.includes('\\') || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname);
 }

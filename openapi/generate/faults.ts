@@ -55,7 +55,7 @@ interface KeyedRow extends FaultRow {
   key: string;
 }
 
-/** A fault before the compiler has checked its ids, which it does in the generated table. */
+/** A fault whose ids are not checked yet: the compiler checks them in the generated table. */
 export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'samples'> {
   operationId: string;
   code?: string;

@@ -108,7 +108,7 @@ function visibleTextsOf(entry: StoredEntry): string[] {
 interface DueItem {
   at: Instant;
   session: Session;
-  /** Null for a call. */
+  /** The index of the message in its session; null for a call. */
   messageIndex: number | null;
 }
 

@@ -60,7 +60,7 @@ const customers: Partial<Record<ChannelType, object>> = {
   email: { customerEmail: 'ada@example.com' },
 };
 
-/** The fields at the top. All other fields are below "More". */
+/** The fields at the top of the form, for each kind of request. All other fields are below "More". */
 const firstFields: Readonly<Record<RequestKind, readonly string[]>> = {
   chat: ['communicationChannel', 'customerNumber', 'customerEmail', 'messengerOptions', 'emailOptions'],
   reply: ['agentName', 'message', 'sessionId'],

@@ -22,7 +22,7 @@ export interface NodeServerOptions {
   onReply(request: HttpRequest, reply: HttpReply): void;
   /** Called with every error in sending a reply. */
   report(error: unknown): void;
-  /** Called with every stream and a function that ends it. The returned function is called once it has ended. */
+  /** Called with every stream and a function that ends it. The returned function is called once the stream has ended. */
   onStream?(request: HttpRequest, close: () => void): () => void;
   /** Calls each function soon, in order. Default: at once. */
   queueSend?(send: () => void): void;
