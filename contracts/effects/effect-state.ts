@@ -3,8 +3,8 @@ import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts
 import type { PlannedEffect } from '../facts/request-impact.ts';
 
 /**
- * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the undo got no
- * response, so a later one may find nothing. `denied`: the service accepted the effect, but the undo found nothing.
+ * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the undo
+ * got no response, so a later undo may find nothing. `denied`: the service accepted the effect, but the undo found nothing.
  */
 export type EffectState =
   | 'possible'
@@ -134,7 +134,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** The event that a record shows; undefined if it shows no event. `at`: the planning time. The session has no other messages. */
+/** The event that a record shows; undefined without one. `at`: the planning time. The session has no other messages. */
 export function eventInRecord(
   { what, hasRetries, at }: Pick<PlannedEffect, 'what' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,

@@ -82,7 +82,7 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   return { judged, wrong, unrelated, inconclusive };
 }
 
-/** Records the exchanges of a HAR as a scenario; undefined if none belongs to an operation. @throws TextError when the text is not a HAR */
+/** Records a HAR as a scenario; undefined if no exchange belongs to an operation. @throws TextError when the text is no HAR */
 export function recordTraffic(har: string, bases: readonly string[]): Recording | undefined {
   const recorder = createRecorder();
   let sentAt = Date.now();

@@ -95,7 +95,7 @@ export function toSitemap(pages: readonly Page[], url: string): string {
 
 const notFoundPath = '404';
 
-/** Renders the page that a host shows for a wrong address. Its links are those of the root, because the address has any depth. */
+/** Renders the page that a host shows for a wrong address. Its links start at the root, because the address has any depth. */
 export function toNotFoundPage(pages: readonly Page[], site: SiteOptions): string {
   const body = 'This address has no page. Search for the page, or choose one from the contents.\n';
   const page: Page = { path: notFoundPath, title: 'Page not found', summary: body.trim(), section: 'Start', body };

@@ -23,7 +23,7 @@ export interface PageOptions {
   observations?: Observations;
   /** An earlier version of the document. A page then lists the changes since. @defaultValue none */
   since?: object;
-  /** Handwritten pages. The text of a page with the path of a generated page is above the generated content. @defaultValue none */
+  /** Handwritten pages. Their text is above the generated content of the page with the same path. @defaultValue none */
   pages?: readonly WrittenPage[];
   /** The settings of the writer. @defaultValue everything is shown */
   site?: DocsFile;

@@ -67,7 +67,7 @@ export function renderWrittenPage(
   return { section, ...base, path, title, summary: plainSummary, source, body: `${summary}\n${rest}` };
 }
 
-/** Replaces each block that names an example or a part of the reference, and escapes HTML. Leaves all other blocks unchanged. */
+/** Replaces each block that names an example or a part of the reference, and escapes HTML. Keeps all other blocks. */
 function replaceBlocks(markdown: string, replace: (block: string, line: number) => string): string {
   let replaced = '';
   let line = 1;
