@@ -15,7 +15,7 @@ const areas: readonly Area[] = [
   { folder: 'mock/control/', files: 25, lines: 2_950 },
   { folder: 'mock/', files: 92, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 6_900 },
-  { folder: 'contracts/', files: 115, lines: 14_820 },
+  { folder: 'contracts/', files: 115, lines: 14_900 },
   { folder: 'cli/', files: 50, lines: 3_680 },
   { folder: 'src/', files: 31, lines: 1_750 },
   { folder: 'docs/', files: 29, lines: 3_150 },

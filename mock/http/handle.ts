@@ -247,7 +247,10 @@ function piecesWhenStored(engine: Engine, stream: ByteStream): ByteStream {
     const inOrder = (stored: Promise<void> | undefined, send: () => void) => {
       if (stored === undefined && last === undefined) return send();
       const current = Promise.all([last, stored])
-        .then(send, end)
+        .then(
+          () => send(),
+          () => end(),
+        )
         .finally(() => {
           if (last === current) last = undefined;
         });
@@ -255,7 +258,7 @@ function piecesWhenStored(engine: Engine, stream: ByteStream): ByteStream {
     };
     return stream(
       (text) => inOrder(engine.whenStored(), () => push(text)),
-      () => inOrder(undefined, end),
+      (failure) => inOrder(undefined, () => end(failure)),
     );
   };
 }
