@@ -52,7 +52,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /** Takes a scheduled effect from the budget, in case the service causes it at once. First waits for the previous call. */
+    /** Takes a scheduled effect from the budget, in case the service causes it at once. Waits for the previous deposit. */
     async deposit(people: Spending): Promise<Deposit> {
       const before = lastAnswered;
       const { promise, resolve } = Promise.withResolvers<void>();
