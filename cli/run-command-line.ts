@@ -54,7 +54,7 @@ export async function runProcess(): Promise<void> {
     [process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write('', resolve))),
   );
   if (lost !== undefined)
-    process.stderr.write(`The output cannot be written (${lost.code}). A part of it is missing.\n`);
+    process.stderr.write(`The output cannot be written (${lost.code}). A part of the output is missing.\n`);
   process.exitCode = lost !== undefined && exitCode === 0 ? 2 : exitCode;
   // A server runs until it is stopped. Do not wait for connections that a service leaves open during a handshake.
   if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();

@@ -62,7 +62,7 @@ export function createClient(options: ClientOptions): Client {
   const { apiKey, baseUrl, baseUrlAlt = baseUrl, fetch = (request) => globalThis.fetch(request) } = options;
   if (!/^[ -~]*$/.test(apiKey)) {
     throw new RangeError(
-      'apiKey must be printable ASCII and holds something else. Look for a line break or a typographic dash.',
+      'apiKey must be printable ASCII, but it has another character. Look for a line break or a typographic dash.',
     );
   }
   const baseUrls: Record<Base, string> = { baseUrl, baseUrlAlt };

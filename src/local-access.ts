@@ -16,9 +16,9 @@ export function accessProblemOf({ headers, port }: LocalRequest, server: string)
   if (typeof host !== 'string' || !hosts.includes(host.toLowerCase()))
     return `${only} the header Host must be ${hosts.join(' or ')}.`;
   if (origin !== undefined && !names.some((name) => isOriginOf(name, String(origin))))
-    return `${only} the header Origin must name it, or be left out.`;
+    return `${only} the header Origin must name the host 127.0.0.1, localhost or [::1], or be left out.`;
   if (headers['sec-fetch-site'] === 'cross-site' && origin === undefined)
-    return `${only} no other site may lead to it.`;
+    return `${only} a page of another site may not open this address. Type the address into the browser.`;
   return undefined;
 }
 

@@ -42,7 +42,7 @@ export async function runProxy({
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));
   (json ? process.stderr : process.stdout).write(
     `${proxy.baseUrl} forwards to ${url}. Use it as the base URL of the app. Ctrl-C stops it.\n` +
-      'Every request reaches that service: run verify through it with the --effects that are safe there.\n',
+      'Every request reaches the service. Run verify through the proxy only with --effects that are safe.\n',
   );
   using interrupt = createInterruptSignal();
   await once(interrupt.signal, 'abort');

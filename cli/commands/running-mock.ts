@@ -31,7 +31,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
   const { state, scenario } = options;
   for (const name of ['now', 'workspaces', 'state'] as const)
     if (scenario !== undefined && options[name] !== undefined)
-      throw new CliError(`--scenario cannot be used with --${name}: a scenario brings its own. Remove one.`);
+      throw new CliError(`--scenario cannot be used with --${name}: a scenario sets it. Remove one of the options.`);
   const seed = options.seed ?? crypto.randomUUID();
   const log = state === undefined ? undefined : await openStateFile(state, seed);
   // Refuse a seed that differs from the file's: ignoring it would break the promise of a seed.
@@ -68,7 +68,9 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
 export async function startSharedMock(options: ServeOptions, url: string): Promise<RunningMock> {
   for (const name of ['scenario', 'snapshot'] as const)
     if (options[name] !== undefined)
-      throw new CliError(`--${name} cannot be used with a database: the mock continues from its content. Remove one.`);
+      throw new CliError(
+        `--${name} cannot be used with a database, whose content the mock continues. Remove one option.`,
+      );
   const { seed, clock: speed, now, advertise } = options;
   const state = withoutPassword(url);
   // By default, the clock shows the time of the database.

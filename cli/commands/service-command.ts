@@ -35,7 +35,7 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
   const subject = withRate(await readSubjectFile(input.subject, url), input);
   const unusedProxy = findUnusedProxy(process.env, subject.baseUrl);
   if (unusedProxy !== undefined)
-    process.stderr.write(`${unusedProxy} is set and not used. Set NODE_USE_ENV_PROXY=1 to send requests through it.\n`);
+    process.stderr.write(`${unusedProxy} is set and not used. To use the proxy, set NODE_USE_ENV_PROXY=1.\n`);
   const interrupt = createInterruptSignal();
   if (input.waitFor !== undefined) await waitForService(subject, input.waitFor, interrupt.signal);
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);

@@ -45,7 +45,7 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
   leaked.push(...(comparison?.leaked ?? []));
   if (isUseless(observed, subject.baseUrl, effects)) return exitCodeWith(leaked, signal.aborted ? 130 : 2);
   await replaceFile(output, toProfileYaml(observed.gaps, subject.baseUrl));
-  const { differences = [], reason } = comparison ?? { reason: 'it was not compared' };
+  const { differences = [], reason } = comparison ?? { reason: 'the service was not compared with the mock' };
   const left = differences.map(
     (one) => `  ${one.place}: ${one.values[0]} at the service, ${one.values[1]} at the mock; ${causeOf(one)}\n`,
   );
@@ -56,7 +56,7 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
     ...left,
     ...observed.gaps.flatMap((one) =>
       'answer' in one && typeof one.answer !== 'string' && toChoice(one.answer) === undefined
-        ? [`  ${one.gap}: ${one.answer.seen} at the service; it has no such alternative\n`]
+        ? [`  ${one.gap}: ${one.answer.seen} at the service; the mock has no alternative for this answer\n`]
         : [],
     ),
     `The profile is in ${output}. Use it with: npx understudy-kit serve --profile ${output}\n`,
@@ -72,5 +72,5 @@ type Difference = NonNullable<Awaited<ReturnType<typeof findTwin>>['comparison']
 function causeOf({ place, gaps, statements }: Difference): string {
   if (statements !== undefined) return `the interface decides it: ${statements.join(', ')}`;
   if (/^\/data\/agentDetails\/(?:number|email)$/.test(place)) return 'set in the dashboard, not by a profile';
-  return gaps.length === 0 ? 'no gap names it' : `no alternative of ${gaps.join(', ')} does that`;
+  return gaps.length === 0 ? 'no gap names the value' : `no alternative of ${gaps.join(', ')} gives the value`;
 }

@@ -59,11 +59,11 @@ export async function findPicture(folder: string, name: string): Promise<string>
 /** Resolves a file of the folder. @throws CliError when it is outside of the folder */
 async function findInside(folder: string, file: string): Promise<string> {
   const [top, target] = await Promise.all([realpath(folder), realpath(file)]).catch(
-    failWith(`${JSON.stringify(file)} cannot be read`, 'Remove it, or mend the link.'),
+    failWith(`${JSON.stringify(file)} cannot be read`, 'Remove the file, or mend the link.'),
   );
   const fromTop = path.relative(top, target);
   if (fromTop.split(path.sep)[0] === '..' || path.isAbsolute(fromTop))
-    throw new CliError(`${file} leads out of ${folder}. Copy the file to where the link is.`);
+    throw new CliError(`${file} leads out of ${folder}. Copy the file into the folder.`);
   return target;
 }
 

@@ -19,28 +19,28 @@ export async function readTextFile(file: string, what: string, advice: string): 
 
 /** Reads a file as bytes, for files that may be larger than the heap. */
 export async function readFileBytes(file: string, what: string, advice: string, most = maxFileBytes): Promise<Buffer> {
+  const refuse = (code: string, reason: string) =>
+    new CliError(`The ${what} ${file} cannot be read (${code}): ${reason}. ${advice}`);
   try {
     const found = await stat(file);
     // Refuse a named pipe, because it may never have a writer. The pipe of `<(command)` has one.
-    if (found.isFIFO() && !/^\/(?:dev|proc\/self)\/fd\//.test(file)) throw refusal('ENOTSUP', 'It is a named pipe.');
+    const isDescriptor = /^\/(?:dev|proc\/self)\/fd\//.test(file);
+    if (found.isFIFO() && !isDescriptor) throw refuse('ENOTSUP', 'it is a named pipe');
     const maxBytes = found.isCharacterDevice() ? Math.min(most, maxDeviceBytes) : most;
     // Also refuses a sparse file, which contains no data but takes long to read.
-    if (found.size > maxBytes) throw refusal('EFBIG', 'It is too large.');
+    const tooLarge = `it may have at most ${maxBytes} bytes`;
+    if (found.size > maxBytes) throw refuse('EFBIG', tooLarge);
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of createReadStream(file, { highWaterMark: 1_000_000 }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw refusal('EFBIG', 'It is too large.');
+      if (bytes > maxBytes) throw refuse('EFBIG', tooLarge);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
   } catch (error) {
     return failWith(`The ${what} ${file} cannot be read`, advice)(error);
   }
-}
-
-function refusal(code: string, message: string): Error {
-  return Object.assign(new Error(message), { code });
 }
 
 /** Upper bound for the size of a secret file. */

@@ -104,7 +104,7 @@ async function playSteps(
       const { perform } = service.clock();
       // Faults and ends of sessions lead the mock to a state which the recorded service reached by itself.
       if (perform === undefined && step.do === 'sendCustomerMessage')
-        throw new Inconclusive('only a customer, or a control plane, can send it');
+        throw new Inconclusive('only a customer or a control plane can cause this step');
       return perform?.(step.do, { ...path, ...query, ...body });
     }
     const operationId = step.do as OperationId;

@@ -120,7 +120,7 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
     seenIn(exchange, '/errorCode'),
     mayMeetCondition(toAsked(exchange, known), errorCode) !== false,
     statements,
-    `another error, as the request does not meet the condition of ${errorCode}`,
+    `an error other than ${errorCode}, because the request does not meet the condition of ${errorCode}`,
   );
 }
 

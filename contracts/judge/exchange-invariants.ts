@@ -106,7 +106,7 @@ export function judgeWholeRecord(exchange: Exchange, should: Should): void {
 
 function judgeCancelResult(exchange: Exchange, { reason, sessionId }: JsonObject): void {
   const isBlank = typeof reason === 'string' && reason.trim() === '';
-  expectAt(seenIn(exchange, '/data/reason'), !isBlank, ['cancel-scheduled/field/reason'], 'a text with the reason');
+  expectAt(seenIn(exchange, '/data/reason'), !isBlank, ['cancel-scheduled/field/reason'], 'a reason that is not blank');
   const requestedId = decodeURIComponent(new URL(exchange.request.url).pathname.split('/').at(-1) ?? '');
   const statements = ['cancel-scheduled/field/result-session-id'] as const;
   expectAt(seenIn(exchange, '/data/sessionId'), sessionId === requestedId, statements, `the sessionId ${requestedId}`);

@@ -37,7 +37,7 @@ export function validationIssuesOf(
   return [
     ...forbidden
       .filter((name) => hasMember(value, name))
-      .map((name) => ({ pointer: `${pointer}/${name}`, expected: 'no such member' })),
+      .map((name) => ({ pointer: `${pointer}/${name}`, expected: 'no member with this name' })),
     ...allOf.flatMap((part) => validationIssuesOf(part, value, pointer, members)),
     ...variantIssuesOf(plain, value, pointer, members),
     ...(Array.isArray(value)
@@ -68,7 +68,7 @@ function itemIssuesOf(
 ) {
   const isShort = list.length < minItems;
   return [
-    ...(isShort ? [{ pointer, expected: `at least ${minItems} in the list` }] : []),
+    ...(isShort ? [{ pointer, expected: `at least ${minItems} items in the list` }] : []),
     ...list.flatMap((item, index) => validationIssuesOf(items, item, `${pointer}/${index}`, members)),
   ];
 }

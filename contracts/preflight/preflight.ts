@@ -152,7 +152,7 @@ async function checkAccess(service: Service, subject: Subject): Promise<AccessRe
     const pointer = '/otherWorkspace/apiKey';
     const others = await probeBase(withKey(service, otherWorkspace.apiKey), 'baseUrl');
     const isRefused = others.some((answer) => answer !== undefined) && others.every(isUnauthorized);
-    const message = `The service refuses this key: it answers ${labelOf(others)} to every request with it, but not to those with the first key. Write the key of a second workspace, or remove otherWorkspace.`;
+    const message = `The service refuses this key: it answers ${labelOf(others)} to every request with it, but not with the first key. Write the key of a second workspace, or remove otherWorkspace.`;
     checks.push(isRefused ? { pointer, result: 'mistake', message } : judgeKey(pointer, others));
   }
   return { obstacle: undefined, checks, clockOffsetSeconds };
@@ -194,7 +194,7 @@ async function describeTrouble(
     return `${address} answers every request with ${labelOf(all)}. Look into the log of the service.`;
   if (isSameStatus && status >= 300 && status < 400) {
     const target = answer.headers.location ?? 'nowhere';
-    return `${address} redirects every request (status ${status}, to ${target}). The kit follows no redirects. Write the address that it leads to.`;
+    return `${address} redirects every request (status ${status}, to ${target}). The kit follows no redirects. Write the target of the redirect.`;
   }
   // A web page is not empty: let the rules judge a service whose responses are all empty.
   const areEmpty = isSameStatus && status === 200 && all.every(({ text }) => text === '');

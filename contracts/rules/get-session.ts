@@ -87,7 +87,7 @@ export const getSessionRules: readonly Rule[] = [
       // Where identifiers are short or sequential, the shortened identifier may belong to another session.
       const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
       const expected = `no session, or another session than ${sessionId}`;
-      if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `that session for ${wrongId}`);
+      if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `this session for ${wrongId}`);
       // The interface does not say whether identifiers ignore the letter case, as UUIDs do.
       else if (part === 'in another case') service.should('session/id-format', expectNotFound);
       else expectNotFound();

@@ -72,7 +72,7 @@ export const versionRules: readonly Rule[] = [
       await expectZeroIsANumber(service, agent, published, (version) => choose(String(version)));
       if (!agent.hasDraft || published.label === undefined) return checked;
       const { label } = await choose('draft');
-      const expected = `another label than that of the published version, ${String(published.label)}`;
+      const expected = `a label that differs from the label of the published version, ${String(published.label)}`;
       const isOther = label !== published.label;
       service.should('session/version-label', () => expectThat(statements, isOther, expected, `${String(label)}`));
       return checked;

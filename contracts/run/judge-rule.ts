@@ -174,6 +174,6 @@ async function reproduce(
   const reason = endReason() ?? obstacle ?? 'the rule could not run';
   return {
     type: 'error',
-    reason: `a violation occurred once and could not be repeated (${reason}): ${found.violation.message}`,
+    reason: `a violation occurred once, and the kit could not repeat it (${reason}): ${found.violation.message}`,
   };
 }

@@ -121,7 +121,7 @@ function toResult({ id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>): 
 function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effect): Rule | { reason: string } {
   const { rule: id, counterexample, runAt } = finding;
   const rule = rules.find((one) => one.id === id);
-  if (rule === undefined) return { reason: 'there is no such rule in this version' };
+  if (rule === undefined) return { reason: 'this version has no rule with this id' };
   const reason = skipReason(rule, subject, effects);
   if (reason !== undefined) return { reason };
   const { input, missing } = restoreValues(counterexample, subject);

@@ -21,7 +21,7 @@ export function expectOtherLabel(
   statements: Statements = ['trigger-chat/agent-version/number'],
 ): void {
   const [label, otherLabel] = [labelOf(session), labelOf(otherSession)].map((value) => JSON.stringify(value));
-  const expected = `other labels for the versions ${agent.agentVersion} and ${other.agentVersion}`;
+  const expected = `different labels for the versions ${agent.agentVersion} and ${other.agentVersion}`;
   const place = seenIn(otherSession, '/agentDetails/version');
   expectThat(statements, label !== otherLabel, expected, `${label} for both`, place);
 }

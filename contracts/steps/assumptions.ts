@@ -72,7 +72,7 @@ export const assumptions = {
       await service.send('cancelCall', { path: { callId } });
       return isRead
         ? { holds: 'yes', reason: 'a call was read by its callId' }
-        : { holds: 'no', reason: 'to Get Session the callId of a call that waits is unknown' };
+        : { holds: 'no', reason: 'Get Session does not know the callId of a call that waits' };
     },
   },
   'call/readable-once-placed': {
@@ -117,7 +117,7 @@ export const assumptions = {
       const startedAt = performance.now();
       const sent = await pollSession(service, subject, sessionId, (record) => sentMessagesIn(record)[0]);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      if (sent !== undefined) return { holds: 'yes', reason: `a message was there after ${seconds} s` };
+      if (sent !== undefined) return { holds: 'yes', reason: `a message was in its session after ${seconds} s` };
       const received = `a message was not there after ${seconds} s`;
       // The time to send a message is open, unless the subject file states it.
       const { sendSeconds } = subject.waits;

@@ -68,7 +68,7 @@ export function expectCustomerTexts(
   const said = textsByRole('user', transcript).filter((text) => texts.includes(text));
   const toComparable = (list: readonly string[]) => (order === 'in order' ? list : list.toSorted());
   const place = seenIn(transcript as unknown[]);
-  expectEqual(statements, 'what the customer said', toComparable(said), toComparable(texts), place);
+  expectEqual(statements, 'messages of the customer', toComparable(said), toComparable(texts), place);
 }
 
 /** @throws Violation when a transcript has a placeholder whose variable has a value. */

@@ -35,7 +35,7 @@ export async function expectSameUnderBoth(service: Service, sessionId: string): 
   const after = await lookUpSession(service, sessionId);
   if (!isSameRead(before, after)) return false;
   if (!isSameRead(other, before))
-    expectEqual(['addresses/both-bases'], 'under the second address', other, before, differenceInReads(service));
+    expectEqual(['addresses/both-bases'], 'the record at both addresses', other, before, differenceInReads(service));
   return true;
 }
 

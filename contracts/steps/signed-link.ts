@@ -101,8 +101,8 @@ export async function expectSigned(service: Service, links: readonly OpenedLink[
   for (const link of links) {
     for (const { url, what, isMust = false } of [...alterationsOf(link.url), ...signedAsOthers(link, links)]) {
       const isWorking = await leadsThere(service, { ...link, url });
-      const expected = `nothing behind ${toAddress(link.url)} ${what}`;
-      const judge = () => expectThat(link.statements, !isWorking, expected, 'the same as before', link.place);
+      const expected = `no file at ${toAddress(link.url)} ${what}`;
+      const judge = () => expectThat(link.statements, !isWorking, expected, 'the file of the signed link', link.place);
       if (isMust && link.mayLeadNowhere !== true) judge();
       else service.should('signed-url/expired-answer', judge);
     }
@@ -179,7 +179,7 @@ export async function expectExpired(service: Service, links: readonly OpenedLink
   for (const link of links) {
     const isWorking = await leadsThere(service, link);
     const expected = `a link that no longer works after ${linkSeconds} seconds: ${toAddress(link.url)}`;
-    expectThat(link.statements, !isWorking, expected, 'the same as before');
+    expectThat(link.statements, !isWorking, expected, 'a link that still opens the file');
   }
 }
 

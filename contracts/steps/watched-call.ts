@@ -179,7 +179,7 @@ async function judgeStorageUrl(
   const neither = await service.send('getSignedUrl', { query: {} });
   // The URL may not be a storage address, but the service must not treat the request as one without parameters.
   const isIgnored = alone.status !== 200 && alone.text === neither.text;
-  expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'the callRecordingUrl itself');
+  expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'a response about the callRecordingUrl');
   service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
   const { url } = dataOf(alone.json);
   if (alone.status !== 200 || !isLink(url)) return;

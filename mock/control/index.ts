@@ -127,8 +127,8 @@ function readInput(
   const query = Object.fromEntries(new URLSearchParams(search));
   const unknownParameter = Object.keys(query).find((name) => !queryParameters.includes(name));
   if (unknownParameter !== undefined) {
-    const known = queryParameters.length === 0 ? 'it has none' : `it has ${queryParameters.join(', ')}`;
-    const hint = hasBody ? ' All else goes into the body.' : '';
+    const known = queryParameters.length === 0 ? 'it has no parameters' : `it has ${queryParameters.join(', ')}`;
+    const hint = hasBody ? ' Pass all other fields in the body.' : '';
     return refuseInput(
       `${operationId} has no query parameter ${JSON.stringify(truncate(unknownParameter))}; ${known}.${hint}`,
     );

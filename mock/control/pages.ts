@@ -26,7 +26,8 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   const built = fileName.test(file) ? await readBuiltFile(folder, file) : undefined;
   const body = built !== undefined && isDashboard && !isAsset ? fromDepth(built, rest) : built;
   if (body === undefined) {
-    const message = file === indexFile ? `${title} is not built. Run: ${command}` : 'There is no such file.';
+    const problem = file === indexFile ? `is not built. Run: ${command}` : 'has no file at this path.';
+    const message = `${title} ${problem}`;
     return refusalReply('pathNotFound', message);
   }
   const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';

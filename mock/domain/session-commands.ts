@@ -16,7 +16,10 @@ export function sendCustomerMessage(world: World, sessionId: string, text: strin
   if (chat === undefined) return sessionNotFound(sessionId);
   if (isCall(chat)) return commandConflict(`Session ${sessionId} is a call; customers write in chats only.`);
 
-  if (chat.size > bounds.sessionSize) return commandConflict(`Session ${sessionId} is full. Start another.`);
+  if (chat.size > bounds.sessionSize)
+    return commandConflict(
+      `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another session.`,
+    );
 
   const { agent, user, workspaceId } = chat.start;
   const customerEntry = toCustomerEntry(text, user, null, at);
@@ -49,7 +52,7 @@ function endChat(chat: ChatSession, at: Instant): AdminResult {
   const { sessionId, status, messages } = chat;
   if (status !== 'active') return commandConflict(`Only an active chat can be ended; ${sessionId} is ${status}.`);
   if (messages.some(({ state }) => state === 'sending')) {
-    return commandConflict(`A message of ${sessionId} is being sent. End the chat after that.`);
+    return commandConflict(`A message of ${sessionId} is being sent. End the chat once the message is sent.`);
   }
   return succeed([...cancelPendingMessages(chat, at), { type: 'chat-completed', at, sessionId }]);
 }

@@ -36,7 +36,7 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
     const owners = apiKeys.map((key) => world.workspaceIdByKey.get(key));
     const other = owners.find((owner) => owner !== undefined && !changed.some(({ id }) => id === owner));
     if (other !== undefined)
-      return commandConflict(`One of the API keys opens workspace ${other} already. Choose another.`);
+      return commandConflict(`One of the API keys opens workspace ${other} already. Choose another key.`);
   }
   const events = changed.flatMap((workspace): DomainEvent[] => {
     const before = world.workspaces.get(workspace.id);

@@ -32,7 +32,7 @@ export function createLogin(token: string | undefined, now?: () => number) {
       return refuse(422, 'validationError', 'The body must be an object with the token: {"token":"…"}.');
     if (!equalsInConstantTime(sent, expected)) {
       limit.countFailure();
-      return refuse(401, 'tokenRequired', 'This is another token. Paste the content of the token file of the mock.');
+      return refuse(401, 'tokenRequired', 'The token is wrong. Paste the content of the token file of the mock.');
     }
     const cookie = crypto.randomUUID();
     streamsOf.set(cookie, new Set());

@@ -119,7 +119,7 @@ function refuseUnknownPath(gaps: Gaps, method: string, pathname: string): Failed
 
 export function refuseOutside(gaps: Gaps, method: string, pathname: string): Failed<HttpError> {
   const below = nearestPath(pathname, paths) ?? nearestPath(pathname, paths.map(toAddress))?.slice('/api'.length);
-  const message = `There is nothing here. The service is under /api, its dashboard under /_mock/dashboard.${suggestPath(method, below, toAddress)}`;
+  const message = `The mock has nothing at this path. The service is under /api, its dashboard under /_mock/dashboard.${suggestPath(method, below, toAddress)}`;
   return transportError(gaps, 'pathNotFound', message);
 }
 

@@ -15,7 +15,9 @@ export function serveMedia(
   path: string,
 ): PreparedReply | Failed<HttpError> {
   if (method !== 'GET' && method !== 'HEAD') {
-    return transportError(gaps, 'methodNotAllowed', 'Media can only be read.', { headers: { allow: 'GET, HEAD' } });
+    return transportError(gaps, 'methodNotAllowed', 'A link to a file allows only GET and HEAD.', {
+      headers: { allow: 'GET, HEAD' },
+    });
   }
   const linkState = engine.checkLink(path, search);
   if (linkState === 'forged')
@@ -25,7 +27,8 @@ export function serveMedia(
       status: gaps.choose('signed-url/expired-answer') === 'gone' ? 410 : 403,
     });
   const medium = findMedium(path);
-  if (medium === undefined) return transportError(gaps, 'pathNotFound', 'There is no such medium.');
+  if (medium === undefined)
+    return transportError(gaps, 'pathNotFound', 'The mock has no file at this path. Use a link as returned.');
   const headers = { 'content-type': medium.mimeType, 'content-length': String(medium.bytes.length), ...mediaHeaders };
   const reply = { status: 200, headers };
   return { reply: method === 'HEAD' ? reply : { ...reply, body: medium.bytes } };

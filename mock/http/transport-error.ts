@@ -57,8 +57,8 @@ export function transportErrorReply(
 /** The reply after the mock lost its database. `Retry-After` states that nothing was done, so that clients retry a write. */
 export function unavailableReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone
-    ? 'It may have been done: look before you send it again.'
-    : 'Nothing was done. Send it again.';
+    ? 'The request may have been executed: check before you send the request again.'
+    : 'Nothing was done. Send the request again.';
   const message = `The mock lost its database, or another process took over, before this request was answered. ${advice}`;
   const headers: Record<string, string> = mayBeDone ? {} : { 'retry-after': '1' };
   return errorReply({ status: 503, errorCode: 'unavailable', message, headers });
@@ -66,7 +66,7 @@ export function unavailableReply(mayBeDone: boolean): HttpReply {
 
 /** The reply after the mock lost its state file. Has no `Retry-After`, because only a restart helps. */
 export function stateFileLostReply(mayBeDone: boolean): HttpReply {
-  const advice = mayBeDone ? 'It may have been done.' : 'Nothing was done.';
+  const advice = mayBeDone ? 'The request may have been executed.' : 'Nothing was done.';
   const message = `The state file of the mock was removed or changed by another program, so nothing can be stored. ${advice} Restart the mock with its file.`;
   return errorReply({ status: 503, errorCode: 'unavailable', message });
 }

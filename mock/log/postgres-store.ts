@@ -55,7 +55,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
            pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS readonly FROM understudy_owner o`,
       );
       const [row] = rows;
-      if (row === undefined) throw new Error('the database has no row of an owner');
+      if (row === undefined) throw new Error('the database has no row in understudy_owner');
       const { epoch, url, free, readonly } = row;
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
@@ -124,7 +124,10 @@ function createStore(client: Client, epoch: number): Required<EventStore> {
         values: [epoch],
       };
       const { rowCount } = await client.query(query).catch((error: unknown) => {
-        throw new StoreLost('The database did not confirm the ownership.', { mayBeStored: false, cause: error });
+        throw new StoreLost('The database did not confirm that this process owns the state.', {
+          mayBeStored: false,
+          cause: error,
+        });
       });
       if (rowCount === 0) throw epochIsOver();
     },
@@ -132,7 +135,7 @@ function createStore(client: Client, epoch: number): Required<EventStore> {
 }
 
 function epochIsOver(): StoreLost {
-  return new StoreLost('Another process took over.', { mayBeStored: false });
+  return new StoreLost('Another process took over the state.', { mayBeStored: false });
 }
 
 /** A database error means that nothing was stored, except after a shutdown or a cancelled statement. */

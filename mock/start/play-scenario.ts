@@ -37,7 +37,7 @@ export async function playScenario(
       const id = body.data?.sessionId ?? body.data?.callId ?? 'unknown';
       if (step.id !== undefined && id !== step.id)
         throw new TypeError(
-          `steps[${index}] (${step.do}) cannot give the id ${step.id}; found ${id}. Write it like that.`,
+          `steps[${index}] (${step.do}) cannot give the id ${step.id}; found ${id}. Write ${id} in the scenario.`,
         );
       if (step.as !== undefined) ids[step.as] = id;
     }

@@ -22,7 +22,9 @@ export function exportState(state: EngineState): Result<Uint8Array, string> {
   const head = { understudySnapshot: 1, seed, drawn, at: formatInstant(at), ...scope };
   const document = new TextEncoder().encode(JSON.stringify({ ...head, events }));
   if (document.length <= bounds.exportSize) return succeed(document);
-  return fail('This state is too large for one document. Keep it with --state, or with fewer sessions.');
+  return fail(
+    `A snapshot may have at most ${bounds.exportSize} bytes; this state needs ${document.length}. Keep the state with --state, or delete sessions.`,
+  );
 }
 
 /** Returns the state of an exported document, or the reason why it cannot be used. */

@@ -61,8 +61,10 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
         return whole;
       }
       if (variable.trim() === variable) return variable;
-      const problem = /[\r\n]$/.test(variable) ? 'ends with a line break' : 'starts or ends with a blank';
-      issues.push({ pointer, message: `needs the environment variable ${name}, which ${problem}. Set it without.` });
+      const isLine = /[\r\n]$/.test(variable);
+      const problem = isLine ? 'ends with a line break' : 'starts or ends with a blank';
+      const advice = `Set the variable without the ${isLine ? 'line break' : 'blank'}.`;
+      issues.push({ pointer, message: `needs the environment variable ${name}, which ${problem}. ${advice}` });
       // The trimmed value causes no further issue.
       return variable.trim();
     });

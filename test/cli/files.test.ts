@@ -26,7 +26,7 @@ test('the CLI reads a file up to its limit', async () => {
   const long = fileWith('long', 'x'.repeat(2_000_000));
 
   await expect(readFileBytes(long, 'subject file', 'Check the path.', 1_999_999)).rejects.toThrow(
-    `The subject file ${long} cannot be read (EFBIG). Check the path.`,
+    `The subject file ${long} cannot be read (EFBIG): it may have at most 1999999 bytes. Check the path.`,
   );
   expect(await readFileBytes(long, 'subject file', '', 2_000_000)).toHaveLength(2_000_000);
 });
@@ -154,7 +154,7 @@ test('the CLI refuses a long file as a secret', async () => {
   writeFileSync(file, Buffer.alloc(100_000, `${token}\n`));
 
   await expect(readSecretFile(file, '--token-file')).rejects.toThrow(
-    'cannot be read (EFBIG). Check the path of --token',
+    'cannot be read (EFBIG): it may have at most 4096 bytes. Check the path of --token',
   );
 });
 

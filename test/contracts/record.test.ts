@@ -224,7 +224,7 @@ test('a recording has the messages of customers and the end of a session, which 
   expect(await replayScenario(scenario, subject, { effects: 'call' })).toMatchObject({ compared: 3, exitCode: 0 });
   const withoutWait = { ...scenario, steps: scenario.steps.filter(({ wait }) => wait === undefined) };
   expect(await replayScenario(withoutWait, mockSubject(baseUrl), { effects: 'call' })).toMatchObject({
-    left: [{ step: 2, reason: 'only a customer, or a control plane, can send it' }],
+    left: [{ step: 2, reason: 'only a customer or a control plane can cause this step' }],
   });
   expect(notes).toEqual([]);
   expect(scenario.steps.map((step) => step.do ?? 'wait')).toEqual([

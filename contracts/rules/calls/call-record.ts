@@ -118,7 +118,7 @@ export const callRecordRules: readonly Rule[] = [
       ];
       if (label === undefined || otherLabel === undefined) return inconclusive(unreadable);
       const statements = ['trigger-call/field/agent-version', 'versioning/call-choice'] as const;
-      const expected = `other labels for the versions ${one} and ${other}`;
+      const expected = `different labels for the versions ${one} and ${other}`;
       const isOther = label.text !== otherLabel.text;
       expectThat(statements, isOther, expected, `${JSON.stringify(label.text)} for both`, otherLabel);
       return checked;

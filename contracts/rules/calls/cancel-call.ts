@@ -57,7 +57,7 @@ export const cancelCallRules: readonly Rule[] = [
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
         const after = before === undefined ? undefined : await readCancelledCall(service, subject, callId);
-        const unread = () => expectThat(['service/read-call-session'], after !== undefined, 'its record', 'none');
+        const unread = () => expectThat(['service/read-call-session'], after !== undefined, 'the call record', 'none');
         if (before !== undefined) service.should('session/call-id', unread);
         if (before !== undefined && after !== undefined) {
           expectEqual(['cancel-call/transition/call-in-queue'], 'status', after.status, 'call_canceled');
@@ -90,11 +90,11 @@ export const cancelCallRules: readonly Rule[] = [
         const answers = await Promise.all(Array.from({ length: count }, cancel));
 
         const successes = answers.filter(acceptsUndo);
-        expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'a cancel that succeeds', 'none');
+        expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'a successful cancel', 'no successful cancel');
         // Later cancels may get any response. But only the first one may report removed jobs: then no jobs are left.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
-        const expected = 'at most one cancel that removes jobs';
-        expectThat(['cancel-call/only-in-queue'], removing.length < 2, expected, `${removing.length} that do`);
+        const expected = 'at most one cancel with removedJobs above 0';
+        expectThat(['cancel-call/only-in-queue'], removing.length < 2, expected, `${removing.length} of these cancels`);
       }),
   }),
   defineRule({
@@ -153,5 +153,5 @@ function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
     return;
   }
   const isNone = seenIn(answer, '/data/removedJobs');
-  expectThat(statements, removedJobsOf(answer) === 0, 'no further job removed', answer.text, isNone);
+  expectThat(statements, removedJobsOf(answer) === 0, 'removedJobs 0 in a repeated cancel', answer.text, isNone);
 }

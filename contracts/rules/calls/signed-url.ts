@@ -66,7 +66,7 @@ export const signedUrlRules: readonly Rule[] = [
         for (const link of links) {
           const other = callOf.get(link) ?? callId;
           const statements = ['service/recording-link', 'session/field/recording-url'] as const;
-          expectThat(statements, other === callId, `a link to the recording of ${callId} alone`, `that of ${other}`);
+          expectThat(statements, other === callId, `a link to the recording of ${callId}`, `the link of ${other}`);
           callOf.set(link, callId);
         }
       }

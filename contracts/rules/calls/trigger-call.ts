@@ -162,9 +162,9 @@ export const callPriorityRules: readonly Rule[] = [
         // Count ordinary calls first: if none waits, an urgent call that waits afterwards was overtaken.
         const ordinaryWait = await countWaiting(service, ordinary);
         const urgentWait = await countWaiting(service, urgent);
-        const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none in the queue, and none with 100`;
+        const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none in the queue, and no call with 100`;
         const isOvertaken = seenAgain > 1 && ordinaryWait === 0 && urgentWait > 0;
-        const expected = 'calls with callPriority 1 or none placed before the last of those with 100';
+        const expected = 'calls with callPriority 1 or no priority placed before the last call with priority 100';
         expectThat(statements, !isOvertaken, expected, received);
         // `overtaking` starts at -1, because the first lines may go to any call.
         if (ordinaryWait < waitingBefore && urgentWait > 0) overtaking += 1;

@@ -132,7 +132,7 @@ export const replyContextRules: readonly Rule[] = [
         const [texts, textsWithContext] = [next, withContext].map((reply) =>
           sentMessagesIn(reply).flatMap(textsOf).join('\n'),
         );
-        const expected = 'another reply than with that context';
+        const expected = 'a reply that differs from a reply with the additionalContext';
         expectThat(statements, texts !== textsWithContext, expected, String(texts), seenIn(next.transcript));
       }
       const mayRepeat = wasSaid && !(wasAlone && [next, last].every((reply) => isSaidIn(context, reply)));

@@ -221,7 +221,7 @@ export const tenantIsolationRules: readonly Rule[] = [
       expectRefusal(['authentication/session-isolation', 'trigger-chat/error/reply-to-session-not-found'], answer);
       const after = await service.send('getSession', { path: { sessionId: replyTo }, apiKey });
       expectSuccess(['get-session/success'], after);
-      expectThat(['authentication/session-isolation'], !after.text.includes(second), 'the thread as it was', second);
+      expectThat(['authentication/session-isolation'], !after.text.includes(second), 'the unchanged thread', second);
       return checked;
     },
   }),

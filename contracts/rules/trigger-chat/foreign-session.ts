@@ -42,7 +42,7 @@ export const foreignSessionRules: readonly Rule[] = [
       // Compare only customer messages: the agent of the other workspace may still add entries.
       const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));
       const statements = ['authentication/session-isolation'] as const;
-      expectEqual(statements, 'what was said in the other workspace', said, saidBefore);
+      expectEqual(statements, 'messages in the conversation of the other workspace', said, saidBefore);
       return checked;
     },
   }),

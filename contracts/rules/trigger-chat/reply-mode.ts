@@ -82,7 +82,7 @@ export const replyModeRules: readonly Rule[] = [
       for (const { transcript } of [reply, record]) {
         const said = messagesIn({ transcript }, 'user').flatMap(textsOf);
         const statements = ['trigger-chat/field/message', 'session/field/transcript'] as const;
-        expectEqual(statements, 'what the customer said', said, [body.message], seenIn(transcript as object));
+        expectEqual(statements, 'messages of the customer', said, [body.message], seenIn(transcript as object));
       }
       return checked;
     },
@@ -141,7 +141,7 @@ export const replyModeRules: readonly Rule[] = [
       const recorded = spokenMessagesIn(session);
       for (const spoken of replies.map(spokenMessagesIn)) {
         const statements = ['service/continue-by-session-id', 'session/field/transcript'] as const;
-        const expected = `in the record, in this order: ${JSON.stringify(spoken)}`;
+        const expected = `these messages in the record, in this order: ${JSON.stringify(spoken)}`;
         const isThere = isSubsequence(spoken, recorded);
         expectThat(statements, isThere, expected, JSON.stringify(recorded), seenIn(session, '/transcript'));
       }

@@ -67,7 +67,7 @@ function expectOtherSender(sent: JsonObject, { customerNumber, customerEmail }: 
   const { senderId } = sent;
   const customer = customerNumber ?? customerEmail;
   const place = seenIn(sent, '/senderId');
-  const expected = 'a senderId of the agent, or none';
+  const expected = 'a senderId of the agent, or no senderId';
   expectThat(['transcript/message/sender-id'], senderId !== customer, expected, String(senderId), place);
 }
 
@@ -151,7 +151,7 @@ export const attachmentRules: readonly Rule[] = [
         // A service may not send a message whose file it cannot open.
         const record = await readSession(service, sessionId);
         if (sentMessagesIn(record).length === 0) return inconclusive('the message was not sent');
-        expectThat(['service/say'], false, `the message ${text}, beside its files`, 'none', seenIn(record));
+        expectThat(['service/say'], false, `the message ${text}, together with its files`, 'none', seenIn(record));
       }
 
       // This record must still show its own files, and not those of the message that was just read.

@@ -60,7 +60,7 @@ export const templateRules: readonly Rule[] = [
       const isFilledOnce = timesOf(pattern.split(' ')[0] ?? '', [text]) === timesOf(pattern, [text]);
       expectThat(filled, isFilledOnce, `the placeholders of ${pattern} unchanged`, JSON.stringify(text));
       const noMetadata = ['trigger-chat/metadata-not-in-templates'] as const;
-      expectThat(noMetadata, !text.includes(other), 'a template without metadata', JSON.stringify(text));
+      expectThat(noMetadata, !text.includes(other), 'a template without values of metadata', JSON.stringify(text));
       return checked;
     },
   }),

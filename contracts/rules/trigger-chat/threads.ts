@@ -156,7 +156,7 @@ export const threadRules: readonly Rule[] = [
         const other = threads[1 - index] ?? '';
         const record = await readSession(service, other);
         const isInOther = findMessageWithText(record, text) !== undefined;
-        const expected = `the answer ${text} in the thread ${replyTo} alone`;
+        const expected = `the answer ${text} only in the thread ${replyTo}`;
         expectThat(statements, !isInOther, expected, `the answer in ${other}`, seenIn(record));
       }
       return checked;

@@ -4,6 +4,7 @@ import { formatInstant } from '../../../src/instant.ts';
 import { isObject } from '../../../src/json.ts';
 import { findSecretParameters, isSecretName, type MaskedSpan, maskJson, maskText } from '../../../src/redaction.ts';
 import { truncate } from '../../../src/text/truncate.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { limits, parseTarget } from '../../http/message.ts';
 import type { StoredExchange } from './journal.ts';
 import { findIgnoredFields, findViolations } from './violations.ts';
@@ -23,10 +24,11 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   const presentBody = (content: ParsedBody, isCut: boolean) =>
     'text' in content ? redaction.text(content.text, isCut) : redaction.json(content.value);
   const statement = findStatement(stored);
+  const tooLong = `has more than ${bounds.journalBodyLength} characters, so the mock did not validate the body.`;
   const notices = [
     ...stored.notices,
-    ...(isTruncated ? ['The body is longer than the journal keeps, so the mock did not validate it.'] : []),
-    ...(isReplyTruncated ? ['The reply is longer than the journal keeps, so the mock did not validate it.'] : []),
+    ...(isTruncated ? [`The body ${tooLong}`] : []),
+    ...(isReplyTruncated ? [`The body of the reply ${tooLong}`] : []),
     ...(operationId === undefined || 'text' in body ? [] : findIgnoredFields(operationId, search, body.value)),
   ];
   return {

@@ -34,7 +34,7 @@ export async function answerData(engine: Engine, request: HttpRequest, pathBelow
     const found = JSON.stringify(truncate(name));
     return refusePath(`There is no collection ${found}, but ${collectionNames.join(', ')}.`);
   }
-  if (rest.length > 0) return refusePath(`A record has nothing below it; ask for ${collection}/{id}.`);
+  if (rest.length > 0) return refusePath(`A record has no path below its own. Request ${collection}/{id}.`);
   const allowed = methodsOf(collection, id !== '');
   if (request.method === 'OPTIONS') return { status: 204, headers: { allow: `${allowed.join(', ')}, OPTIONS` } };
   if (!allowed.includes(request.method)) {
@@ -119,7 +119,7 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
       ? id
       : toRecordId(String(record.workspaceId), collection, record[keyFields[collection]]);
   const written = recordsOf(engine, collection).find((candidate) => candidate.id === newId);
-  if (written === undefined) throw new Error(`The change was stored, but ${collection} has no ${newId} after it.`);
+  if (written === undefined) throw new Error(`The change was stored, but ${collection} does not have ${newId}.`);
   return jsonReply(method === 'POST' ? 201 : 200, written);
 }
 

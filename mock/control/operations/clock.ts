@@ -167,10 +167,10 @@ function findClockToMove(context: ControlContext, workspaceId: string | undefine
   if (!known.ok) return known;
   if (workspaceId === undefined) {
     if (clock.mode === 'manual') return succeed(mockClockToMove(clock));
-    const first = 'First set it: PUT /_mock/clock {"mode":"manual"}.';
+    const first = 'First set the clock to manual: PUT /_mock/clock {"mode":"manual"}.';
     return refuse('conflict', `Only a manual clock can be moved; the mode of this clock is ${clock.mode}. ${first}`);
   }
   if (engine.hasOwnClock(workspaceId)) return succeed(workspaceClock(engine, workspaceId));
-  const first = `First give it its own: PUT /_mock/clock?workspaceId=${workspaceId} {"mode":"manual"}.`;
+  const first = `First give the workspace a clock: PUT /_mock/clock?workspaceId=${workspaceId} {"mode":"manual"}.`;
   return refuse('conflict', `${workspaceId} follows the clock of the mock. ${first}`);
 }

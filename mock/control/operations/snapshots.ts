@@ -112,8 +112,9 @@ function readHistory(state: EngineState, workspaceId: string): ControlResult<Dom
   if (history.length === 0)
     return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
   if (history.length <= bounds.restoredEvents) return succeed(history);
-  const limit = `${bounds.restoredEvents} at most. Load a snapshot of the whole mock, or take one with fewer sessions.`;
-  return refuse('conflict', `Workspace ${truncate(workspaceId)} has ${history.length} events, of ${limit}`);
+  const limit = `at most ${bounds.restoredEvents} events of one workspace can be restored`;
+  const advice = 'Load a snapshot of the whole mock, or take a snapshot with fewer sessions.';
+  return refuse('conflict', `Workspace ${truncate(workspaceId)} has ${history.length} events; ${limit}. ${advice}`);
 }
 
 /** The events of a workspace. They include the events before it was restored. */

@@ -71,12 +71,12 @@ function findRecordingAtUrl(
   if (sessionId === undefined || sessionId === sample) {
     const gap = 'signed-url/unknown-storage-url';
     return gaps.choose(gap) === 'not-found'
-      ? refuse('recordingNotFound', 'No recording is known at that address.', { gap, field })
+      ? refuse('recordingNotFound', 'The mock knows no recording at this callRecordingUrl.', { gap, field })
       : succeed(recordingPath(sample));
   }
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined || !isCall(session) || !hasRecording(session)) {
-    return refuse('recordingNotFound', 'This workspace has no recording there.', {
+    return refuse('recordingNotFound', 'This workspace has no recording at this callRecordingUrl.', {
       gap: 'signed-url/no-recording',
       field,
     });

@@ -68,7 +68,7 @@ export function findStorageRefusal(
 }
 
 function refuseFullSession(sessionId: string, gaps: Gaps): Refused {
-  const message = `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`;
+  const message = `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another session.`;
   const gap = 'limits/session-size';
   return refuse(gaps.choose(gap) === 'validation-error' ? 'validationError' : 'sessionTooLarge', message, { gap });
 }

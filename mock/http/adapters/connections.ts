@@ -76,9 +76,11 @@ function replyToClientError(code: string | undefined): HttpReply {
         `Request line and headers may have at most ${limits.headerBytes} bytes.`,
       );
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return unreadableReply('The request took too long to arrive. Send it again, as a whole.');
+      return unreadableReply(
+        `The request took too long: at most ${limits.headersTimeoutMs} ms for headers, ${limits.requestTimeoutMs} ms in all. Send it again, as a whole.`,
+      );
     default:
-      return unreadableReply('The request could not be read as HTTP.');
+      return unreadableReply('The request could not be read as HTTP. Send a valid HTTP/1.1 request.');
   }
 }
 

@@ -140,7 +140,9 @@ function toReadableStream(
           if (isEnded || (controller.desiredSize ?? 0) >= 0) return;
           release();
           controller.error(
-            createNetworkError(`More than ${limits.unreadStreamBytes} bytes of the stream were not read.`),
+            createNetworkError(
+              `The reader left more than ${limits.unreadStreamBytes} bytes of the stream unread. Read faster.`,
+            ),
           );
         }, finish);
         if (isEnded) release();

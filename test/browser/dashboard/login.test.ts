@@ -29,7 +29,7 @@ withChromium((newContext) => {
 
       await field.fill('correct-horse-batterx');
       await page.keyboard.press('Enter');
-      await page.getByText('This is another token.').waitFor();
+      await page.getByText('The token is wrong.').waitFor();
       expect(await context.cookies()).toEqual([]);
       await field.fill(token);
       await page.getByRole('button', { name: 'Log in' }).click();

@@ -25,7 +25,7 @@ async function startProxyCommand(upstream: string, ...more: string[]) {
   const exit = once(child, 'exit');
   await expect
     .poll(() => printed)
-    .toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api forwards to .*\nEvery request reaches that service: .*--effects.*\n$/);
+    .toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api forwards to .*\nEvery request reaches the service\. .*--effects.*\n$/);
   const [address = ''] = printed.split(' ');
   const interrupt = async () => {
     child.kill('SIGINT');

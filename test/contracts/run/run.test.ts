@@ -155,7 +155,7 @@ test('a violation that the run could not repeat is neither flaky nor failed', as
   expect(await outcomeOf(rule, { signal: ending.signal })).toEqual({
     type: 'error',
     reason:
-      'a violation occurred once and could not be repeated (the run was interrupted): Expected one thing; received another.',
+      'a violation occurred once, and the kit could not repeat it (the run was interrupted): Expected one thing; received another.',
   });
 });
 

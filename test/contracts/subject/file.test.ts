@@ -179,6 +179,6 @@ test.each([
 ])('parseSubject refuses the key %j from an environment variable, because the key %s', (key, reason) => {
   const read = () => parseSubject(small, 'a.yaml', { API_KEY: key });
 
-  expect(read).toThrow(`needs the environment variable API_KEY, which ${reason}. Set it without.`);
+  expect(read).toThrow(`needs the environment variable API_KEY, which ${reason}. Set the variable without`);
   expect(read).not.toThrow('acme-key');
 });

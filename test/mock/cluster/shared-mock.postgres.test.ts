@@ -177,7 +177,7 @@ withPostgres((postgres) => {
 
     const response = await lost;
     expect(response.status).toBe(503);
-    expect(((await response.json()) as { message: string }).message).toContain('It may have been done');
+    expect(((await response.json()) as { message: string }).message).toContain('may have been executed');
     await expect.poll(async () => (await other.mock.control.listSessions()).total).toBe(1);
   });
 
@@ -211,7 +211,7 @@ withPostgres((postgres) => {
     const write = await other.send('POST', '/api/chat-agent/trigger', body);
 
     expect(write.status).toBe(503);
-    expect(((await write.json()) as { message: string }).message).toContain('It may have been done');
+    expect(((await write.json()) as { message: string }).message).toContain('may have been executed');
     expect((await owner.mock.control.listSessions()).total).toBe(1);
   });
 

@@ -194,7 +194,7 @@ test.each([
     'advanceClock',
     { workspaceId: 'acme', hours: 1 },
     'conflict',
-    'follows the clock of the mock. First give it its own',
+    'follows the clock of the mock. First give the workspace a clock',
   ],
   ['advanceClock', { workspaceId: 'own', to: '2026-11-20T08:00:00Z' }, 'conflict', 'cannot go back'],
   ['setClock', { workspaceId: 'own', mode: 'manual', now: '2026-11-20T08:00:00Z' }, 'conflict', 'cannot go back'],

@@ -45,7 +45,11 @@ test.each([
 test.each([
   ['/clock/advance', '{"minutes":5,"workspaceId":"acme"}', '"workspaceId". Pass it in the query: ?workspaceId=…'],
   ['/scenarios/empty-inbox', '{"workspaceId":"acme"}', 'loadScenario takes no body. Pass workspaceId in the query.'],
-  ['/faults?workspaceId=acme', '{}', 'no query parameter "workspaceId"; it has none. All else goes into the body.'],
+  [
+    '/faults?workspaceId=acme',
+    '{}',
+    'no query parameter "workspaceId"; it has no parameters. Pass all other fields in the body.',
+  ],
 ])(
   'the control plane refuses POST %s with the body %s, and names the right place of the field',
   async (path, sent, place) => {

@@ -134,7 +134,7 @@ test('a full session refuses further messages, with the answer of the profile', 
   expect(refusal(gaps)).toMatchObject({
     status: 413,
     errorCode: 'sessionTooLarge',
-    message: `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`,
+    message: `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another session.`,
     gaps: [gap],
   });
   expect(refusal(new Gaps({ ...defaultProfile, [gap]: 'validation-error' }))).toMatchObject({

@@ -29,7 +29,7 @@ test('an error carries its HTTP status and no data', () => {
 
 test.each([
   [false, '1', 'Nothing was done.'],
-  [true, undefined, 'It may have been done'],
+  [true, undefined, 'may have been executed'],
 ])(
   'a response about a lost database asks for a retry only if nothing was done (may have been done: %j)',
   (mayBeDone, retryAfter, advice) => {
