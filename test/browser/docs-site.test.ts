@@ -95,7 +95,7 @@ withChromium((newContext) => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
   });
 
-  test('a reader puts an API key into the samples, and no storage has it', async () => {
+  test('a reader puts an API key into the samples, and the browser stores no API key', async () => {
     const { page } = await openSite(await newContext());
     await page.goto(`${site}operations/cancel-call.html`);
     await page.getByLabel('Your API key').fill('my-secret-key');

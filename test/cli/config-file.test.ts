@@ -121,7 +121,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('the config file of a folder runs no command, not even through git, which reads its configuration there too', async () => {
+test('the config file of a folder runs no command, not even through the git configuration of the same folder', async () => {
   const here = useTempFolder(onTestFinished);
   const ran = path.join(here, 'ran');
   const document = path.join(here, 'src/generated/service.json');

@@ -67,13 +67,16 @@ test.each([
     'p@ss:/?#% ',
     'postgresql://a:p%40ss%3A%2F%3F%23%25%20@b:5433/c?sslmode=require',
   ],
-])('the CLI adds to the database address %s the password %j, and does not print it', (url, password, expected) => {
-  const address = withPassword(url, password);
+])(
+  'the CLI adds to the database address %s the password %j, and does not print the password',
+  (url, password, expected) => {
+    const address = withPassword(url, password);
 
-  expect(address).toBe(expected);
-  expect(decodeURIComponent(new URL(address).password)).toBe(password);
-  expect(withoutPassword(address)).toBe(url.replace(':old@', '@'));
-});
+    expect(address).toBe(expected);
+    expect(decodeURIComponent(new URL(address).password)).toBe(password);
+    expect(withoutPassword(address)).toBe(url.replace(':old@', '@'));
+  },
+);
 
 test.each([
   ['postgres://database', true],

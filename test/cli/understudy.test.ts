@@ -58,7 +58,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('help lists every command with its summary, and loads none of them', async () => {
+test('help lists every command with its summary, and loads no command', async () => {
   const { code, stdout } = await runCommand(['--help']);
 
   expect(code).toBe(0);

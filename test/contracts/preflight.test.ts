@@ -96,7 +96,7 @@ test('preflight suggests no stronger effect if the service reports a missing cus
   });
 });
 
-test('with the effect none, preflight checks no names, and the doctor says so', async () => {
+test('with effects up to "none", preflight checks no names, and the doctor reports the unchecked names', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { subject, fetch } = mock;
   const options = { effects: 'none', fetch } as const;

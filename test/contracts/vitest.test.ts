@@ -53,7 +53,7 @@ function resultOf(name: string, of = results) {
   return result;
 }
 
-test('testRules declares a test for each rule, which passes with the rule and is skipped with it', () => {
+test('testRules declares a test for each rule: the test passes with the rule and is skipped with the rule', () => {
   const { statuses, failures } = resultOf('right');
 
   expect(failures.get('cancel-scheduled/pending-is-cancelled')).toBe('');

@@ -163,7 +163,7 @@ test('a page of the user that docs.yaml lists under replace has no reference', (
   expect(files.get('operations/cancel-call.md')).toContain('"message": "Call canceled successfully!"');
 });
 
-test('a picture is published if a page shows it', () => {
+test('docs publishes a picture only if a page shows the picture', () => {
   const pages = [{ path: 'guides/a', file: 'pages/guides/a.md', markdown: '# A\n\nA.\n\n![A](../b.png)\n' }];
   const { pictures, problems } = buildDocs({ format: 'markdown', pages, pictures: ['b.png', 'private.png'] });
 

@@ -5,7 +5,7 @@ import { parseBlocks } from '../readme/markdown.ts';
 import { runBash, runCommand } from '../support/cli-process.ts';
 import { pythonFolder as folder, hasPython, startPythonService } from '../support/kit/python-service.ts';
 
-test('a service in Python passes the rules that send nothing at once', async (context) => {
+test('the example service in Python passes the rules that send no immediate message', async (context) => {
   const service = await startPythonService();
   if (service === undefined) return context.skip('There is no Python 3.11 on the PATH.');
   try {
@@ -22,7 +22,7 @@ test('a service in Python passes the rules that send nothing at once', async (co
   }
 }, 120_000);
 
-test('the page of the Python service explains how to verify it', async (context) => {
+test('the page of the Python service explains how to verify the service', async (context) => {
   if (!hasPython()) return context.skip('There is no Python 3.11 on the PATH.');
   const blocks = parseBlocks(readFileSync(path.join(folder, 'README.md'), 'utf8'));
 

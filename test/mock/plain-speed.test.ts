@@ -9,7 +9,7 @@ const folders = ['http', 'engine', 'domain', 'control/operations', 'profile.test
   (name) => `test/mock/${name}`,
 );
 
-test('without the files that exist for speed, the mock passes its tests', { timeout: 120_000 }, () => {
+test('the mock passes its tests without the files that only make it faster', { timeout: 120_000 }, () => {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   // Excludes tests of pauses between slices, which only `turns.ts` makes.
   const args = [

@@ -6,7 +6,7 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('the conversations view follows a chat, answers as its customer, ends it, and counts evicted chats', async () => {
+  test('the conversations view follows a chat, answers as the customer, ends the chat, and counts evicted chats', async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext, undefined, { maxSessions: 2 });
     await open();
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();

@@ -11,7 +11,7 @@ function findRow({ page }: DashboardSession, section: string, name: string) {
 }
 
 withChromium((newContext) => {
-  test('the coverage view moves covered items, exports them, and resets', async () => {
+  test('the coverage view moves items once they are covered, exports all items, and resets them', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
     await open('coverage?only=uncovered');

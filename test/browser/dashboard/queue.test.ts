@@ -94,7 +94,7 @@ withChromium((newContext) => {
     expect(await readStatus(later)).toBe('agent_errored');
   });
 
-  test('the queue view lists calls in the order in which the mock places them', async () => {
+  test('the queue view lists calls in the order in which the mock places calls', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     for (const callPriority of [9, 3, 7, 1, 5]) {
       await api('POST', '/call/trigger', { ...call, phoneNumber: `+1415555021${callPriority}`, callPriority });

@@ -22,7 +22,7 @@ async function sendSampleRequests(dashboard: DashboardSession): Promise<void> {
 }
 
 withChromium((newContext) => {
-  test('the requests view shows new requests, and opens one with its reply, marks and session', async () => {
+  test('the requests view shows new requests, and opens a request with its reply, marks and session', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, pageErrors } = dashboard;
     const region = (name: string) => page.getByRole('region', { name, exact: true });
@@ -88,7 +88,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
   });
 
-  test('the requests view sends a request again, compares it, makes it a fault, and copies it without its key', async () => {
+  test('the requests view can resend a request, compare two requests, turn a request into a fault, and copy a request without its key', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock, origin } = dashboard;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });

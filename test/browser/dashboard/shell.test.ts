@@ -199,7 +199,7 @@ withChromium((newContext) => {
     }
   });
 
-  test('a long list draws only its visible rows, the keyboard moves through it, and its reset asks first', async () => {
+  test('a long list draws only its visible rows, the keyboard moves through the rows, and a reset asks first', async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext);
     for (let index = 0; index < 300; index += 1)
       await api('POST', '/chat-agent/trigger', { ...chat, customerNumber: `+1415555${1000 + index}` });

@@ -18,7 +18,7 @@ function fileFor(baseUrl: string, name: string): string {
   return file;
 }
 
-test('the next start reports effects that a crash left pending, and cleanup undoes them', async () => {
+test('the next verify reports effects that a crash left pending, and cleanup undoes these effects', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const pending = async () => (await mock.control.listSchedule()).total;
@@ -44,7 +44,7 @@ test('the next start reports effects that a crash left pending, and cleanup undo
   expect(existsSync(`${file}.ledger`)).toBe(code === 2);
 });
 
-test('cleanup reports effects that it cannot undo with a command for each, and exits with 3', async () => {
+test('cleanup reports each effect that it cannot undo with a command, and exits with 3', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'gone');
   const waiting = {
     what: 'message',
@@ -94,7 +94,7 @@ test('cleanup says that the mock does not know the identifiers in a ledger of an
   expect(stdout).toContain(`the service does not know its id, as if it was started anew since ${at}`);
 });
 
-test('cleanup handles a ledger of two addresses one by one, and prints the command for each', async () => {
+test('cleanup handles the addresses of a ledger one by one, and prints the command for each address', async () => {
   const mocks = [createMock(), createMock()] as const;
   const served = await Promise.all(mocks.map((mock) => mock.listen()));
   const [one = '', other = ''] = served.map(({ baseUrl }) => baseUrl);

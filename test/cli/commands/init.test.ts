@@ -23,7 +23,7 @@ test('init writes a subject file that is valid once the key is in the environmen
   expect(() => parseSubject(read(file), file, {})).toThrow('needs the environment variable API_KEY');
 });
 
-test('the headers in a comment of the subject file work once they are uncommented', async () => {
+test('the headers in a comment of the subject file work once the user uncomments them', async () => {
   const file = path.join(folder, 'headers.yaml');
   await runCommandHere(['init', file]);
   const uncommented = read(file).replace(/^# (headers: )/m, '$1');
@@ -33,7 +33,7 @@ test('the headers in a comment of the subject file work once they are uncommente
   expect(headers).toEqual({ authorization: 'Bearer x' });
 });
 
-test('init also writes a config file, unless the folder has one', async () => {
+test('init also writes a config file, unless the folder has a config file', async () => {
   const config = path.join(folder, 'understudy.yaml');
   rmSync(config, { force: true });
   const first = await runCommandHere(['init', path.join(folder, 'first.yaml')]);

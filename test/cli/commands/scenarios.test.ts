@@ -84,7 +84,7 @@ async function read(name: string, input: Record<string, unknown>) {
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-test('an agent schedules a message by MCP, moves time, and reads the sent message', async () => {
+test('an AI agent schedules a message by MCP, moves the clock, and reads the sent message', async () => {
   const started = await read('start_workspace', { now: '2026-11-20T09:00:00Z' });
   const { workspaceId } = started;
   expect(started).toMatchObject({
@@ -107,7 +107,7 @@ test('an agent schedules a message by MCP, moves time, and reads the sent messag
   });
 });
 
-test('an agent explains a statement and verifies a service by MCP, without an effect', async () => {
+test('an AI agent explains a statement and verifies a service by MCP, without an effect', async () => {
   expect((await call('explain', { id: 'cancel-call/not-in-queue' })).text).toMatch(
     /^## Gap `cancel-call\/not-in-queue`\n/,
   );
@@ -118,7 +118,7 @@ test('an agent explains a statement and verifies a service by MCP, without an ef
   expect(await service.control.listSessions()).toEqual(before);
 });
 
-test('an agent reaches its subject and the hosts of --allow-url, and no other service of this machine', async () => {
+test('an AI agent reaches its subject and the hosts of --allow-url, and no other service of this machine', async () => {
   const verify = async (mock: Mock, url: string) => {
     const { isError, text } = await call('verify_url', { url, chapter: 'get-session' });
     return { isError, text, isReached: (await mock.control.readJournal()).exchanges.length > 0 };

@@ -319,7 +319,7 @@ test.each<[what: string, args: readonly string[], message: RegExp, environment?:
   },
 );
 
-test('serve with a token and its own keys listens on both ports, asks for the token and never prints it', async () => {
+test('serve with a token and its own keys listens on both ports, asks for the token, and never prints the token', async () => {
   const environment = { UNDERSTUDY_TOKEN_FILE: tokenFile, UNDERSTUDY_ALLOW_HOST: 'mock:1,other:2' };
   await using service = await startServe(
     ['--port', '0', '--port-alt', '0', '--host', '0.0.0.0', '--workspaces', ownKeys],

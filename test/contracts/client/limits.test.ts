@@ -5,7 +5,7 @@ const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
 const waiting = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 const scheduled = { effect: 'schedule', messages: 0, calls: 0, schedules: waiting } as const;
 
-test('the budget allows scheduling only while enough requests are left to undo it', () => {
+test('the budget allows a scheduling request only while enough requests are left to undo its effect', () => {
   const budget = createBudget({ requests: 5 });
   budget.spend(scheduled);
   budget.spend(nothing);
@@ -31,7 +31,7 @@ test('a request beyond any limit uses nothing of the budget', () => {
   expect(() => budget.spend({ effect: 'call', messages: 0, calls: 1 })).not.toThrow();
 });
 
-test('the budget refuses scheduling when no requests would be left to undo it, and a retry does not use the reserve', () => {
+test('the budget refuses a scheduling request when no requests would be left to undo its effect, and a retry does not use the reserve', () => {
   expect(() => createBudget({ requests: 3 }).spend(scheduled)).toThrow('3 requests');
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);

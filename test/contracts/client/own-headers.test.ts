@@ -34,7 +34,7 @@ async function startGateway() {
   return { service, subject, toControl, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
 }
 
-test('verify and the doctor reach a service behind a gateway with headers of the subject file, and no report contains them', async () => {
+test('verify and the doctor reach a service behind a gateway with headers of the subject file, and no report contains the headers', async () => {
   await using gateway = await startGateway();
   const subject = { ...gateway.subject, headers: { authorization: token } };
   const lines: string[] = [];
@@ -90,7 +90,7 @@ test('the curl lines of findings, scripts and leaked effects name the headers of
   expect(new Set(given)).toEqual(new Set(['client-id-77']));
 });
 
-test('the proxy adds the headers of the subject file, and reports none of them', async () => {
+test('the proxy adds the headers of the subject file, and no report contains the headers', async () => {
   await using gateway = await startGateway();
   const reported: ProxiedExchange[] = [];
   const subject = { ...gateway.subject, headers: { authorization: token } };

@@ -13,7 +13,7 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   expect(retryAfterSeconds(headers)).toBe(seconds),
 );
 
-test('the pacer resends a write only where the service says that it did not process it', () => {
+test('the pacer resends a write only if the service says that it did not process the write', () => {
   const shouldRetry = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
     createPacer().shouldRetry({ status, headers }, attempt, mayRepeat);
 

@@ -67,7 +67,7 @@ test.each([
   expect(await createHttpTransport().send(toGet(server.url), 10, options)).toMatchObject({ text: '{"text":"€"}' });
 });
 
-test('the client uses a new connection for each request to a service that closes them', async () => {
+test('the client uses a new connection for each request to a service that closes connections', async () => {
   await using server = await serve((message, reply) => {
     const { socket } = message;
     reply.end('{}');

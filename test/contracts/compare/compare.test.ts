@@ -41,7 +41,7 @@ const variants: [string, Profile][] = [
 ];
 
 test.each(sample(variants, 3, 2))(
-  'a mock with the profile that observe found for %s shows no difference from it',
+  'a mock with the profile that observe found shows no difference from the observed service: %s',
   async (_, profile) => {
     await using unknown = await startVariant(profile);
 
@@ -112,7 +112,7 @@ test('compare compares texts with a colon like other texts, and ignores links', 
   expect(countOf('https://one.test/a', 'https://other.test/b')).toBe(0);
 });
 
-test('compare and observe write each effect into a ledger before they cause it, and settle it afterwards', async () => {
+test('compare and observe write each effect into a ledger before they cause the effect, and settle the entry afterwards', async () => {
   await using one = await startVariant({});
   await using other = await startVariant({});
   const lines: [string[], string[], string[]] = [[], [], []];

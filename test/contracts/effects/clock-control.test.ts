@@ -67,7 +67,7 @@ test('each rule that moves a clock gets its own clock, and serial rules run last
   ]);
 });
 
-test('clock control removes its workspace after the work, also when the work fails, and removes nothing else', async () => {
+test('clock control removes its workspace after the work, even if the work fails, and removes no other workspace', async () => {
   const lines: object[] = [];
   const journal = { hold: (held: object) => void lines.push(held), release: (held: object) => void lines.push(held) };
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };

@@ -161,7 +161,7 @@ test('an interrupted run waits for the response to a request with an effect, and
   ]);
 });
 
-test('an effect is settled, and its budget free, when the service refused it or the guard never sent it', async () => {
+test('an effect is settled, and its budget free, when the service refused the request or the guard never sent the request', async () => {
   // The budget allows one request and reserves three to undo it, so the next request needs a free reserve.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),

@@ -157,7 +157,7 @@ function answerNothing(url: string): Response {
   return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
 }
 
-test('cancelling a thread finds an email that the service refused but scheduled in that thread', async () => {
+test('cancelling the messages of a thread finds an email that the service refused but scheduled in the thread', async () => {
   await using mock = createMock({ seed: 'refuses in a thread' });
   const subject = mockSubject('http://127.0.0.1:1/api');
   const fetch = async (request: Request) => {

@@ -44,7 +44,7 @@ describe('a new member of the document', () => {
   });
 });
 
-test('record comparison ignores members that the document does not name', () => {
+test('the comparison of records ignores members that the document does not name', () => {
   expect(isSameRecord({ ...record, mood: 'good' }, { ...record, mood: 'bad' })).toBe(true);
 });
 

@@ -32,7 +32,7 @@ test.each([
   expect(redact().text(before)).toBe(after),
 );
 
-test('redaction masks the secrets of a long text before it truncates it', () => {
+test('redaction masks the secrets of a long text before truncation', () => {
   const { text } = redact();
   const whole = `Ava${'.'.repeat(99_997)}`;
 

@@ -136,7 +136,7 @@ test('every report shows a violated recommendation as a warning, with its gap', 
 });
 
 test.each(['terminal', 'html', 'json', 'summary'] as const)(
-  'the format %s shows which assumption does not hold',
+  'the report format %s shows which assumption does not hold for the service',
   (format) => {
     const assumption = {
       type: 'assumption-checked' as const,

@@ -38,13 +38,13 @@ beforeAll(() => {
   complaints = dressed.map((variant) => findProblems(variant, 2));
 });
 
-describe.concurrent('the kit does not blame this correct service, and every applicable rule judges it:', () => {
+describe.concurrent('the kit does not blame this correct service, and every applicable rule judges the service:', () => {
   test.each(dressed.map(({ name }, index) => [name, index] as const))('%s', async (_, index) => {
     expect(await complaints[index]).toEqual([]);
   });
 });
 
-test('a call that may last longer than its rule has no retries, because nothing could undo them', () => {
+test('a rule that ends before its call does asks for no retries, because the kit could not undo retries', () => {
   const { dimensions } = getRule('live/call-takes-its-course');
   const { controlUrl: _, ...subject } = mockSubject('http://mock/api') as Subject;
 

@@ -26,7 +26,7 @@ const filled = `accepted:
 `;
 const read = (text: string) => parseBaseline(text, 'known.yaml', known).accepted;
 
-test('a baseline lists accepted findings, each with its line', () => {
+test('the parser of a baseline returns accepted findings, each with its line', () => {
   expect(read(filled)).toEqual([
     {
       rule: 'cancel-scheduled/second-cancel-finds-nothing',
@@ -171,7 +171,7 @@ test('a finding that no baseline entry names counts', () => {
   expect(applyBaseline(all, acceptedOf(), '2027-01-30').unaccepted).toEqual(all.slice(0, 2));
 });
 
-test('an undecided rule counts unless the baseline names it', () => {
+test('an undecided rule counts unless the baseline names the rule', () => {
   const undecided = decisionWith({ type: 'undecided', reason: 'r' });
 
   expect(applyBaseline([undecided], acceptedOf(), '2027-01-30').undecided).toEqual([undecided]);

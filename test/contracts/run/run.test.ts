@@ -116,7 +116,7 @@ test('after a change, a run waits for a service with delayed visibility', async 
   expect(await runWhenVisibleAfter(200)).toMatchObject({ outcome: 'passed' });
 });
 
-test('a rule whose cases are all inconclusive is skipped if a choice of the user causes it', async () => {
+test("a rule whose cases are all inconclusive is skipped if the user's choice makes the cases inconclusive", async () => {
   expect(await outcomeOf(createRule(() => leftOut('nobody waits so long')))).toEqual({
     type: 'skipped',
     reason: 'nobody waits so long',

@@ -215,7 +215,7 @@ withPostgres((postgres) => {
     expect((await owner.mock.control.listSessions()).total).toBe(1);
   });
 
-  test('a connection that a fault breaks is broken in the same way through the other process, for one request', async () => {
+  test('a fault that breaks a connection works once and in the same way through every process of a shared mock', async () => {
     const { owner, other } = await startTwo();
     const { control } = owner.mock;
     const readBy = async (process: typeof owner) => (await process.send('GET', '/api/session/fetch/ses_1')).text();

@@ -34,7 +34,7 @@ test('a client that reconnects to the event stream continues where it stopped', 
   expect(text).toContain('id: 5\n');
 });
 
-test('a client that reconnects after a reset is informed of it, and receives later events', async () => {
+test('a client that reconnects after a reset is informed of the reset, and receives later events', async () => {
   const { mock, control, chat } = createControlledMock();
   await chat();
   const { next } = await control.listEvents();

@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('the control plane sends no CORS header, also with its data', async () => {
+test('the control plane sends no CORS header, not even with its data', async () => {
   for (const [method, path] of [
     ['GET', '/clock'],
     ['OPTIONS', '/clock'],

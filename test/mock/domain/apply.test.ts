@@ -67,7 +67,7 @@ test('a placed call takes a line of its pool, and frees the line when the call e
   ]);
 });
 
-test('the table of transitions has the statuses of the document and no others', () => {
+test('the table of transitions has exactly the statuses of the document', () => {
   const named = Object.values(transitions).flatMap((row) => Object.entries(row).flat());
   const statuses = document.components.schemas.SessionStatus.enum;
 

@@ -48,7 +48,7 @@ test.each<[string, Body]>([
   ['a magic address', { ...email, customerEmail: 'send-fails@example.com' }],
   ['a listed address', { ...email, customerEmail: 'bounce@example.com' }],
   ['a magic user', { communicationChannel: 'Site', customerNumber: 'send-fails' }],
-])('trigger-chat/failed-send: a message to %s fails, and its session completes without it', (_, body) => {
+])('trigger-chat/failed-send: a message to %s fails, and its session completes without the message', (_, body) => {
   const world = worldWith();
   const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
 

@@ -38,7 +38,7 @@ test('an agent answers with the first reply whose phrase the message contains', 
   expect(textsIn(renderReply(script, 'A hotdog', occasion))).toEqual(['second']);
 });
 
-test('an agent answers with its otherwise entries when the message contains no phrase', () => {
+test('an agent answers with the entries under "otherwise" when the message contains no phrase', () => {
   expect(textsIn(renderReply(mia, 'Hello', occasion))).toEqual(['I do not know, Jo.']);
   expect(textsIn(renderReply(mia, '', occasion))).toEqual(['I do not know, Jo.']);
 });

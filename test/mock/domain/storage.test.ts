@@ -89,7 +89,7 @@ test.each([
   expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(isEvicted ? ids : []);
 });
 
-test('an expired session is evicted, on its own timeline only', () => {
+test('an expired session is evicted only by the clock of its workspace', () => {
   const { world, ids } = worldWithChats(2);
   const [first, second] = world.sessions.values();
   if (first === undefined || second === undefined) throw new Error('There are no chats.');

@@ -40,7 +40,7 @@ test('an error in a listener is reported; other listeners get the change, and th
   expect(changes).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
 });
 
-test('an event that a command makes due happens with the command, and later events wait for the alarm', () => {
+test('an event that a command makes due is applied with the command, and later events wait for the alarm', () => {
   const { engine } = createTestEngine();
   let alarm: Instant | undefined;
   engine.connectAlarm((at) => {
@@ -98,7 +98,7 @@ test('when very many events are due, a request is answered as of a part of them,
   expect(read()).toEqual([time, 1_400]);
 });
 
-test('one long move of the clock has the same effect as many short ones', () => {
+test('one long move of the clock has the same effect as many short moves', () => {
   const strides = fc.integer({ min: 1, max: 5_000_000 });
 
   fc.assert(

@@ -62,7 +62,7 @@ test.each([
   expect(JSON.stringify(errorOf(reply))).not.toContain('horse-batter');
 });
 
-test('after ten wrong tokens in a minute, any login is refused until the first is a minute old', () => {
+test('after ten wrong tokens in a minute, any login is refused until the first wrong token is a minute old', () => {
   let now = 0;
   const { reply } = createLogin(token, () => now);
   for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -225,7 +225,7 @@ test.each([
 
 // Connections
 
-test('pipelined requests are answered in their order', async () => {
+test('the server answers pipelined requests in their order', async () => {
   const clock = manualClock(start);
   const mock = createTestMock({ clock });
   const { port } = await mock.listen();

@@ -28,7 +28,7 @@ function compact(events: readonly DomainEvent[]): readonly DomainEvent[] {
   return events.filter((_, index) => isObsolete[index] === 0);
 }
 
-test('compaction removes the events of evicted sessions, and all evictions but the last', () => {
+test('compaction removes the events of evicted sessions, and every eviction event except the last', () => {
   const events = [
     toCompleted('a'),
     toCompleted('b'),
@@ -69,7 +69,7 @@ test('compaction keeps the latest change of a workspace, and those of its durati
   expect(compact(events)).toEqual([toOpened('acme'), toChanged(45), toChanged(45)]);
 });
 
-test('after any history, a mock that resumes from a compacted log shows the same', async () => {
+test('after any history, a mock that resumes from a compacted log shows the same state', async () => {
   const step = fc.constantFrom(
     'chat',
     'call',

@@ -25,7 +25,7 @@ function createTestStore() {
   };
 }
 
-test('changes that arrive during an append are stored together after it', async () => {
+test('changes that arrive during an append are stored together after the append', async () => {
   const store = createTestStore();
   const first = Promise.withResolvers<void>();
   store.answerWith(() => first.promise);
@@ -44,7 +44,7 @@ test('changes that arrive during an append are stored together after it', async 
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('a change that cannot be stored is undone, with all later decisions that rest on it', async () => {
+test('a change that cannot be stored is undone, with all later decisions that rest on the change', async () => {
   const store = createTestStore();
   const stored = [{ number: 0, event: toCompleted('a') }];
   const log = createEventLog({ ...store, read: () => stored }, stored);
@@ -61,7 +61,7 @@ test('a change that cannot be stored is undone, with all later decisions that re
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('in a shared store, a read waits for a confirmation that is later than it', async () => {
+test('in a shared store, a read waits for a confirmation that starts after the read', async () => {
   const store = createTestStore();
   let confirmations = 0;
   let isOwner = true;
@@ -134,7 +134,7 @@ test('a log forgets large workspace contents that were replaced, even if there a
   await expect.poll(() => log.read(0).length, { message: 'after they were replaced' }).toBeLessThan(7);
 });
 
-test('a compaction keeps all events of a log that is replaced meanwhile', async () => {
+test('a compaction keeps all events of a log that is replaced during the compaction', async () => {
   const log = createEventLog(undefined, []);
   const appendEvicted = (id: string) => {
     log.append(Array.from({ length: 20_001 }, () => toCompleted(id)));

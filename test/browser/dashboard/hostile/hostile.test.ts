@@ -7,7 +7,7 @@ import { hostileTexts } from './texts.ts';
 import { hostileWorkspaces } from './workspaces.ts';
 
 withChromium((newContext) => {
-  test('the dashboard shows hostile texts in every field of a request as text, and runs none of them', async () => {
+  test('the dashboard shows hostile texts in every field of a request as plain text, and runs no script in them', async () => {
     expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200);
     // Each text uses another way of injection, with the actions in turn.
     const texts = sample(hostileTexts, 8);

@@ -128,7 +128,7 @@ test('the header X-Total-Count has the number of records on all pages', async ()
   expect(page.headers.get('x-total-count')).toBe(all.headers.get('x-total-count'));
 });
 
-test('an id that several records share finds each of them', async () => {
+test('an id that several records share finds each of the records', async () => {
   const reply = await ask('GET /workspaces?id=acme&id=globex&id=none');
   expect(reply.value).toMatchObject([{ id: 'acme' }, { id: 'globex' }]);
 });

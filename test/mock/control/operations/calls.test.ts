@@ -102,7 +102,7 @@ test('setting an outcome that is impossible is refused with the reason', async (
   ).rejects.toMatchObject({ errorCode: 'validationError', message: expect.stringContaining('"completed"') });
 });
 
-test('the outcomes of the next calls are listed until calls use them, and can be removed', async () => {
+test('the mock lists the outcomes for the next calls until calls use the outcomes, and can remove them', async () => {
   const { control, call, read } = createControlledMock();
   const workspaceId = 'acme';
   await control.setNextCallOutcomes({ workspaceId, outcome: 'errored' });

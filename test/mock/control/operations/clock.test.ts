@@ -164,7 +164,7 @@ test('undoClockMove removes no request that arrives during the move', async () =
   for (const sessionId of sessionIds) expect((await read(sessionId)).sessionId).toBe(sessionId);
 });
 
-test('a move to the current time keeps the earlier move, which can still be undone', async () => {
+test('a move to the current time keeps the earlier move undoable', async () => {
   const { control } = createControlledMock();
   await control.advanceClock({ hours: 1 });
   await control.advanceToNext();

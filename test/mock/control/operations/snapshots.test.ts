@@ -26,7 +26,7 @@ test('loading a snapshot restores sessions, due events and the clock, and emptie
   expect(await control.advanceClock({ hours: 2 })).toEqual(before);
 });
 
-test('another mock can start with an exported snapshot, or load it', async () => {
+test('another mock can start with an exported snapshot, or load the snapshot', async () => {
   const { control, chat } = createControlledMock({ profile: { 'session/time-of-call': 'placed' } });
   const sessionId = await chat(scheduled);
   await control.advanceClock({ minutes: 30 });

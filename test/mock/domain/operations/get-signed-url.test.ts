@@ -32,7 +32,7 @@ test('signed-url/lifetime: a link to the recording of a callId opens for 15 minu
   expect({ events, gaps }).toEqual({ events: [], gaps: ['signed-url/lifetime'] });
 });
 
-test('signed-url/retried-call: a callId leads to the recording of the last attempt that has one', () => {
+test('signed-url/retried-call: a callId leads to the recording of the last attempt with a recording', () => {
   const world = worldWith();
   // No answer, then an error of the line, then a completed call.
   const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
