@@ -50,5 +50,5 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
 function forgetAdvice(effects: ReturnType<typeof readOpenEntries>['effects']): string {
   const [effect] = effects;
   const example = effect === undefined ? '--forget-all' : `--forget ${effect.id ?? effect.effectId}`;
-  return `Once you settled an effect by other means, close it with: cleanup ${example}, or all with --forget-all.`;
+  return `Close the entry of an effect that you settled yourself: cleanup ${example}, or all entries: --forget-all.`;
 }

@@ -37,7 +37,7 @@ export async function runProxy({
   if (record !== undefined) await assertReplaceable(record);
   const onRecord = record === undefined ? {} : { onRecord: recorder.add };
   const proxy = await startProxy({ upstream: url, subject, port, onFailure, onExchange, ...onRecord }).catch(
-    failWith(`Port ${port} of 127.0.0.1 cannot be used`, 'Choose another with --port.'),
+    failWith(`Port ${port} of 127.0.0.1 cannot be used`, 'Choose another port with --port.'),
   );
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));
   (json ? process.stderr : process.stdout).write(

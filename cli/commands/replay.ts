@@ -45,7 +45,7 @@ async function sendScenario(file: string, input: InputOf<'replay'>): Promise<Exi
   const scenario = await readScenarioFile(file, 'Use a file that proxy --record or check --as-scenario wrote.');
   if (scenario.steps.every(({ answered }) => answered === undefined))
     throw new CliError(
-      `${file} has no recorded answers to compare with. Record one with: npx understudy-kit proxy --record`,
+      `${file} has no recorded answers to compare with. Record a scenario with: npx understudy-kit proxy --record`,
     );
   using service = await prepareService(input);
   const { subject, effects, signal, ledgerFile } = service;
@@ -79,7 +79,7 @@ async function selectFindings(
   const isConclusive = end !== undefined && end.exitCode !== 2 && !end.interrupted;
   if (findings.length === 0 && !isConclusive) {
     throw new CliError(
-      `${file} has no finding, but its run proves nothing: npx understudy-kit report --from ${file} says why.`,
+      `${file} has no finding, but its run proves nothing. See why: npx understudy-kit report --from ${file}`,
     );
   }
   if (from === undefined) return findings;

@@ -20,7 +20,7 @@ export async function runVariables({ subject }: InputOf<'variables'>): Promise<E
 }
 
 async function readLog(name: string): Promise<ReturnType<typeof parseRunLog>> {
-  const advice = 'Check the path of --from, or write one with: npx understudy-kit verify --log FILE';
+  const advice = 'Check the path of --from, or write a run log with: npx understudy-kit verify --log FILE';
   const runLog = parseRunLog(await readFileBytes(name, 'run log', advice), name);
   if (runLog.unfinished !== undefined) process.stderr.write(`${runLog.unfinished}\n`);
   return runLog;

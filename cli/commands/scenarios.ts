@@ -8,7 +8,7 @@ export async function runScenarios({ json = false }: { json?: boolean }): Promis
   process.stdout.write(
     json
       ? renderJson(scenarios)
-      : `${lines.join('\n')}\n\nStart with one: npx understudy-kit serve --scenario ${scenarios[0]?.name}\n`,
+      : `${lines.join('\n')}\n\nStart with a scenario: npx understudy-kit serve --scenario ${scenarios[0]?.name}\n`,
   );
   return 0;
 }

@@ -94,9 +94,9 @@ async function listen(
     await running.close();
     if (error instanceof RangeError) throw new CliError(error.message);
     const { code } = error as NodeJS.ErrnoException;
-    const inUse = `Port ${port} is in use. Choose another with ${flag} (0: any free port), or stop the process that uses it.`;
+    const inUse = `Port ${port} is in use. Choose another port with ${flag} (0: any free port), or stop its process.`;
     const { host } = listenOptions;
-    const other = `Cannot listen on ${host}, port ${port} (${code}). Choose others with --host and ${flag}.`;
+    const other = `Cannot listen on ${host}, port ${port} (${code}). Choose another address with --host and ${flag}.`;
     throw new CliError(code === 'EADDRINUSE' ? inUse : other);
   }
 }

@@ -9,7 +9,7 @@ import { readTextFile } from './text-file.ts';
 
 /** Reads the accepted violations in a file. @throws FileError with one line for each error */
 export async function readBaselineFile(file: string): Promise<Baseline> {
-  const advice = 'Check the path of --baseline, or create one with --write-baseline.';
+  const advice = 'Check the path of --baseline, or create a baseline with --write-baseline.';
   const content = await readTextFile(file, 'baseline', advice);
   const statements = [...(await loadStatementTexts()).keys()];
   return parseBaseline(content, file, { rules: rules.map(({ id }) => id), statements });

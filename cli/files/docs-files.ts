@@ -63,7 +63,7 @@ async function findInside(folder: string, file: string): Promise<string> {
   );
   const fromTop = path.relative(top, target);
   if (fromTop.split(path.sep)[0] === '..' || path.isAbsolute(fromTop))
-    throw new CliError(`${file} leads out of ${folder}. Copy the file into the folder.`);
+    throw new CliError(`${file} leads out of ${folder}. Copy the file to where the link is.`);
   return target;
 }
 

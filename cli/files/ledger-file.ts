@@ -10,7 +10,7 @@ export function defaultLedgerPath(subjectFile: string): string {
 /** Opens the ledger in a file. Each line is written before its request is sent, so that it survives any end. */
 export function openLedgerFile(file: string): Ledger {
   const append = (text: string) =>
-    orFail(`The ledger ${file} cannot be written`, 'Choose another with --ledger.', () => {
+    orFail(`The ledger ${file} cannot be written`, 'Choose another file with --ledger.', () => {
       appendFileSync(file, text, { mode: 0o600 });
     });
   if (existsSync(file)) requireRegularFile(file);
@@ -37,7 +37,7 @@ export function removeLedgerIfSettled(file: string, isReported = false): void {
 /** Refuses devices and pipes: reading may never end, and writing keeps nothing. */
 function requireRegularFile(file: string): void {
   if (!statSync(file).isFile())
-    throw new CliError(`The ledger ${file} is not a regular file. Choose another with --ledger.`);
+    throw new CliError(`The ledger ${file} is not a regular file. Choose another file with --ledger.`);
 }
 
 function readLedgerText(file: string): string {

@@ -8,7 +8,7 @@ interface FileSubject extends Subject {
 
 /** Reads the subject of a file. `url` overrides its base URL, and moves other addresses of the same origin. */
 export async function readSubjectFile(file: string, url?: string): Promise<FileSubject> {
-  const advice = 'Check the path of --subject, or create one with: npx understudy-kit init';
+  const advice = 'Check the path of --subject, or create a subject file with: npx understudy-kit init';
   const text = await readTextFile(file, 'subject file', advice);
   const subject = parseSubject(text, file, process.env);
   return url === undefined ? { ...subject, moved: [] } : withBaseUrl(url.replace(/\/+$/, ''), subject);

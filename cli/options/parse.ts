@@ -78,6 +78,6 @@ export function parseReportFile(text: string): ReportFile {
   const [, name, file] = /^([^=]*)=(.+)$/s.exec(text) ?? [];
   const format = formatNames.find((candidate) => candidate === name);
   if (format === undefined || file === undefined)
-    throw new CliError(`Write it as junit=report.xml. Formats are ${formatNames.join(', ')}.`);
+    throw new CliError(`Write a report as junit=report.xml. Formats are ${formatNames.join(', ')}.`);
   return { format, file };
 }

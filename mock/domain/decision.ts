@@ -133,7 +133,9 @@ export function sessionNotFound(sessionId: string): Failed<CommandRejected> {
 export function workspaceNotFound(workspaceId: string, known: Iterable<string>): Failed<CommandRejected> {
   const ids = [...known];
   const others =
-    ids.length === 0 ? 'None is open. Open one first: POST /_mock/workspaces.' : `There are: ${ids.join(', ')}.`;
+    ids.length === 0
+      ? 'No workspace is open. Open a workspace first: POST /_mock/workspaces.'
+      : `There are: ${ids.join(', ')}.`;
   return fail({ errorCode: 'workspaceNotFound', message: `There is no workspace ${truncate(workspaceId)}. ${others}` });
 }
 

@@ -51,7 +51,7 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
 export function findWorkspaceConflict(world: World, workspace: Workspace): Failed<CommandRejected> | undefined {
   const { id } = workspace;
   if (world.workspaces.size >= bounds.workspaces)
-    return commandConflict(`There are ${world.workspaces.size} workspaces, which is the maximum. Close some.`);
+    return commandConflict(`There are ${world.workspaces.size} workspaces, which is the maximum. Close a workspace.`);
   if (world.workspaces.has(id)) return commandConflict(`There is a workspace ${id} already. Choose another id.`);
   return findKeyConflict(world, workspace);
 }

@@ -229,7 +229,7 @@ function holdUntilStored(
   if (stored === undefined && engine.rollbackCount() === rollbacks) return reply;
   const settle = () => {
     if (engine.rollbackCount() === rollbacks) return reply;
-    throw new Error('The change was not stored.');
+    throw new Error('The mock did not store the change of this request.');
   };
   return Promise.resolve(stored)
     .then(settle)

@@ -18,10 +18,10 @@ export function validateListenOptions(
 
   const reachableByOthers = `Other machines can reach a mock that listens on ${truncate(host)}`;
   if (token === undefined) {
-    return `${reachableByOthers}, so it needs a token. Give one (--token-file, or the token of listen), or listen on 127.0.0.1. ${tokenHint}`;
+    return `${reachableByOthers}, so it needs a token. Give a token (--token-file, or the token of listen), or listen on 127.0.0.1. ${tokenHint}`;
   }
   if (knownKey === undefined) return undefined;
-  return `${reachableByOthers}, and everybody knows the built-in key ${knownKey}. Give it workspaces with other keys (--workspaces, or the workspaces of createMock), or listen on 127.0.0.1.`;
+  return `${reachableByOthers}, and everybody knows the built-in key ${knownKey}. Give the mock workspaces with other keys (--workspaces, or the workspaces of createMock), or listen on 127.0.0.1.`;
 }
 
 const tokenHint =

@@ -99,7 +99,8 @@ function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
     JSON.stringify(value);
     return { value, locate: (issue) => locateOffset(issue, offsetOf(document, issue)) };
   } catch {
-    const message = 'must be valid YAML or JSON; found aliases or nesting that cannot be resolved. Write it plainly.';
+    const message =
+      'must be valid YAML or JSON; found aliases or nesting that cannot be resolved. Write the values without aliases.';
     return { issues: [toFileIssue({ offset: 0, message })] };
   }
 }

@@ -107,7 +107,7 @@ test.each([
   ],
   [
     'verify:\n  report: [json=a, xml=b]',
-    '2:20: verify.report[1] is not valid; found "xml=b". Write it as junit=report.xml.',
+    '2:20: verify.report[1] is not valid; found "xml=b". Write a report as junit=report.xml.',
   ],
   ['serve:\n  now: 2027-01-01', '2:8: serve.now is not valid; found "2027-01-01". A timestamp has a date'],
   ['serve: 4020', '1:8: serve must be an object of the options of understudy serve; found 4020.'],

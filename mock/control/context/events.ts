@@ -100,7 +100,7 @@ export function eventStreamReply(
   workspaceId: string | undefined,
 ): ControlResult<HttpReply> {
   if (streams.size >= bounds.eventStreams)
-    return refuse('conflict', `${bounds.eventStreams} event streams are open, which is the maximum. Close some.`);
+    return refuse('conflict', `${bounds.eventStreams} event streams are open, which is the maximum. Close a stream.`);
   engine.settle();
   const body: HttpReply['body'] = (push, end) => {
     let next = since ?? engine.eventCount();

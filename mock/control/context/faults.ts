@@ -52,7 +52,7 @@ export function createFaultList(seed: string, findSession: FindSession = () => u
       const checked = checkEffect(effect, operationId);
       if (!checked.ok) return checked;
       if (active.length >= bounds.faults)
-        return refuse('conflict', `${bounds.faults} faults are set, which is the maximum. Remove some.`);
+        return refuse('conflict', `${bounds.faults} faults are set, which is the maximum. Remove a fault.`);
       const faultId = `fault_${countFor()}`;
       const fault: Fault = { ...structuredClone({ ...named, ...newFault, effect }), faultId, applied: 0 };
       const sequence = workspaceId === undefined ? faultId : `${workspaceId} ${countFor(workspaceId)}`;
@@ -65,7 +65,7 @@ export function createFaultList(seed: string, findSession: FindSession = () => u
       const found = active.find(({ fault }) => fault.faultId === faultId);
       if (found === undefined) {
         const ids = active.map(({ fault }) => fault.faultId).join(', ');
-        const available = ids === '' ? 'None is set' : `There are ${ids}`;
+        const available = ids === '' ? 'The list of faults is empty' : `There are ${ids}`;
         return refuse('faultNotFound', `No fault ${JSON.stringify(truncate(faultId))} is set. ${available}.`);
       }
       active = active.filter((other) => other !== found);

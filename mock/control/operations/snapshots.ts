@@ -148,7 +148,7 @@ function keepSnapshot(
   state: EngineState,
 ): ControlResult<ControlSchemas['SnapshotInfo']> {
   if (snapshots.size >= bounds.snapshots && !snapshots.has(name))
-    return refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the maximum. Delete some.`);
+    return refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the maximum. Delete a snapshot.`);
   snapshots.set(name, state);
   return succeed(toSnapshotInfo(name, state));
 }
@@ -166,7 +166,7 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
   const state = snapshots.get(name);
   if (state !== undefined) return succeed(state);
   const names = [...snapshots.keys()];
-  const hint = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`;
+  const hint = names.length === 0 ? 'The mock has no snapshot yet.' : `There are: ${names.join(', ')}.`;
   return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);
 }
 

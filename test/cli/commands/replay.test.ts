@@ -108,7 +108,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   [
     'the run log has no finding, because its run was cut off',
     () => [fileWith('cut-off.ndjson', cleanLog().split('\n').slice(0, 1).join(''))],
-    /has no finding, but its run proves nothing: npx understudy-kit report --from \S+cut-off\.ndjson says why\.$/,
+    /has no finding, but its run proves nothing\. See why: npx understudy-kit report --from \S+cut-off\.ndjson$/,
   ],
   [
     'the run log has no finding, because its run tested nothing',
@@ -176,7 +176,7 @@ test.each<[what: string, file: () => string, url: string, message: RegExp]>([
     'the scenario has no recorded answers',
     () => scenarioFile({ ...recorded, steps: [{ wait: { seconds: 1 } }] }),
     'http://127.0.0.1:1/api',
-    /has no recorded answers to compare with\. Record one with: npx understudy-kit proxy --record\n$/,
+    /has no recorded answers to compare with\. Record a scenario with: npx understudy-kit proxy --record\n$/,
   ],
   ['no service answers', () => scenarioFile(recorded), 'http://127.0.0.1:1/api', /^$/],
 ])('replay --against exits with 2 because %s', async (what, file, url, message) => {

@@ -154,7 +154,7 @@ describe.concurrent('serve exits with 2 and one line for', () => {
     ]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(new RegExp(`^Port ${port} is in use\\. Choose another with ${option} [^\\n]+\\n$`));
+    expect(stderr).toMatch(new RegExp(`^Port ${port} is in use\\. Choose another port with ${option} [^\\n]+\\n$`));
   });
 });
 

@@ -182,7 +182,7 @@ test('the list of faults omits removed faults, and is empty after a clear', () =
   faults.clear();
   expect(faults.list()).toEqual([]);
   expect(faults.inject('getSession', 'acme', anyRequest)).toBeUndefined();
-  expect(faults.remove('x')).toMatchObject({ error: { message: 'No fault "x" is set. None is set.' } });
+  expect(faults.remove('x')).toMatchObject({ error: { message: 'No fault "x" is set. The list of faults is empty.' } });
   expect(addFault(faults, { effect: { type: 'reset' } }).faultId).toBe('fault_1');
 });
 
