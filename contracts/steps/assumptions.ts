@@ -197,18 +197,18 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
   const before = await findCallSession(service, second);
   const impossible = impossibleStatementsOf(before?.status);
   const received = `the status ${JSON.stringify(before?.status)}`;
-  const expected = 'a call that waits, weeks before it is due';
+  const expected = 'the status of a waiting call, weeks before the call is due';
   const place = lastRead(service, '/data/status');
   if (impossible !== undefined) throw new Violation(impossible, expected, received, place);
   const isFirstCancelled = acceptsUndo(await cancel(first));
   const after = await findCallSession(service, second);
   const isSecondCancelled = acceptsUndo(await cancel(second));
   const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
-  const other = 'the other call to the same number waits as before';
+  const other = 'the second call to the same number still waits after a cancel of the first';
   if (before?.status !== 'call_canceled' && after?.status === 'call_canceled')
     throw new Violation(statements, other, 'the status "call_canceled"');
   if (before === undefined && isFirstCancelled && !isSecondCancelled)
-    throw new Violation(statements, other, 'it can no longer be cancelled');
+    throw new Violation(statements, other, 'the second call can no longer be cancelled');
   // If the call is readable, its status decides. The rules judge the result of the cancel.
   const reason = `a call for weeks ahead has ${received}`;
   if (before !== undefined) return { holds: before.status === 'call_in_queue' ? 'yes' : 'no', reason };
@@ -258,7 +258,7 @@ export function createKnownAssumptions(subject: Subject) {
       if (before !== undefined && !isAgain) return before;
       if (before === undefined || before.holds === 'unknown') answers.set(assumption, answer);
       else if (answer.holds !== 'unknown' && answer.holds !== before.holds)
-        throw new Violation(statements, `again that ${before.reason}`, answer.reason);
+        throw new Violation(statements, `the same result as before: ${before.reason}`, answer.reason);
       return answer;
     } catch (error) {
       const { message } = error as Error;

@@ -120,7 +120,7 @@ function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   const { session, body } = missing;
   // A service may show an attached file as a separate message.
   const isInSession = mediaItemsIn(session).length > 0;
-  const expected = `the attachment, as in other messages, of the request with ${namesOf(body)}`;
+  const expected = `the attachment of the request with ${namesOf(body)}, as in other messages`;
   service.should('trigger-chat/attachments', () =>
     expectThat(statements, isInSession, expected, 'no file', seenIn(session, '/transcript')),
   );

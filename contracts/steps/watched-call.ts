@@ -247,7 +247,7 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   // A variable's name in the transcript shows that the service did not fill it in.
   const isNamed = /[{}]|customer|order.?id|undefined|null/i.test(heard);
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
-  const expected = `${JSON.stringify(beginning + customer)}, and a value for each other placeholder`;
+  const expected = `${JSON.stringify(beginning + customer)}, and a value for each remaining placeholder`;
   expectThat(statements, isFilledIn && !isNamed, expected, JSON.stringify(verbatim), seenIn(record));
 }
 

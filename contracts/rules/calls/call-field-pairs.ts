@@ -225,8 +225,8 @@ function expectCallEffects(
     expectThat(
       ['call-options/field/initial-message'],
       isSaid,
-      `${word} in what the agent says, as in other calls, in a call with ${fields}`,
-      'none of it',
+      `${word} in a message of the agent, as in other calls, in a call with ${fields}`,
+      'no message with the word',
       seenIn(record, '/transcript'),
     ),
   );

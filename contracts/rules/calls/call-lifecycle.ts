@@ -176,8 +176,8 @@ export const callLifecycleRules: readonly Rule[] = [
           expectThat(
             ['call-options/field/initial-message'],
             hasFirstMessage,
-            `${word} in what the agent says`,
-            'none of it',
+            `${word} in a message of the agent`,
+            'no message with the word',
           );
         });
         judgeSender(service, record, agentNumber, subject);

@@ -67,7 +67,7 @@ export const replyModeRules: readonly Rule[] = [
       expectThat(
         ['trigger-chat/success-transcript'],
         answer !== undefined,
-        'an answer after it',
+        "an answer after the customer's message",
         JSON.stringify(messages),
         messages.some(({ role }) => role !== 'user')
           ? seenIn(messages.at(-1) ?? {}, '/role')

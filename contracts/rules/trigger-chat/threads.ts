@@ -218,7 +218,7 @@ export const threadRules: readonly Rule[] = [
         expectThat(
           statements,
           !isLost,
-          `${another}, named in the second email, in the third`,
+          `${another}, a recipient of the second email, also in the third email`,
           'none',
           lastRead(service),
         ),
