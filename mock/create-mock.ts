@@ -46,7 +46,8 @@ export function createMockOn(
     home.core()?.engine.query((world) => [...world.workspaces.values()]) ?? workspacesOfOptions;
   const coreHere = () => {
     const core = home.core();
-    if (core === undefined) throw new Error('Another process has the state of this mock.');
+    if (core === undefined)
+      throw new Error('Another process holds the state of this mock. Use the mock there, or stop that process.');
     return core;
   };
   const endpoint = createEndpoint(runtime, {

@@ -30,7 +30,7 @@ interface StepRequest {
   body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The request of a step: its fields by their place, with `$name` replaced by an id and `{n}` by the repetition. */
+/** The fields of a step, in path, query and body. `$name` becomes the id of that name, `{n}` the number of the repetition. */
 export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes): StepRequest {
   const { pathParameters, hasBody } = operationOf(operationId);
   const fields = Object.entries(substitute(step.with ?? {}, substitutes) as object);

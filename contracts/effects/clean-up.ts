@@ -116,7 +116,7 @@ async function undo(
   for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
-  // These reads do not use the requests that are reserved for other undos.
+  // The budget reserves requests for undoing other effects. These reads do not use them.
   while (what === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
     wasUnderWay = true;
     await sleep(callPauseMs, endSignal);

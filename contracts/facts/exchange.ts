@@ -41,7 +41,7 @@ export function createExchange(exchange: Exchange): Exchange {
   return exchange;
 }
 
-/** The origin of an exchange, or of an object or list in its body. Undefined for a copy. */
+/** The exchange that contains an object or list, and its JSON Pointer there. Undefined for a copy of the object. */
 export function originOf(within: Exchange | object): Origin | undefined {
   if ('operationId' in within && 'request' in within) return { exchange: within as Exchange, pointer: '' };
   return (within as { [originKey]?: Origin })[originKey];

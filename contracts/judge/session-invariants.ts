@@ -46,7 +46,12 @@ export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
     const place = seenIn(exchange, `/data/${field}`);
     const isThere = field in session;
     expectAt(place, isThere || !isCall, ['session/call-fields-present'], `${field} in the record of a call`);
-    expectAt(place, isCall || !isThere, ['session/call-fields-omitted'], `no ${field} in the record of a chat`);
+    expectAt(
+      place,
+      isCall || !isThere,
+      ['session/call-fields-omitted'],
+      `the record of a chat without the member ${field}`,
+    );
   }
 }
 

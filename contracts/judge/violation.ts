@@ -108,7 +108,7 @@ export const levels = ['must', 'should'] as const;
 
 export type Level = (typeof levels)[number];
 
-/** Expects the plain reading at a gap. A violation is a warning, and is only thrown at the level `should`. */
+/** Expects the answer that most readers would expect at a gap. At the level `must`, a violation is a warning; at `should`, a failure. */
 export type Should = (gap: GapId, expectation: () => void) => void;
 
 /** Creates the `should` of a level. Calls `onWarning` for each violation that it does not throw. */

@@ -18,7 +18,7 @@ interface NameProbe {
   blames: RegExp;
 }
 
-/** A name of the subject file, the requests that show whether the service knows it, and its messages. */
+/** An entry of the subject file that names something of the service. Its probes show whether the service knows the name. */
 interface NamedEntry {
   pointer: string;
   /** Undefined if the subject has no such name. */

@@ -177,6 +177,6 @@ function findIssue(name: string, value: unknown): Issue | undefined {
   const [issue] = toIssues(validate.errors ?? [], value);
   // Drop the errors: they refer to the value, which may be large.
   validate.errors = null;
-  if (issue === undefined) throw new Error(`The validator of ${name} refused a value without a reason.`);
+  if (issue === undefined) throw new Error(`The validator of ${name} refused a value, but gave no reason.`);
   return issue;
 }

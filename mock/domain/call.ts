@@ -23,7 +23,7 @@ import {
 
 export interface CallStart extends SessionStart {
   callId: string;
-  /** The workflow whose update requested the call. Only set under the alternative of `update-workflow/repeated`. */
+  /** The workflow whose update requested the call. Only set if the profile chooses another answer at the gap `update-workflow/repeated`. */
   workflowId?: string;
   retryAttemptNo: number;
   details: CallDetails;

@@ -64,7 +64,7 @@ export function sessionOf(world: World, workspaceId: string, sessionId: string):
 /** @throws Error when the workspace does not exist: keys and sessions only refer to existing workspaces */
 export function workspaceOf(world: World, workspaceId: string): Workspace {
   const workspace = world.workspaces.get(workspaceId);
-  if (workspace === undefined) throw new Error(`The world has no workspace ${workspaceId}.`);
+  if (workspace === undefined) throw new Error(`The state of the mock has no workspace ${workspaceId}.`);
   return workspace;
 }
 
@@ -113,7 +113,7 @@ function countStored({ stored }: World, { start: { workspaceId } }: Session, siz
 /** A chat that is known to exist, as an event refers to it. */
 export function chatOf(world: World, sessionId: string): ChatSession {
   const session = world.sessions.get(sessionId);
-  if (session === undefined || isCall(session)) throw new Error(`The world has no chat ${sessionId}.`);
+  if (session === undefined || isCall(session)) throw new Error(`The state of the mock has no chat ${sessionId}.`);
   return session;
 }
 
@@ -128,7 +128,7 @@ export function attemptsOf({ attempts, sessions }: World, callId: string): reado
 /** A session of a call that is known to exist, as an event refers to it. */
 export function callOf(world: World, sessionId: string): CallSession {
   const session = world.sessions.get(sessionId);
-  if (session === undefined || !isCall(session)) throw new Error(`The world has no call ${sessionId}.`);
+  if (session === undefined || !isCall(session)) throw new Error(`The state of the mock has no call ${sessionId}.`);
   return session;
 }
 

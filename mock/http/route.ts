@@ -97,7 +97,7 @@ const pathPattern = /^([^{]*)(?:\{(\w+)\}(.*))?$/;
 /** Returns the operation for a method and a path below the base address. */
 export const matchRoute = createRouter(operations);
 
-/** Gaps by path, for paths that end before their identifier. The gap decides whether the interface has such a path. */
+/** The gap of each path without its last segment, the identifier. The gap decides whether the service has such a path. */
 const missingIdentifierGaps = new Map(
   operationIds.flatMap((operationId): [string, ChoosableGap][] => {
     const [, start, parameter] = /^(.*)\/\{(\w+)\}$/.exec(operations[operationId].path) ?? [];

@@ -16,8 +16,8 @@ export interface EventStore {
 }
 
 /**
- * Writes one change at a time, and collects further events for the next change. After `onFailure`, all waiting changes fail
- * too: all events from `first` on, or only a replacement of all events if `first` is undefined.
+ * Writes one change at a time, and collects further events for the next change. When a write fails, all waiting changes fail too.
+ * `onFailure` then gets the number of the first event that was not stored; undefined for a replacement of all events.
  */
 export function createStoreWriter(store: EventStore, onFailure: (error: unknown, first: number | undefined) => void) {
   let events: NumberedEvent[] = [];

@@ -146,7 +146,7 @@ test('a page of the user keeps the reference of its operation beside parts of an
   expect(headings.slice(2)).toEqual(headingsOf(cancelPage));
 });
 
-test('a page of the user cannot close the HTML elements of the site', () => {
+test('HTML end tags in an own page do not end an element of the site', () => {
   const pages = [{ path: 'guides/a', file: 'a.md', markdown: '# A\n\nA.\n\n</div>\n\n<section>\n' }];
   const html = buildDocs({ pages }).files.get('guides/a.html') ?? '';
 

@@ -57,7 +57,7 @@ export const channelAgentRules: readonly Rule[] = [
       if (typeof label !== 'string' || agentVersion === undefined)
         return inconclusive('the version of the channel is not in the subject file, or has no label');
       const { version: expected } = (await send({ agentName, agentVersion })).agentDetails as JsonObject;
-      const what = `the label of version ${agentVersion}, as the subject file says,`;
+      const what = `version ${agentVersion}, which the subject file names,`;
       const versionPlace = seenIn(record, '/agentDetails/version');
       if (version !== undefined) expectEqual(versionStatements, what, label, expected, versionPlace);
       else

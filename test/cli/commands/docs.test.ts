@@ -52,7 +52,7 @@ writeFileSync(
     .replace('409 `callNotInQueue`', '400 `callNotInQueue`'),
 );
 
-test('diff exits with 1 for a breaking change, as release notes and as JSON', async () => {
+test('diff prints a breaking change as release notes or as JSON, and exits with 1', async () => {
   const { code, stdout } = await runCommandHere(['diff', own, changed]);
 
   expect({ code, stdout }).toEqual({

@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test('a scheduled effect that the service refused stays pending when no operation undoes it', async () => {
+test('an effect that the service refused but scheduled is reported as pending if no operation undoes it', async () => {
   const { mock, subject } = await startMock('refuses, acts and keeps');
   const fetch = async (request: Request) => {
     if (request.method === 'DELETE') return answerNothing(request.url);

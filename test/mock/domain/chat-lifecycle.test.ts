@@ -83,7 +83,7 @@ test.each<[string, Body]>([
   expect(readSession(world, sessionId)).toMatchObject({ status: 'agent_errored', transcript: [], analysis: null });
 });
 
-test('an agent may fail at two messages of a thread that are being sent at the same time', () => {
+test('a thread ends as agent_errored when its agent fails at two messages at the same time', () => {
   const world = worldWith();
   const thread = createChat(world, { ...email, agentName: 'Ned' });
   createChat(world, { ...email, agentName: 'Ned', emailOptions: { replyTo: thread } }, { now: secondsAfterStart(0.2) });
