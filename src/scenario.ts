@@ -12,6 +12,9 @@ export type ScenarioContent = Pick<Scenario, 'summary' | 'starts'> & {
   workspaces?: readonly object[];
 };
 
+/** The beginning of an id that no service has. A recording has such an id in place of one that it did not start. */
+export const unknownIdPrefix = 'unknown-id-of-recording-';
+
 /** A string that refers to the session or call of an earlier step. */
 export const reference = /^\$([A-Za-z]\w*)$/;
 

@@ -1,13 +1,14 @@
 import { day, formatInstant, parseInstant } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { reference, type Scenario, type Step, toStepRequest } from '../../src/scenario.ts';
+import { reference, type Scenario, type Step, toStepRequest, unknownIdPrefix } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Service } from '../effects/service.ts';
 import { withService } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
-import type { Exchange } from '../facts/exchange.ts';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { createRedaction, mapStrings, type Redaction } from '../reports/redaction.ts';
 import { describeLeaked, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
@@ -98,7 +99,8 @@ async function playSteps(
     const needed = stringsIn(step.with).find((text) => missing.has(text) || isUnknown(text, ids));
     if (needed?.startsWith('$') === true) throw new Inconclusive(`${needed} was not started`);
     if (needed !== undefined) throw new Inconclusive(`the subject file has nothing for ${needed}`);
-    const { isOfService, ...parts } = toStepRequest(step.do, step, { ids, time: 1 });
+    const fields = withoutForeignIds(step.with ?? {}, (id) => reference.test(id) || names.has(id));
+    const { isOfService, ...parts } = toStepRequest(step.do, { ...step, with: fields }, { ids, time: 1 });
     const { path, query, body } = mapStrings(parts, toLive) as typeof parts;
     if (!isOfService) {
       const { perform } = service.clock();
@@ -173,6 +175,18 @@ function stringsIn(value: unknown): string[] {
 function isUnknown(text: string, ids: Readonly<Record<string, string>>): boolean {
   const [, name] = reference.exec(text) ?? [];
   return name !== undefined && ids[name] === undefined;
+}
+
+const idFields = ['sessionId', 'callId', 'replyTo', 'workflowId'];
+
+/** Replaces the ids that this replay did not start, so that it cannot cancel, continue or call for those of other people. */
+function withoutForeignIds(fields: JsonObject, isOwn: (id: string) => boolean): JsonObject {
+  const replace = (value: unknown, field: string): unknown => {
+    if (isObject(value)) return withoutForeignIds(value, isOwn);
+    const isForeign = idFields.includes(field) && !isOwn(String(value)) && !String(value).startsWith(unknownIdPrefix);
+    return isForeign && value !== '' && value !== null ? `${unknownIdPrefix}${field}` : value;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, replace(value, name)]));
 }
 
 /** Moves a timestamp or a date, so that a request is due as far ahead as when it was recorded. */

@@ -1,6 +1,7 @@
 import { statusOf } from '../../src/errors.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import { isObject, parseJson } from '../../src/json.ts';
+import { unknownIdPrefix } from '../../src/scenario.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { resolveRef, type Schema } from '../facts/document.ts';
@@ -138,7 +139,7 @@ const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/\/(?:communicationChannel(?:Name)?|channel)$/, 'Channel '],
   [/\/(?:agentName|use_case|agentDetails\/name)$/, 'Agent '],
   // The kit sends an unknown id of a thread only if it is long enough to match none.
-  [/\/(?:sessionId|callId|replyTo)$/, 'unknown-id-of-recording-'],
+  [/\/(?:sessionId|callId|replyTo)$/, unknownIdPrefix],
   [/\/templateId$/, 'template_'],
   [/\/workflowId$/, 'workflow_'],
   [/\/transcript\/\d+\/name$/, 'tool_'],

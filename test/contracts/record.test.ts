@@ -121,6 +121,36 @@ test('a replay shows each difference once, the most important first, and sends n
   expect((await other.control.listSessions()).total).toBeGreaterThan(0);
 });
 
+test('a replay names no session, call or workflow that it did not start, whatever the file says', async () => {
+  const sent: string[] = [];
+  const { baseUrl } = await serveFetch(async (request) => {
+    sent.push(`${request.method} ${request.url} ${await request.text()}`);
+    return Response.json(
+      { responseCode: 404, errorCode: 'sessionNotFound', message: 'No.', data: null },
+      { status: 404 },
+    );
+  });
+  const foreign = ['5550101', 'ses_acme_3c21bc6844fe4db1', 'wf_somebody_else'];
+  const [number, session, workflowId] = foreign;
+  const mail = { communicationChannel: 'Support Email', customerEmail: 'ada@example.com' };
+  const fields = [
+    ['cancelCall', { callId: number }],
+    ['cancelScheduledMessages', { sessionId: Number(number) }],
+    ['getSignedUrl', { callId: session }],
+    ['triggerChat', { doReturnResponse: true, agentName: 'Ava', message: 'Hi', sessionId: session }],
+    ['triggerChat', { ...mail, emailOptions: { replyTo: [session] } }],
+    ['updateWorkflowCall', { workflowId, customer_number: '+14155550123' }],
+  ] as const;
+  const steps = fields.map(([operation, given]) => ({ do: operation, with: given, times: 1 }));
+
+  await replayScenario({ summary: '', starts: '2026-11-20T09:00:00Z', steps }, mockSubject(baseUrl), {
+    effects: 'call',
+  });
+
+  expect(sent).toHaveLength(6);
+  expect(foreign.filter((id) => sent.some((request) => request.includes(id)))).toEqual([]);
+});
+
 test('an interrupted replay ends at once, and reports the answers so far', async () => {
   await using mock = createMock();
   const subject = mockSubject((await mock.listen()).baseUrl);
