@@ -60,7 +60,7 @@ export function buildDocs({
     '404.html': toNotFoundPage(pages, siteOptions),
     ...(site.url === undefined ? {} : { 'sitemap.xml': toSitemap(pages, site.url) }),
     'search-index.json': toSearchIndex(pages),
-    'openapi.json': JSON.stringify(cutDocument(service, scope)),
+    'openapi.json': JSON.stringify(cutDocument(withBaseUrl(service, baseUrl), scope)),
     'try-it.json': JSON.stringify(toTryItData(service, pages, scope)),
     ...(site.colours === undefined ? {} : { 'assets/colours.css': toColours(site.colours) }),
     ...llms(),
@@ -70,6 +70,13 @@ export function buildDocs({
   const files = { html, markdown, json, llms }[format]();
   const shownPictures = findPictures(pages).filter((path) => pictures.includes(path));
   return { problems, pictures: shownPictures, files: new Map(Object.entries(files)) };
+}
+
+/** The document with the base URL that the site was given. All base addresses of the service are then the same. */
+function withBaseUrl(service: ServiceDocument, baseUrl: string): ServiceDocument {
+  if (baseUrl === defaultBaseUrl) return service;
+  const replace = (key: string, value: unknown) => (key === 'servers' ? [{ url: baseUrl }] : value);
+  return JSON.parse(JSON.stringify(service, replace)) as ServiceDocument;
 }
 
 /** The footer as a page, so that its links are checked like the links of a page. */

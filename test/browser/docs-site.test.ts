@@ -27,6 +27,9 @@ beforeAll(async () => {
     pictures: ['chat.svg'],
     site: { url: `http://site.invalid${prefix}` },
   });
+  const withLogo = buildDocs({ site: { logo: 'logo.svg' } }).files.get('index.html') ?? '';
+  writeFileSync(pathFor('with-logo.html'), withLogo);
+  writeFileSync(pathFor('assets/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="32"/>');
   for (const [name, text] of files) writeFileSync(pathFor(name), text);
   writeFileSync(pathFor('chat.svg'), readFileSync(`${dist}/docs/icon.svg`));
   for (const [name, source] of [...assets, ['understudy-worker.js', `${dist}/service-worker.js`] as const])
@@ -65,6 +68,7 @@ withChromium((newContext) => {
       'guides/first-conversation',
       'own',
       '404',
+      'with-logo',
     ]) {
       await page.setViewportSize({ width: 360, height: 900 });
       await page.emulateMedia({ colorScheme: 'dark' });

@@ -184,10 +184,11 @@ test('a site for customers mentions neither the mock nor open questions nor proo
     text.match(/.{0,40}(?:Proven by|not specified|What is stated|are open|left open|understudy).{0,40}/gi),
   ).toBeNull();
   expect(text).not.toMatch(/"x-(?!api-key)/);
+  expect(text).not.toContain('127.0.0.1');
   expect(files.get('operations/cancel-call.md')).toContain("-H 'x-api-key: YOUR_API_KEY'");
   expect(buildDocs({ site }).problems).toEqual([expect.stringContaining('Add baseUrl.')]);
   const document = JSON.parse(files.get('openapi.json') ?? '') as ServiceDocument;
-  expect(document.info).toMatchObject({ title: 'Acme' });
+  expect(document).toMatchObject({ info: { title: 'Acme' }, servers: [{ url: 'https://service.example/api' }] });
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, $ref = '']) => ({ $ref }));
   expect(references.filter((reference) => resolveReference(document, reference) === undefined)).toEqual([]);
 });
