@@ -139,7 +139,7 @@ test.each<RefusalCase>([
   ['GET /__proto__', {}, 'There is no collection "__proto__"', 404, 'pathNotFound'],
   ['GET /channels/acme:None', {}, 'There is no record with this id.', 404, 'pathNotFound'],
   ['GET /channels/%2e%2e%2fworkspaces', {}, 'There is no record with this id.', 404, 'pathNotFound'],
-  ['GET /channels/acme:Text~Line/name', {}, 'ask for channels/{id}', 404, 'pathNotFound'],
+  ['GET /channels/acme:Text~Line/name', {}, 'Request channels/{id}', 404, 'pathNotFound'],
   ['GET /channels?_sort=name[', {}, 'json-server cannot read this query: Index was not closed'],
 ])('a refused edit changes nothing and gives the reason: %s %o', async (...row) => {
   const [line, sent, message, status = 422, errorCode = 'validationError'] = row;
