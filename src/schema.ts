@@ -26,6 +26,7 @@ export interface VerboseSchemaError extends SchemaError {
     /** The requirement on the value, in the words of the schema's author. */
     errorMessage?: string;
     patternErrorMessage?: string;
+    propertyNames?: { title?: string };
     /** Advice for an unknown field that is similar to no known one. */
     unknownFieldAdvice?: string;
     examples?: unknown[];

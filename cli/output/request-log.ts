@@ -14,25 +14,24 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
     // Omit the query, which may contain a signature or an address with one.
     const [path = ''] = target.split('?', 1);
-    const gap = headers['understudy-gap'];
-    const field = headers['understudy-field'];
+    const facts = {
+      field: headers['understudy-field'],
+      gap: headers['understudy-gap'],
+      fault: headers['understudy-fault'],
+    };
     const wishes = unmetWishes();
     if (format === 'json') {
       const requestId = header('x-request-id')?.slice(0, 200);
       const notices = wishes.length === 0 ? {} : { notices: wishes };
       const time = formatInstant(Date.now());
-      write(
-        renderJsonLine({ time, method, target: path, status, field, gap, requestId, ...readTrace(header), ...notices }),
-      );
+      const trace = readTrace(header);
+      write(renderJsonLine({ time, method, target: path, status, ...facts, requestId, ...trace, ...notices }));
       return;
     }
-    const notes = [
-      ...(field === undefined ? [] : [`field: ${field}`]),
-      ...(gap === undefined ? [] : [`gap: ${gap}`]),
-      ...wishes,
-    ];
+    const found = Object.entries(facts).filter(([, value]) => value !== undefined);
+    const notes = [...found.map(([name, value]) => `${name}: ${value}`), ...wishes];
     const note = notes.length === 0 ? '' : `  (${notes.map(escapeNonPrintable).join('; ')})`;
-    write(`${timeOfDay(Date.now())} ${status} ${method} ${escapeNonPrintable(path)}${note}\n`);
+    write(`${timeOfDay(Date.now())} ${status || 'no answer'} ${method} ${escapeNonPrintable(path)}${note}\n`);
   };
 }
 

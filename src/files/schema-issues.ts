@@ -24,7 +24,7 @@ function toIssue(error: VerboseSchemaError, written: unknown): Issue {
       return unknownFieldIssue(pointer, String(params.additionalProperty), fields, parentSchema.unknownFieldAdvice);
     case 'propertyNames': {
       const field = String(params.propertyName);
-      const message = `has the field ${JSON.stringify(field)}, which is no language code such as "en" or "pt_BR".`;
+      const message = `has the field ${JSON.stringify(field)}, which is not ${parentSchema.propertyNames?.title}.`;
       return { pointer, field, message };
     }
     case 'discriminator': {

@@ -527,7 +527,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a fault.
-         * @description It applies to service requests with a valid key. The first matching latency and the first matching fault of another kind apply. Only a fault with `executed` executes the request.
+         * @description It applies to requests of an operation with a valid key. The first matching latency and the first matching fault of another kind apply. A latency only delays the request. Another fault executes it only with `executed`.
          */
         post: operations["addFault"];
         /**
@@ -1369,8 +1369,8 @@ export interface components {
         };
         /** @description It has an `effect` or a `preset`. Without `times` it applies until it is removed. */
         NewFault: {
-            effect?: components["schemas"]["Effect"];
             preset?: components["schemas"]["Preset"];
+            effect?: components["schemas"]["Effect"];
             /** @description Only for requests with a key of this workspace. */
             workspaceId?: string;
             operationId?: components["schemas"]["OperationId"];
@@ -1474,10 +1474,12 @@ export interface components {
             operationId: string | null;
             /** @description The number, address or id of the customer in its body. */
             customer: string | null;
-            /** @description The status of the reply. */
+            /** @description The status of the reply; 0 if a fault sends no reply. */
             status: number;
             /** @description The code of the error in the reply. */
             errorCode: string | null;
+            /** @description The ids of the faults that changed the reply. */
+            fault?: string;
             durationMs: components["schemas"]["DurationMs"];
             /** @description The gaps that the reply depends on. */
             gaps: string[];

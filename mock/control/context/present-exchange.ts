@@ -60,6 +60,7 @@ export async function presentSummary(
   secrets: Iterable<string>,
 ): Promise<ControlSchemas['Exchanges']['exchanges'][number]> {
   const { status, errorCode = null, gaps } = stored;
+  const fault = stored.replyHeaders['understudy-fault'];
   const redaction = createExchangeRedaction(stored, secrets);
   const body = parseBody(decode(stored.body));
   const customer = 'value' in body ? customerIn(body.value) : undefined;
@@ -68,6 +69,7 @@ export async function presentSummary(
     customer: customer === undefined ? null : redaction.text(truncate(customer)),
     status,
     errorCode,
+    ...(fault === undefined ? {} : { fault }),
     gaps: [...gaps],
     violations: (await findViolations(stored)).length,
   };

@@ -115,8 +115,8 @@ export function Status({ status, code = status }: { status: AnyStatus; code?: An
 }
 
 export function HttpStatus({ status }: { status: number }) {
-  const tone = status < 300 ? 'good' : status < 500 ? 'waiting' : 'bad';
-  return <span class={`status tone-${tone}`}>{status}</span>;
+  const tone = status > 0 && status < 300 ? 'good' : status > 0 && status < 500 ? 'waiting' : 'bad';
+  return <span class={`status tone-${tone}`}>{status || 'no answer'}</span>;
 }
 
 /** A timestamp in the chosen zone. The tooltip has it as the mock returns it. */

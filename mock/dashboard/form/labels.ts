@@ -39,7 +39,7 @@ const valueNames: Readonly<Record<string, string>> = {
   agentFails: 'the agent fails',
   error: 'documented error',
   internalError: 'internal error (500)',
-  reset: 'broken connection',
+  reset: 'reset (broken connection)',
   response: 'any response',
   sendFails: 'the message does not arrive',
   sent: 'the message arrives',

@@ -4,7 +4,7 @@ import { statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import forms from '../../../src/generated/request-forms.json' with { type: 'json' };
 import { isObject } from '../../../src/json.ts';
-import { operationIds } from '../../../src/operations.ts';
+import type { OperationId } from '../../../src/operations.ts';
 import { Button, toOptions } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet, Tabs } from '../components/layout.tsx';
 import { Field } from '../form/field.tsx';
@@ -41,8 +41,8 @@ function FaultList({ query }: { query: URLSearchParams }) {
     <>
       <h2>Faults</h2>
       <p class="hint">
-        A fault applies to requests with a valid key. The first matching fault and the first matching latency apply.
-        Only a fault with “executed” changes anything in the mock.
+        A fault applies to requests of an operation with a valid key. The first matching fault and the first matching
+        latency apply. A latency only delays a request. Another fault executes it only with “executed”.
       </p>
       <Problem error={problem} />
       {data?.faults.length === 0 && <EmptyState title="No faults." hint="Add one below, and send a request." />}
@@ -74,6 +74,8 @@ function FaultList({ query }: { query: URLSearchParams }) {
   );
 }
 
+const { effect: _, ...presetFields } = forms.addFault.schema.properties;
+
 /** A form that adds a fault. It keeps the input, even after a refusal. `start` has its first values. */
 function FaultForm({ start: { operationId: named, workspace, errorCode } }: { start: Record<string, string> }) {
   const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({
@@ -83,13 +85,15 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
   });
   const workspaces = useWorkspaces();
   const { busy, problem, run } = useCommand();
+  // A preset has an effect of its own. The form keeps the chosen effect for a return to it.
+  const hasPreset = fault.preset !== undefined;
   const submit = (event: Event) => {
     event.preventDefault();
-    void run((control) => control.addFault(fault as ControlInput<'addFault'>), 'Fault added');
+    const added = hasPreset ? { ...fault, effect: undefined } : fault;
+    void run((control) => control.addFault(added as ControlInput<'addFault'>), 'Fault added');
   };
-  const operationId = operationIds.find((id) => id === fault.operationId);
   const choices: Readonly<Record<string, readonly string[]>> = {
-    'effect.errorCode': Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]),
+    'effect.errorCode': Object.keys(documentedErrors[fault.operationId as OperationId] ?? statusOf),
     workspaceId: workspaces?.map(({ workspaceId }) => workspaceId) ?? [],
   };
   return (
@@ -100,12 +104,12 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
           emptyChoice: (path) => (path === 'operationId' || path === 'workspaceId' ? 'all' : undefined),
           choicesFor: (path) => choices[path] && toOptions(choices[path]),
         }}
-        schema={forms.addFault.schema}
+        schema={hasPreset ? { ...forms.addFault.schema, properties: presetFields } : forms.addFault.schema}
         label="Fault"
         fieldPath=""
         isRequired
         value={fault}
-        onChange={(next) => isObject(next) && setFault(withoutOther(fault, next))}
+        onChange={(next) => isObject(next) && setFault(next)}
       />
       <p class="actions">
         <Button label="Add fault" type="submit" class="primary" disabled={busy} />
@@ -113,12 +117,6 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
       <Problem error={problem} />
     </form>
   );
-}
-
-/** A fault has an effect or a preset: choosing one removes the other. */
-function withoutOther(before: Readonly<Record<string, unknown>>, { effect, preset, ...next }: Record<string, unknown>) {
-  const isPreset = preset !== undefined && (preset !== before.preset || effect === before.effect);
-  return isPreset ? { ...next, preset } : { ...next, effect };
 }
 
 function describeEffect({ effect, preset }: Fault): string {

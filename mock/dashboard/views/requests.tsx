@@ -73,9 +73,11 @@ export function Requests({ segments: [segment], query }: ViewProps) {
 }
 
 function ExchangeRow({ exchange, context }: { exchange: ControlSchemas['ExchangeInfo']; context: RowContext }) {
-  const { at, method, target, customer, operationId, status, errorCode, violations, gaps, durationMs } = exchange;
+  const { at, method, target, customer, operationId, status, errorCode, fault, violations, gaps, durationMs } =
+    exchange;
   const found = [
     ...(errorCode === null ? [] : [errorCode]),
+    ...(fault === undefined ? [] : [`fault: ${fault}`]),
     ...(violations > 0 ? [pluralize(violations, 'violation')] : []),
     ...(gaps.length > 0 ? [pluralize(gaps.length, 'gap')] : []),
     formatDuration(durationMs),

@@ -48,7 +48,7 @@ withChromium((newContext) => {
     await page.getByLabel('Seed optional').fill('<img src=x onerror=alert(1)>');
     await add.click();
     await page.getByText('12.5 % of requests · seed <img src=x').waitFor();
-    await effect.selectOption('broken connection');
+    await effect.selectOption('reset (broken connection)');
     await add.click();
     await page.getByText('Broken connection', { exact: true }).waitFor();
     expect((await mock.control.listFaults()).faults.map(({ effect, ratio }) => ({ effect, ratio }))).toEqual([
@@ -67,9 +67,17 @@ withChromium((newContext) => {
     await page.getByLabel('Delivery optional').selectOption('cut');
     await add.click();
     await page.getByText('Response 503 cut').waitFor();
-    await page.getByLabel('Preset optional').selectOption('flaky');
+    const preset = page.getByLabel('Preset optional');
+    await preset.selectOption('flaky');
+    expect(await page.getByLabel(/What happens|Error code|Executed|Status/).count(), 'fields of an effect').toBe(0);
     await add.click();
     await page.getByText('flaky: Broken connection, after the request was executed').waitFor();
+    await preset.selectOption('');
+    expect(await effect.inputValue(), 'the chosen effect').toBe('response');
+    await expect(api('GET', '/session/fetch/any')).rejects.toThrow();
+    await goTo('requests');
+    await page.getByText('fault: fault_4').first().waitFor();
+    await goTo('faults');
     expect((await mock.control.listFaults()).faults).toMatchObject([
       { effect: { type: 'response', status: 503, body: '<h1>Busy', delivery: 'cut' } },
       { preset: 'flaky', ratio: 0.3 },

@@ -199,6 +199,12 @@ describe.concurrent('the log of serve as', () => {
     const query = new URLSearchParams({ callRecordingUrl: 'https://store.example/a.wav?signature=s3cret' });
     await fetch(`${service.baseUrl}/call/signed-recording-url?${query}&😀`, { headers: { 'x-api-key': key } });
     await fetch(`${service.baseUrl}/session/fetch/ses_none`, { headers: { 'x-api-key': key } });
+    const prefer = 'fault="{\\"type\\":\\"reset\\"}"';
+    const lost = fetch(`${service.baseUrl}/chat-agent/trigger`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, prefer },
+    });
+    await expect(lost).rejects.toThrow();
     await service.end();
     return service.stderr();
   }
@@ -213,6 +219,7 @@ describe.concurrent('the log of serve as', () => {
       { method: 'GET', target: '/media/samples/picture.png', status: 403 },
       { method: 'GET', status: 200, gap: expect.stringContaining('signed-url/') },
       { method: 'GET', status: 404, field: '/sessionId' },
+      { method: 'POST', status: 0, fault: 'preferred' },
     ]);
   });
 
@@ -226,6 +233,7 @@ describe.concurrent('the log of serve as', () => {
       expect.stringMatching(/ 403 GET \/media\/samples\/picture\.png( |$)/),
       expect.stringMatching(/ 200 GET \/api\/call\/signed-recording-url .*"%F0%9F%98%80" is ignored/),
       expect.stringMatching(/ 404 GET \/api\/session\/fetch\/ses_none {2}\(field: \/sessionId\)$/),
+      expect.stringMatching(/ no answer POST \/api\/chat-agent\/trigger {2}\(fault: preferred/),
     ]);
     expect(text).not.toMatch(/[^\x20-\x7e\n]/);
   });

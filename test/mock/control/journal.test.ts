@@ -274,9 +274,9 @@ test('the journal shows an error with its statement, and a reply with its durati
     text: 'A request without `customerNumber` on a messenger-app or Web Chat channel is refused.',
   });
   expect(undocumented).not.toHaveProperty('statement');
-  expect((await control.listExchanges()).exchanges.map(({ errorCode }) => errorCode)).toEqual([
-    expect.any(String),
-    'customerNumberRequired',
-    null,
+  expect((await control.listExchanges()).exchanges.map(({ errorCode, fault }) => [errorCode, fault])).toEqual([
+    [expect.any(String), undefined],
+    ['customerNumberRequired', undefined],
+    [null, 'fault_1'],
   ]);
 });

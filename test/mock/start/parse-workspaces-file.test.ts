@@ -102,7 +102,7 @@ test.each<InvalidEdit>([
   [
     'en: Welcome',
     '«english: Welcome',
-    `${shopPath}.templates[0].languages has the field "english", which is no language code such as "en" or "pt_BR".`,
+    `${shopPath}.templates[0].languages has the field "english", which is not a language code such as "en" or "pt_BR".`,
   ],
   [
     '    workflows:',
