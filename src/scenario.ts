@@ -33,7 +33,7 @@ interface StepRequest {
   body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The fields of a step, in path, query and body. `$name` becomes the id of that name, `{n}` the number of the repetition. */
+/** The fields of a step, in path, query and body. `$name` becomes the id of that name, `{n}` the repetition. */
 export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes): StepRequest {
   const { pathParameters, hasBody } = operationOf(operationId);
   const fields = Object.entries(substitute(step.with ?? {}, substitutes) as object);

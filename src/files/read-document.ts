@@ -99,8 +99,7 @@ function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
     JSON.stringify(value);
     return { value, locate: (issue) => locateOffset(issue, offsetOf(document, issue)) };
   } catch {
-    const message =
-      'must be valid YAML or JSON; found aliases or nesting that cannot be resolved. Write the values without aliases.';
+    const message = 'must be valid YAML or JSON; found aliases or nesting that cannot be resolved. Write no aliases.';
     return { issues: [toFileIssue({ offset: 0, message })] };
   }
 }

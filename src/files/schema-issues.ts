@@ -35,10 +35,8 @@ function toIssue(error: VerboseSchemaError, written: unknown): Issue {
     }
     case 'enum':
       return chooseIssue(pointer, describeSchemaError(error), value, params.allowedValues);
-    case 'uniqueItems': {
-      const message = `is in this list already, at [${params.j}].`;
-      return { pointer: appendPointer(pointer, Number(params.i)), message };
-    }
+    case 'uniqueItems':
+      return { pointer: appendPointer(pointer, Number(params.i)), message: `is in this list already, at [${params.j}].` };
     case 'false schema':
       return { pointer, message: 'has no place here. Remove it.' };
     case 'minItems':

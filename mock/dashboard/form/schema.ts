@@ -20,7 +20,7 @@ export interface Schema {
   additionalProperties?: Schema | boolean;
   /** The kinds of request that use the field; all kinds if it is missing. */
   'x-used-with'?: readonly string[];
-  /** The message types (values of the field `messageType` beside it) that use this field. Undefined if all types use it. */
+  /** The values of the field `messageType` beside it that use this field. Undefined if all values use it. */
   'x-used-with-type'?: readonly string[];
 }
 
