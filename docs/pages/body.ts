@@ -59,7 +59,7 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
       },
       table({ header, rows }) {
         const toCell = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
-        const names = header.map(({ text }) => text);
+        const names = header.map(toCell);
         const cells = rows.map((row) => row.map(toCell));
         return names.includes('Required') ? renderFields(names, cells) : renderTable(names, cells);
       },
@@ -166,8 +166,9 @@ function renderDetails(text: string, marked: Marked): string {
 }
 
 function renderTable(names: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = names.map((name) => (name === '' ? '<td></td>' : `<th scope="col">${escapeHtml(name)}</th>`));
-  const toCell = (html: string, index: number) => `<td data-name="${escapeHtml(names[index] ?? '')}">${html}</td>`;
+  const head = names.map((name) => (name === '' ? '<td></td>' : `<th scope="col">${name}</th>`));
+  const plainNames = names.map((name) => name.replaceAll(/<[^>]+>/g, ''));
+  const toCell = (html: string, index: number) => `<td data-name="${plainNames[index] ?? ''}">${html}</td>`;
   const body = rows.map((row) => `<tr>${row.map(toCell).join('')}</tr>`);
   return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
 }

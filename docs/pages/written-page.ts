@@ -55,8 +55,10 @@ export function renderWrittenPage(
   const source = { file, text: markdown };
   const filled = replaceBlocks(markdown.replaceAll('\r\n', '\n'), renderBlock);
   if (base !== undefined && !filled.startsWith('# ')) return { ...base, source, body: filled };
-  const [begun, title = path, summary = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];
-  if (begun === undefined)
+  const [, title = path, first = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];
+  // A callout or a heading does not sum up a page.
+  const summary = /^[>#]/.test(first) ? (base?.summary ?? '') : first;
+  if (summary === '')
     fail(
       1,
       'A new page was expected to begin with "# Its title", an empty line, and a sentence that sums it up. To add to a page of the site, give the file the path of that page, such as operations/cancel-call.md.',
@@ -64,7 +66,7 @@ export function renderWrittenPage(
   const section = sections.find((one) => path.startsWith(`${one.toLowerCase()}/`)) ?? 'Guides';
   // Remove links from the summary: in a list on another page, they would lead to wrong targets.
   const plainSummary = summary.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
-  return { section, ...base, path, title, summary: plainSummary, source, body: `${summary}\n${rest}` };
+  return { section, ...base, path, title, summary: plainSummary, source, body: `${first}\n${rest}` };
 }
 
 /** Replaces each block that names an example or a part of the reference, and escapes HTML. Keeps all other blocks. */

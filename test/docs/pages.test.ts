@@ -96,6 +96,13 @@ test('a page shows a picture, a callout and a quote', () => {
   expect(html).toContain('<blockquote>\n<p>She said so.</p>');
 });
 
+test('a table has code in a heading, and its plain words as the name of each cell', () => {
+  const html = renderPage('| Word in `hide` |\n|---|\n| a |\n');
+
+  expect(html).toContain('<th scope="col">Word in <code>hide</code></th>');
+  expect(html).toContain('<td data-name="Word in hide">a</td>');
+});
+
 test.each(['https://example.com/a.png', '//example.com/a.png', '/a.png', 'data:image/png;base64,AA'])(
   'a page shows a picture from elsewhere as text: %s',
   (href) => expect(renderPage(`![A picture](${href})`)).not.toContain('<img'),
@@ -106,6 +113,16 @@ const buildWith = (path: string, markdown: string, site?: DocsFile) =>
 
 /** The headings of the second level. */
 const headingsOf = (markdown = '') => [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+
+test('a callout or a heading below the title of a page does not become its summary', () => {
+  const index = buildDocs({ format: 'markdown' }).files.get('index.md');
+  for (const first of ['> [!NOTE]\n> Ask first.\n', '## Before\n']) {
+    const { files, problems } = buildWith('operations/cancel-call', `# Cancel Call\n\n${first}`);
+    expect(problems).toEqual([]);
+    expect(files.get('index.md')).toBe(index);
+    expect(buildWith('guides/stop', `# Stop\n\n${first}`).problems.join()).toContain('a sentence that sums it up');
+  }
+});
 
 const cancelPage = buildDocs({ format: 'markdown' }).files.get('operations/cancel-call.md');
 
