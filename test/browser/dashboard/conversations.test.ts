@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
-import { openDashboard } from './open-dashboard.ts';
+import { openDashboard, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
@@ -77,5 +77,15 @@ withChromium((newContext) => {
     await failure.getByText('agent_errored means the agent failed').waitFor();
     await failure.getByRole('link', { name: 'recipients' }).click();
     await page.getByRole('link', { name: 'New recipient' }).waitFor();
+  });
+
+  test('on a phone, the player of a recording keeps its height above a long transcript', async () => {
+    const { page, open, mock } = await openDashboard(newContext, viewports[0]);
+    await mock.load('busy-morning');
+    await mock.control.advanceClock({ minutes: 2 });
+    await open('conversations?search=Rosa');
+    await page.getByRole('link', { name: /Rosa Delgado/ }).click();
+    await page.getByText('Please sum up for me.').waitFor();
+    expect((await page.getByLabel('Recording').boundingBox())?.height).toBeGreaterThan(30);
   });
 });
