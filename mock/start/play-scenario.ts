@@ -26,10 +26,13 @@ export async function playScenario(
     for (let time = 1; step.do !== undefined && time <= step.times; time++) {
       if (step.id !== undefined) chooseId(step.id.slice(-16));
       // A fault of an earlier step may break the connection, send no answer, or a body that is not JSON.
-      const response = await mock
-        .fetch(toMockRequest(step, { ids, time }, apiKey), { signal: AbortSignal.timeout(answerLimitMs) })
-        .catch(() => undefined);
-      const text = await response?.text().catch(() => '');
+      const request = toMockRequest(step, { ids, time }, apiKey);
+      const limit = Promise.withResolvers<undefined>();
+      // This timer keeps the process alive while the player waits. That of `AbortSignal.timeout` would not.
+      const timer = setTimeout(limit.resolve, answerLimitMs, undefined);
+      const response = await Promise.race([mock.fetch(request).catch(() => undefined), limit.promise]);
+      const text = await Promise.race([response?.text().catch(() => ''), limit.promise]);
+      clearTimeout(timer);
       const body = (parseJson(text ?? '') ?? {}) as Answer;
       if (body.errorCode !== step.refused)
         throw new TypeError(`steps[${index}] (${step.do}) was answered ${response?.status}: ${body.message}`);
@@ -58,5 +61,5 @@ interface Answer {
 interface PlayableMock extends AsyncDisposable {
   readonly workspaces: readonly Workspace[];
   readonly control: Pick<Control, 'advanceClock' | 'saveSnapshot' | 'exportSnapshot'>;
-  fetch(request: Request, init: RequestInit): Promise<Response>;
+  fetch(request: Request): Promise<Response>;
 }
