@@ -3,14 +3,12 @@ import { isDocumented } from '../../../src/errors.ts';
 import { contentItemTypes, sessionStatuses, transcriptEntryTypes } from '../../../src/generated/enums.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { type Exchange, JsonBody } from '../../http/message.ts';
 
-interface Envelope {
-  data?: {
-    status?: ControlSchemas['Status'];
-    transcript?: readonly ControlSchemas['TranscriptEntry'][];
-  } | null;
+function objectsIn(list: unknown): readonly Record<string, unknown>[] {
+  return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 export type Coverage = ReturnType<typeof createCoverage>;
@@ -19,27 +17,30 @@ export type Coverage = ReturnType<typeof createCoverage>;
 export function createCoverage(now: () => Instant) {
   /** The time at which each item first occurred, such as `status active` or `error getSession sessionNotFound`. */
   let firstSeen = new Map<string, Instant>();
-  const see = (item: string) => {
+  const see = (kind: string, name: unknown) => {
+    if (typeof name !== 'string') return;
+    const item = `${kind} ${name}`;
     if (!firstSeen.has(item)) firstSeen.set(item, now());
   };
   const coveredAt = (item: string) => {
     const at = firstSeen.get(item);
     return at === undefined ? null : formatInstant(at);
   };
-  const seeBody = (body: JsonBody) => {
-    const { data } = body.value as Envelope;
-    if (data?.status !== undefined) see(`status ${data.status}`);
-    for (const entry of data?.transcript ?? []) {
-      see(`entry ${entry.type}`);
-      if (entry.type === 'message') for (const item of entry.content) see(`content ${item.type}`);
+  /** A fault may send any JSON value as a body. */
+  const seeBody = (body: unknown) => {
+    const data = isObject(body) && isObject(body.data) ? body.data : {};
+    see('status', data.status);
+    for (const { type, content } of objectsIn(data.transcript)) {
+      see('entry', type);
+      if (type === 'message') for (const item of objectsIn(content)) see('content', item.type);
     }
   };
   return {
     record({ operationId, errorCode, reply }: Exchange) {
       if (operationId === undefined) return;
       if (errorCode === undefined) {
-        if (reply.body instanceof JsonBody) seeBody(reply.body);
-      } else if (isDocumented(operationId, errorCode)) see(`error ${operationId} ${errorCode}`);
+        if (reply.body instanceof JsonBody) seeBody(reply.body.value);
+      } else if (isDocumented(operationId, errorCode)) see(`error ${operationId}`, errorCode);
     },
     read: (): ControlSchemas['Coverage'] => ({
       statuses: sessionStatuses.map((status) => ({ status, coveredAt: coveredAt(`status ${status}`) })),

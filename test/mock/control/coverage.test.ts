@@ -70,3 +70,20 @@ test('coverage survives a reset and a snapshot, and restarts on request', async 
   await read(await call());
   expect(metItemsOf(await control.readCoverage())).toEqual(['call_in_queue']);
 });
+
+test.each([
+  null,
+  [null],
+  { data: 'text' },
+  { data: { status: 5, transcript: {} } },
+  {
+    data: { transcript: [null, { type: 'message' }, { type: 'message', content: [null] }, { type: { toString: 1 } }] },
+  },
+])('the mock sends the injected body %j', async (body) => {
+  const { control, mock } = createControlledMock();
+  await control.addFault({ effect: { type: 'response', status: 200, body } });
+  const headers = { 'x-api-key': 'acme-key' };
+  const response = await mock.fetch('http://mock/api/session/fetch/any', { headers });
+
+  expect([response.status, await response.json()]).toEqual([200, body]);
+});
