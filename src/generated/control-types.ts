@@ -1341,7 +1341,7 @@ export interface components {
          * @enum {string}
          */
         Preset: "gateway-down" | "rate-limited" | "slow-network" | "flaky";
-        /** @description Only for requests whose body names them, or that are about a session or call of theirs. */
+        /** @description Only for requests whose body names them, or that are about a session, call or workflow of theirs. */
         Match: {
             /** @description The number, with or without `+`, or the email address. */
             customer?: string;

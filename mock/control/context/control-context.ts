@@ -53,9 +53,7 @@ export function createControlContext(
     engine,
     clock,
     time: createTime(engine, clock),
-    faults: createFaultList(initial.seed, (id) =>
-      engine.query(({ sessions }) => sessions.get(id)?.start, { sessionId: id }),
-    ),
+    faults: createFaultList(initial.seed, engine.query),
     journal: createJournal({ now: engine.timeIn, keys: engine.apiKeys }),
     coverage: createCoverage(() => clock.now()),
     snapshots: new Map(),

@@ -7,8 +7,8 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { fail, type Result, succeed } from '../../domain/decision.ts';
 import { createRandomSource } from '../../domain/random.ts';
-import type { SessionStart } from '../../domain/session.ts';
-import { isSameNumber } from '../../domain/workspace.ts';
+import { stripPlus } from '../../domain/workspace.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import type { InjectedFault } from '../../http/reply.ts';
 import { matchRoute } from '../../http/route.ts';
@@ -29,9 +29,9 @@ interface ActiveFault {
 /**
  * Creates the list of active faults. `seed` decides which requests a fault with a `ratio` hits, unless the fault has
  * its own seed. Each fault has its own random sequence. The sequence of a fault for one workspace depends on how many
- * faults were added for that workspace before. `findSession` returns the start of a session or call.
+ * faults were added for that workspace before. `query` reads the sessions, calls and workflows that requests are about.
  */
-export function createFaultList(seed: string, findSession: FindSession = () => undefined) {
+export function createFaultList(seed: string, query?: Engine['query']) {
   let active: ActiveFault[] = [];
   /** The number of faults added, in total and for each workspace. */
   const counts = new Map<string | undefined, number>();
@@ -87,7 +87,7 @@ export function createFaultList(seed: string, findSession: FindSession = () => u
     active: () => active,
     inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined {
       if (active.length === 0) return undefined;
-      const selected = selectFaults(active, { operationId, workspaceId, request, findSession });
+      const selected = selectFaults(active, { operationId, workspaceId, request, query });
       if (selected.length === 0) return undefined;
       active = active.filter(({ fault }) => fault.times !== 0);
       return toInjectedFault(selected, operationId);
@@ -123,13 +123,11 @@ function isEffect(effect: unknown): effect is Fault['effect'] {
   return addFaultBody({ effect });
 }
 
-type FindSession = (id: string) => SessionStart | undefined;
-
 interface FaultyRequest {
   operationId: OperationId;
   workspaceId: string;
   request: HttpRequest;
-  findSession: FindSession;
+  query: Engine['query'] | undefined;
 }
 
 /** Selects the first latency and the first other fault that hit the request. Later faults use no random number. */
@@ -148,32 +146,47 @@ function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): A
   return selected;
 }
 
-function concerns(fault: Fault, { operationId, workspaceId, ...sent }: FaultyRequest): boolean {
+function concerns(fault: Fault, sent: FaultyRequest): boolean {
+  const { operationId, workspaceId } = sent;
   if ((fault.operationId ?? operationId) !== operationId || (fault.workspaceId ?? workspaceId) !== workspaceId)
     return false;
   if (fault.match === undefined) return true;
   const { customer, agent, channel } = fault.match;
   const named = namesIn(sent);
   return (
-    (customer === undefined || isSameNumber(named.customer ?? '', customer)) &&
+    (customer === undefined || toPlainCustomer(named.customer ?? '') === toPlainCustomer(customer)) &&
     (agent === undefined || named.agent === agent) &&
     (channel === undefined || named.channel === channel)
   );
 }
 
-/** The customer, agent and channel that the body of a request names, or those of the session or call in its address. */
-function namesIn({ request, findSession }: Pick<FaultyRequest, 'request' | 'findSession'>) {
-  const match = matchRoute(request.method, request.pathname.slice('/api'.length));
-  const { sessionId, callId } = match !== undefined && 'path' in match ? match.path : {};
-  const start = findSession(sessionId ?? callId ?? new URLSearchParams(request.search).get('callId') ?? '');
-  if (start !== undefined) {
-    const { user, agent, channelName } = start;
-    return { customer: user.number ?? user.email ?? user.id, agent: agent.name, channel: channelName };
-  }
+/** A number without its `+` and separators, or an email address in lower case. */
+function toPlainCustomer(customer: string): string {
+  const number = customer.replace(/[\s().-]/g, '');
+  if (/^\+?\d+$/.test(number)) return stripPlus(number);
+  return customer.includes('@') ? customer.toLowerCase() : customer;
+}
+
+/** The customer, agent and channel that the body names, else those of the session, call or workflow of the request. */
+function namesIn({ request, workspaceId, query }: FaultyRequest) {
   const json = request.json();
   const body = json.ok && isObject(json.value) ? json.value : {};
-  const { agentName: agent = body.use_case, communicationChannel: channel } = body;
-  return { customer: customerIn(body), agent, channel };
+  const match = matchRoute(request.method, request.pathname.slice('/api'.length));
+  const { sessionId, callId, workflowId } = match !== undefined && 'path' in match ? match.path : {};
+  const inQuery = new URLSearchParams(request.search).get('callId');
+  const continued = body.doReturnResponse === true && typeof body.sessionId === 'string' ? body.sessionId : '';
+  const id = sessionId ?? callId ?? inQuery ?? continued;
+  const start = query?.(({ sessions }) => sessions.get(id)?.start, { sessionId: id });
+  const workflow = query?.(
+    ({ workspaces }) => workspaces.get(workspaceId)?.workflows.find((one) => one.id === workflowId),
+    { workspaceId },
+  );
+  const { use_case, agentName = use_case, channel, communicationChannel = channel } = body;
+  return {
+    customer: customerIn(body) ?? start?.user.number ?? start?.user.email ?? start?.user.id,
+    agent: agentName ?? start?.agent.name ?? workflow?.agent,
+    channel: communicationChannel ?? start?.channelName ?? workflow?.channel,
+  };
 }
 
 /** Whether a fault is only for that workspace. Without a workspace, every fault matches. */

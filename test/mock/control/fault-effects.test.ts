@@ -125,6 +125,35 @@ test('a fault that matches a customer also affects requests about the sessions o
   expect(await statusOf('GET', `/call/signed-recording-url?callId=${callId}`)).toBe(500);
 });
 
+const workflow = 'PUT /api/workflow/call/wf_order_followup';
+
+test.each<[NonNullable<NewFault['match']>, string, object]>([
+  [{ channel: 'Sales Line' }, 'POST /api/call/trigger', { phoneNumber: '+14155550123', channel: 'Sales Line' }],
+  [{ channel: 'Sales Line', agent: 'Ava' }, workflow, { customer_number: '+14155550121' }],
+  [{ customer: email.customerEmail.toUpperCase() }, trigger, email],
+  [{ customer: '+1 (415) 555-0123' }, 'POST /api/call/trigger', { phoneNumber: '14155550123' }],
+])('a fault with the match %o applies to the request %s with the body %o', async (match, line, body) => {
+  const { mock, control } = createControlledMock();
+  await control.addFault({ effect: { type: 'internalError' }, match });
+  const [method = '', path = ''] = line.split(' ');
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  const response = await mock.fetch(`http://mock${path}`, { method, headers, body: JSON.stringify(body) });
+
+  expect(response.status).toBe(500);
+});
+
+test('a fault that matches a customer affects the next message of the customer in reply mode', async () => {
+  const { control, chat } = createControlledMock();
+  const inReplyMode = { communicationChannel: undefined, doReturnResponse: true, agentName: 'Ava', message: 'Hello' };
+  const sessionId = await chat(inReplyMode);
+  await control.addFault({ effect: { type: 'internalError' }, match: { customer: '14155550123' } });
+  const next = { ...inReplyMode, customerNumber: undefined };
+
+  expect(sessionId).not.toBe('');
+  expect(await chat({ ...next, sessionId })).toBe('');
+  expect(await chat(next)).not.toBe('');
+});
+
 test.each(Object.keys(presets) as NonNullable<NewFault['preset']>[])(
   'the list of faults shows the preset %s with its effect',
   (preset) => {
