@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
-import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest } from '../http/message.ts';
+import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest, hopHeaders } from '../http/message.ts';
 
 /** Identifies the sender as a process of the same database. Such a request is not forwarded again. */
 export const secretHeader = 'x-understudy-secret';
@@ -14,15 +14,9 @@ type Forwarded = HttpReply | 'not-sent' | 'lost';
 /** Errors before a connection existed, so that nothing was sent. */
 const neverConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Headers that apply to one connection only. */
-const hopHeaders = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
+/** Headers that are not forwarded. */
+const ownHeaders = new Set([
+  ...hopHeaders,
   'expect',
   secretHeader,
   notOwnerHeader,
@@ -50,7 +44,7 @@ export function createForwarder() {
           method: request.method,
           path: request.target,
           headers: {
-            ...withoutHopHeaders(request.headers?.() ?? {}),
+            ...withoutOwnHeaders(request.headers?.() ?? {}),
             'content-length': body.length,
             [secretHeader]: secret,
           },
@@ -86,8 +80,8 @@ export function createForwarder() {
   };
 }
 
-function withoutHopHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !hopHeaders.has(name));
+function withoutOwnHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
   return Object.fromEntries(
     kept.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
@@ -97,7 +91,7 @@ function readReply(incoming: IncomingMessage, method: string, settle: (reply: Fo
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.on('end', () => {
-    const { 'content-length': length, ...headers } = withoutHopHeaders(incoming.headers);
+    const { 'content-length': length, ...headers } = withoutOwnHeaders(incoming.headers);
     // The reply to HEAD states the length of the body that it omits.
     const lengthOfHead = method === 'HEAD' && length !== undefined ? { 'content-length': length } : {};
     const delivery = incoming.headers[deliveryHeader];
@@ -113,7 +107,7 @@ function readReply(incoming: IncomingMessage, method: string, settle: (reply: Fo
 function toStreamReply(incoming: IncomingMessage): HttpReply {
   return {
     status: incoming.statusCode ?? 502,
-    headers: withoutHopHeaders(incoming.headers),
+    headers: withoutOwnHeaders(incoming.headers),
     body(push, end) {
       const decoder = new TextDecoder();
       incoming.on('data', (chunk: Buffer) => push(decoder.decode(chunk, { stream: true })));

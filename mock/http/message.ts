@@ -53,6 +53,20 @@ export interface HttpReply {
   delivery?: Delivery;
 }
 
+/** Statuses of replies that never have a body. */
+export const bodilessStatuses: readonly number[] = [204, 205, 304];
+
+/** Headers that apply to one connection only. */
+export const hopHeaders: readonly string[] = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
 /** The delay or failure of a reply that a fault has changed. A reply without it arrives at once and as a whole. */
 export interface Delivery {
   /** Real milliseconds by which the reply is delayed. */

@@ -7,7 +7,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { sizeOf } from '../../domain/session.ts';
-import { type HttpReply, serializeBody } from '../../http/message.ts';
+import { bodilessStatuses, type HttpReply, hopHeaders, serializeBody } from '../../http/message.ts';
 import { type InjectedFault, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
 import { type ControlResult, refuse } from './refusal.ts';
 
@@ -47,17 +47,22 @@ export function checkEffect(effect: Effect, operationId: OperationId | undefined
   if (sizeOf(effect) > bounds.faultSize)
     return refuse('validationError', `effect may have at most ${bounds.faultSize} characters. Send a shorter body.`);
   const needsBody = effect.charset !== undefined || !['none', undefined].includes(effect.delivery);
-  if (!needsBody || effect.executed === true || (effect.body !== undefined && effect.body !== ''))
-    return succeed(effect);
+  if (!needsBody) return succeed(effect);
   const field = effect.delivery === undefined ? 'charset' : 'delivery';
+  if (bodilessStatuses.includes(effect.status ?? 0))
+    return refuse(
+      'validationError',
+      `effect.${field} needs a body, and a response with the status ${effect.status} has none. Choose another status.`,
+    );
+  if (effect.body === undefined ? effect.executed === true : effect.body !== '') return succeed(effect);
   return refuse(
     'validationError',
     `effect.${field} needs a body. Add "body", or "executed": true for the regular one.`,
   );
 }
 
-/** Headers that state the length of a body. */
-const framingHeaders: readonly string[] = ['content-length', 'transfer-encoding'];
+/** Headers that state the length of a body or manage the connection. */
+const framingHeaders: readonly string[] = ['content-length', ...hopHeaders];
 
 /** The effect of a fault on one request. `told` ends the sentence "The fault … ". */
 export interface AppliedEffect extends Pick<InjectedFault, 'isExecuted' | 'alter' | 'errorCode'> {
@@ -100,16 +105,18 @@ export function applyEffect(
 }
 
 function toResponse(
-  { status, headers, body, charset, delivery: failure }: ResponseEffect,
+  { headers, body, charset, delivery: failure, ...effect }: ResponseEffect,
   regular: HttpReply,
 ): HttpReply {
   if (failure === 'none') return { status: 0, headers: {}, delivery: { failure } };
-  const content = body === undefined ? regular : toContent(body);
-  const given = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  const { status = regular.status } = effect;
+  const given = body === undefined ? regular : toContent(body);
+  const content: HttpReply = bodilessStatuses.includes(status) ? { status, headers: {} } : given;
+  const ownHeaders = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     ...content,
-    status: status ?? regular.status,
-    headers: { ...content.headers, ...Object.fromEntries(given) },
+    status,
+    headers: { ...content.headers, ...Object.fromEntries(ownHeaders) },
     ...(charset !== undefined && { body: encode(content.body, charset) }),
     ...(failure !== undefined && { delivery: { failure } }),
   };

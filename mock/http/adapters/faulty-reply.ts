@@ -1,4 +1,4 @@
-import { type ByteStream, type Delivery, type HttpReply, serializeBody } from '../message.ts';
+import { type ByteStream, bodilessStatuses, type Delivery, type HttpReply, serializeBody } from '../message.ts';
 
 interface Plan {
   /** The share of the body that is sent. */
@@ -30,7 +30,8 @@ export function toFaultyStream({ delivery = {}, ...reply }: HttpReply): HttpRepl
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const plan = failure === undefined || failure === 'none' || failure === 'resetBefore' ? whole : plans[failure];
   const sharesOf = (share: number) => Math.floor(bytes.length * share);
-  const length = plan.announced && { 'content-length': String(sharesOf(plan.announced)) };
+  const isBodiless = bodilessStatuses.includes(reply.status);
+  const length = !isBodiless && plan.announced && { 'content-length': String(sharesOf(plan.announced)) };
   const sent = bytes.subarray(0, sharesOf(plan.sent));
   return {
     ...reply,

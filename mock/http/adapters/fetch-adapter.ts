@@ -1,6 +1,7 @@
 import {
   type AwaitableReply,
   type ByteStream,
+  bodilessStatuses,
   bodyLimitOf,
   createRequest,
   type HttpReply,
@@ -35,7 +36,9 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
     if (failure === 'resetBefore') throw createNetworkError(brokenConnection);
     const { status, headers, body } = isFaulty(reply) ? toFaultyStream(reply) : reply;
     const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    const content = status === 204 ? null : toResponseBody({ body, length }, request, pendingClosers);
+    const content = bodilessStatuses.includes(status)
+      ? null
+      : toResponseBody({ body, length }, request, pendingClosers);
     return new Response(content, { status, headers });
   };
   return {
@@ -85,7 +88,7 @@ interface Content {
 
 function toResponseBody({ body, length }: Content, request: Request, pendingClosers: Set<() => void>) {
   if (request.method === 'HEAD') return null;
-  if (typeof body === 'function') return toReadableStream(body, length, request.signal, pendingClosers);
+  if (typeof body === 'function') return toReadableStream(body, length, request, pendingClosers);
   const content = serializeBody(body);
   // The type also allows views of shared memory, which a Response does not accept. Copy the bytes to satisfy it.
   return typeof content === 'string' ? content : new Uint8Array(content);
@@ -95,7 +98,7 @@ function toResponseBody({ body, length }: Content, request: Request, pendingClos
 function toReadableStream(
   body: ByteStream,
   length: number,
-  signal: AbortSignal,
+  request: Request,
   pendingClosers: Set<() => void>,
 ): ReadableStream<Uint8Array> {
   let release = () => {};
@@ -108,12 +111,13 @@ function toReadableStream(
           isEnded = true;
           unsubscribe?.();
           unsubscribe = undefined;
-          signal.removeEventListener('abort', abort);
+          // Only a request that is still referenced passes on the abort of its caller.
+          request.signal.removeEventListener('abort', abort);
           pendingClosers.delete(close);
         };
         const abort = () => {
           release();
-          controller.error(signal.reason);
+          controller.error(request.signal.reason);
         };
         const close = () => {
           if (isEnded) return;
@@ -121,7 +125,7 @@ function toReadableStream(
           controller.close();
         };
         pendingClosers.add(close);
-        signal.addEventListener('abort', abort, { once: true });
+        request.signal.addEventListener('abort', abort, { once: true });
         const finish: Parameters<ByteStream>[1] = (failure) => {
           if (failure === undefined) close();
           if (failure === undefined || failure === 'wait') return;

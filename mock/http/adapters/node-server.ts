@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import {
   type AwaitableReply,
+  bodilessStatuses,
   bodyLimitOf,
   createRequest,
   type HttpReply,
@@ -185,7 +186,8 @@ function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, bod
   const content = serializeBody(body);
   const length = Buffer.byteLength(content);
   const lines = headers['x-content-type-options'] === undefined ? ['x-content-type-options', 'nosniff'] : [];
-  if (status !== 204 && headers['content-length'] === undefined) lines.push('content-length', String(length));
+  const isWithoutLength = bodilessStatuses.includes(status) || headers['content-length'] !== undefined;
+  if (!isWithoutLength) lines.push('content-length', String(length));
   for (const name in headers) lines.push(name, headers[name] as string);
   outgoing.writeHead(status, lines);
   // If every character takes one byte, writing the string as Latin-1 is fastest.

@@ -171,7 +171,13 @@ test.each<[NewFault, string]>([
   [{ preset: 'flaky', effect: { type: 'reset' } }, 'either "effect" or "preset"'],
   [{ effect: { type: 'response', delivery: 'cut' } }, 'effect.delivery needs a body'],
   [{ effect: { type: 'response', body: '', charset: 'latin1' } }, 'effect.charset needs a body'],
-  [{ effect: { type: 'response', headers: { 'Content-Length': '5' } } }, 'must not have Content-Length'],
+  [{ effect: { type: 'response', delivery: 'cut', body: '', executed: true } }, 'effect.delivery needs a body'],
+  [{ effect: { type: 'response', delivery: 'lengthTooLarge', body: '', executed: true } }, 'needs a body'],
+  [{ effect: { type: 'response', delivery: 'cut', body: 'a', status: 204 } }, 'the status 204 has none'],
+  [{ effect: { type: 'response', charset: 'latin1', executed: true, status: 304 } }, 'the status 304 has none'],
+  ...['Content-Length', 'Trailer', 'connection', 'keep-alive', 'upgrade', 'te', 'proxy-connection'].map(
+    (name): [NewFault, string] => [{ effect: { type: 'response', headers: { [name]: '5' } } }, `not have ${name}`],
+  ),
   [{ effect: { type: 'response', body: 'x'.repeat(70_000) } }, 'at most 65536 characters'],
 ])('the fault %o is refused', async (fault, message) => {
   const { added, reply } = await replyUnder(fault);

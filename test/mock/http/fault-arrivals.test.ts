@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { createClient } from '../../../src/client.ts';
@@ -77,4 +80,36 @@ test('a slow body takes the time that its speed says', async () => {
     // In the ideal case 450 ms: nine pauses between ten pieces.
     expect(performance.now() - startedAt).toBeGreaterThan(400);
   }
+});
+
+test.each([204, 205, 304])('a response with the status %i arrives without a body and its length', async (status) => {
+  await using mock = createMock({ seed: 'arrivals' });
+  const { baseUrl } = await mock.listen();
+  await mock.control.addFault({ effect: { type: 'response', status, body: 'text' } });
+
+  for (const speed of [undefined, 1_000]) {
+    if (speed !== undefined) await mock.control.addFault({ effect: { type: 'latency', ms: 0, bytesPerSecond: speed } });
+    for (const [base, send] of [[baseUrl, fetch] as const, ['http://mock/api', mock.fetch] as const]) {
+      const response = await send(`${base}/session/fetch/any`, { headers: { 'x-api-key': 'acme-key' } });
+      expect([response.status, await response.text()]).toEqual([status, '']);
+      expect(response.headers.get('content-length')).toBeNull();
+    }
+  }
+});
+
+test('a client without a socket can abort an unclosed body, also after a garbage collection', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  await using mock = createMock({ seed: 'arrivals' });
+  await mock.control.addFault({ effect: { type: 'response', body: 'text', delivery: 'unclosed' } });
+  const limit = new AbortController();
+  const request = new Request('http://mock/api/session/fetch/any', { headers: { 'x-api-key': 'acme-key' } });
+  const text = (await mock.fetch(request, { signal: limit.signal })).text();
+  for (let time = 1; time <= 5; time++) {
+    await delay(20);
+    collectGarbage();
+  }
+  limit.abort();
+
+  await expect(text).rejects.toThrow('aborted');
 });
