@@ -35,8 +35,10 @@ function toIssue(error: VerboseSchemaError, written: unknown): Issue {
     }
     case 'enum':
       return chooseIssue(pointer, describeSchemaError(error), value, params.allowedValues);
-    case 'uniqueItems':
-      return { pointer: appendPointer(pointer, Number(params.i)), message: `is in this list already, at [${params.j}].` };
+    case 'uniqueItems': {
+      const message = `is in this list already, at [${params.j}].`;
+      return { pointer: appendPointer(pointer, Number(params.i)), message };
+    }
     case 'false schema':
       return { pointer, message: 'has no place here. Remove it.' };
     case 'minItems':
@@ -95,9 +97,8 @@ function describeExample(examples: readonly unknown[] = []): string {
 /** Advice for a value of a wrong type. YAML reads versions, numbers and keys without quotes as numbers. */
 function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string | undefined {
   if (keyword !== 'type') return undefined;
-  const isScalar = typeof value === 'number' || typeof value === 'boolean';
   if (params.type === 'array' && typeof value === 'string') return ' Write [ ] around it.';
-  if (params.type === 'string' && isScalar) return ' Put it in quotes.';
+  if (params.type === 'string' && ['number', 'boolean'].includes(typeof value)) return ' Put it in quotes.';
   const { required = [] } = parentSchema;
   if (params.type !== 'object' || required.length === 0) return undefined;
   return ` It must have the field${required.length === 1 ? '' : 's'} ${formatList(required)}.`;
