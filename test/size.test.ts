@@ -12,7 +12,7 @@ interface Area {
 /** The size of each area. An area may be 3 % larger than its figure, so that not every commit edits this file. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 62, lines: 6_703 },
-  { folder: 'mock/control/', files: 25, lines: 2_950 },
+  { folder: 'mock/control/', files: 25, lines: 2_970 },
   { folder: 'mock/', files: 92, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 6_900 },
   { folder: 'contracts/', files: 115, lines: 14_900 },
@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 7, lines: 290 },
   { folder: 'lab/', files: 91, lines: 6_360 },
-  { folder: 'test/', files: 355, lines: 38_000 },
+  { folder: 'test/', files: 355, lines: 38_150 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */
