@@ -18,6 +18,29 @@ export const statusOf = Object.assign({}, ...Object.values(documentedErrors)) as
   readonly [Code in ErrorCode]: StatusOf<Code>;
 };
 
+/** The HTTP status of the error codes that the mock chose for refusals to which the interface gives no code. */
+export const chosenStatusOf = {
+  agentNotFound: 404,
+  agentVersionNotFound: 404,
+  templateNotFound: 404,
+  workflowNotFound: 404,
+  callNotFound: 404,
+  recordingNotFound: 404,
+  callNotInQueue: 409,
+  sessionTooLarge: 413,
+  storageFull: 429,
+  pathNotFound: 404,
+  methodNotAllowed: 405,
+  unsupportedMediaType: 415,
+  bodyTooLarge: 413,
+  malformedJson: 400,
+  unreadableRequest: 400,
+  headersTooLarge: 431,
+  linkExpired: 403,
+  linkForged: 403,
+  unavailable: 503,
+} as const;
+
 /** Whether the document names this code for this operation. */
 export function isDocumented<Id extends OperationId>(operationId: Id, code: string): code is ErrorCodeOf<Id> & string {
   return Object.hasOwn(documentedErrors[operationId], code);

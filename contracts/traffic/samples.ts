@@ -1,4 +1,4 @@
-import { statusOf } from '../../src/errors.ts';
+import { chosenStatusOf, statusOf } from '../../src/errors.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import { isObject, parseJson } from '../../src/json.ts';
 import { unknownIdPrefix } from '../../src/scenario.ts';
@@ -104,20 +104,9 @@ export function createSamples() {
     );
   };
 
-  /** An error code of the service's own is kept if it is an identifier that contains no word of a recorded value. */
-  const code = (value: string): string => {
-    const recordedWords = [...samples.keys()].flatMap(
-      (key) =>
-        key
-          .toLowerCase()
-          .match(/[\p{L}\p{N}]{3,}/gu)
-          ?.slice(1) ?? [],
-    );
-    const isQuoting = recordedWords.some((word) => value.toLowerCase().includes(word));
-    return documentedWords.has(value) || (/^[A-Za-z][A-Za-z_-]{0,63}$/.test(value) && !isQuoting)
-      ? value
-      : sampleFor(`code ${value}`, 'code', (n) => `unknownCode${n}`);
-  };
+  /** Keeps an error code of the document or of the mock. Any other code may quote a recorded value. */
+  const code = (value: string): string =>
+    documentedWords.has(value) ? value : sampleFor(`code ${value}`, 'code', (n) => `unknownCode${n}`);
 
   return {
     text,
@@ -170,9 +159,9 @@ function acceptsNumbers({ type, anyOf = [] }: Schema): boolean {
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata']);
 
-/** The constants of the document, which are kept in recordings, and the names of its members. */
+/** The constants of the document and the error codes of the mock, which recordings keep, and the names of members. */
 const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
-  const [words, names] = [new Set<string>(Object.keys(statusOf)), new Set<string>()];
+  const [words, names] = [new Set(Object.keys({ ...statusOf, ...chosenStatusOf })), new Set<string>()];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const item of node) visit(item);
     if (!isObject(node)) return;

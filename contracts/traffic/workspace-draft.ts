@@ -93,8 +93,9 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
     },
     /** The workspace in the form of a workspace file. */
     toWorkspace() {
-      if (agents.size === 0) addAgent('Agent 1', undefined);
-      const [firstAgent = 'Agent 1'] = agents.keys();
+      // Samples of agents have numbers, so no refused request names this agent.
+      if (agents.size === 0) addAgent('Agent', undefined);
+      const [firstAgent = 'Agent'] = agents.keys();
       return toMockWorkspace({
         id,
         apiKey,

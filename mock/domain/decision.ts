@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf } from '../../src/errors.ts';
+import { chosenStatusOf, statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, DataOf, MessageOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
@@ -80,7 +80,7 @@ export function accept<Id extends OperationId>(
 }
 
 export function refuse(
-  errorCode: ErrorCode | keyof typeof ownCodes,
+  errorCode: keyof typeof statusOfCode,
   message: string,
   { gap, field, status = statusOfCode[errorCode] }: RefusalOptions = {},
 ): Refused {
@@ -98,18 +98,7 @@ interface RefusalOptions {
 /** A place in the body, such as `/messengerOptions/message`, or `/` and the name of a parameter. */
 export type FieldPointer = `/${string}`;
 
-const ownCodes = {
-  agentNotFound: 404,
-  agentVersionNotFound: 404,
-  templateNotFound: 404,
-  workflowNotFound: 404,
-  callNotFound: 404,
-  recordingNotFound: 404,
-  callNotInQueue: 409,
-  sessionTooLarge: 413,
-  storageFull: 429,
-};
-const statusOfCode = { ...statusOf, ...ownCodes };
+const statusOfCode = { ...statusOf, ...chosenStatusOf };
 
 /** The result of an admin command: its events, or why it was rejected. A rejected command changes nothing. */
 export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;

@@ -1,24 +1,24 @@
-import { statusOf } from '../../src/errors.ts';
+import { chosenStatusOf, statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { type Failed, type FieldPointer, fail } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import type { HttpReply } from './message.ts';
 import { errorReply, type HttpError } from './reply.ts';
 
-/** Errors that a request can have before it reaches an operation. The mock chose the codes, so each is a gap. */
-const transportErrors = {
-  pathNotFound: { status: 404, gap: 'transport/unknown-path' },
-  methodNotAllowed: { status: 405, gap: 'transport/wrong-method' },
-  unsupportedMediaType: { status: 415, gap: 'transport/content-type' },
-  bodyTooLarge: { status: 413, gap: 'transport/body-too-large' },
-  malformedJson: { status: 400, gap: 'transport/malformed-json' },
-  unreadableRequest: { status: 400, gap: 'transport/unreadable-request' },
-  headersTooLarge: { status: 431, gap: 'transport/unreadable-request' },
-  linkExpired: { status: 403, gap: 'signed-url/expired-answer' },
-  linkForged: { status: 403, gap: 'signed-url/expired-answer' },
-} as const satisfies Record<string, { status: number; gap: GapId }>;
+/** The gaps of the errors that a request can have before it reaches an operation. */
+const transportGaps = {
+  pathNotFound: 'transport/unknown-path',
+  methodNotAllowed: 'transport/wrong-method',
+  unsupportedMediaType: 'transport/content-type',
+  bodyTooLarge: 'transport/body-too-large',
+  malformedJson: 'transport/malformed-json',
+  unreadableRequest: 'transport/unreadable-request',
+  headersTooLarge: 'transport/unreadable-request',
+  linkExpired: 'signed-url/expired-answer',
+  linkForged: 'signed-url/expired-answer',
+} as const satisfies Partial<Record<keyof typeof chosenStatusOf, GapId>>;
 
-export type TransportErrorCode = keyof typeof transportErrors;
+export type TransportErrorCode = keyof typeof transportGaps;
 
 interface TransportErrorOptions {
   headers?: HttpError['headers'];
@@ -32,11 +32,10 @@ export function transportError(
   gaps: Gaps,
   errorCode: TransportErrorCode,
   message: string,
-  { headers, gap, status }: TransportErrorOptions = {},
+  { headers, gap = transportGaps[errorCode], status = chosenStatusOf[errorCode] }: TransportErrorOptions = {},
 ): Failed<HttpError> {
-  const defaults = transportErrors[errorCode];
-  gaps.choose(gap ?? defaults.gap);
-  const error = { status: status ?? defaults.status, errorCode, message };
+  gaps.choose(gap);
+  const error = { status, errorCode, message };
   return fail(headers === undefined ? error : { ...error, headers });
 }
 
@@ -50,8 +49,13 @@ export function transportErrorReply(
   message: string,
   { headers }: TransportErrorOptions = {},
 ): HttpReply {
-  const { status, gap } = transportErrors[errorCode];
-  return errorReply({ status, errorCode, message, headers: { ...headers, 'understudy-gap': gap } });
+  const status = chosenStatusOf[errorCode];
+  return errorReply({
+    status,
+    errorCode,
+    message,
+    headers: { ...headers, 'understudy-gap': transportGaps[errorCode] },
+  });
 }
 
 /** The reply after the mock lost its database. `Retry-After` states that nothing was done, so that clients retry a write. */
@@ -61,12 +65,12 @@ export function unavailableReply(mayBeDone: boolean): HttpReply {
     : 'Nothing was done. Send the request again.';
   const message = `The mock lost its database, or another process took over, before this request was answered. ${advice}`;
   const headers: Record<string, string> = mayBeDone ? {} : { 'retry-after': '1' };
-  return errorReply({ status: 503, errorCode: 'unavailable', message, headers });
+  return errorReply({ status: chosenStatusOf.unavailable, errorCode: 'unavailable', message, headers });
 }
 
 /** The reply after the mock lost its state file. Has no `Retry-After`, because only a restart helps. */
 export function stateFileLostReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone ? 'The request may have been executed.' : 'Nothing was done.';
   const message = `The state file of the mock was removed or changed by another program, so nothing can be stored. ${advice} Restart the mock with its file.`;
-  return errorReply({ status: 503, errorCode: 'unavailable', message });
+  return errorReply({ status: chosenStatusOf.unavailable, errorCode: 'unavailable', message });
 }
