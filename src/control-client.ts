@@ -130,5 +130,9 @@ function dataOf(status: number, text: string): unknown {
   if (status === 200 && body !== undefined) return body;
   if (isObject(body) && 'errorCode' in body && 'message' in body)
     throw new ControlError(status, body.errorCode as ControlErrorCode, String(body.message));
-  throw new ControlError(status, 'pathNotFound', `Not a reply of a control plane: ${text.slice(0, 200)}`);
+  throw new ControlError(
+    status,
+    'pathNotFound',
+    `Not a reply of a control plane: ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)}`,
+  );
 }

@@ -88,7 +88,9 @@ export async function withTemporaryWorkspace<T>(
     const apiKey = await create().catch((error: Error) => {
       if (error instanceof RequestBlocked) throw error;
       const reason = error.message.replace(/\.$/, '');
-      throw new NoTemporaryWorkspace(`${reason}. The kit moved no time, because it has no workspace of its own.`);
+      throw new NoTemporaryWorkspace(
+        `${reason}. The kit moved no time, because it has no workspace of its own. Correct controlUrl in the subject file, or remove it.`,
+      );
     });
     return await work({ apiKey, clock: createClockControl(control, workspaceId) });
   } finally {
@@ -133,7 +135,10 @@ async function findWorkspace(control: Control, apiKey: string): Promise<string> 
     workspaces.filter(isOpened).map(({ workspaceId }) => String(workspaceId)),
   );
   const [name] = names;
-  if (name === undefined) throw new Inconclusive('The control plane knows no workspace with the key of the subject.');
+  if (name === undefined)
+    throw new Inconclusive(
+      'The control plane knows no workspace with the key of the subject. Set workspace.apiKey to a key of the mock: with --scenario, a key of that file, such as key-1.',
+    );
   return name;
 }
 

@@ -18,6 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
+test('a control plane that gives no workspace is named with the entry of the subject file to correct', async () => {
+  await using other = await serveFetch(async () => new Response('Only paths\nunder /api/.\n', { status: 404 }));
+  const hold = (given: Subject) =>
+    withTemporaryWorkspace(given, { hold() {}, release() {} }, 'manual', async () => {}).catch(String);
+  const advice =
+    'The kit moved no time, because it has no workspace of its own. Correct controlUrl in the subject file,';
+
+  expect(await hold({ ...subject, controlUrl: other.baseUrl })).toContain(`Only paths under /api/. ${advice}`);
+  expect(await hold({ ...subject, workspace: { ...subject.workspace, apiKey: 'none' } })).toMatch(
+    /Set workspace\.apiKey to a key of the mock: with --scenario, a key of that file, such as key-1\. The kit moved/,
+  );
+});
+
 function createRule(id: string, rule: Partial<Rule>): Rule {
   return {
     id,
