@@ -31,8 +31,10 @@ export async function runProxy({
     void (json
       ? process.stdout.write(renderJsonLine({ type: 'exchange', ...exchange }))
       : process.stderr.write(`${renderExchange(exchange)}\n`));
-  const onFailure = ({ method, path, reason }: ProxyFailure) =>
-    void process.stderr.write(`${method} ${path} 502 The service did not answer: ${reason}\n`);
+  const onFailure = ({ method, path, number, reason }: ProxyFailure) =>
+    void process.stderr.write(
+      `${[number ?? [], method, path].flat().join(' ')} 502 The service did not answer: ${reason}\n`,
+    );
   const recorder = createRecorder();
   if (record !== undefined) await assertReplaceable(record);
   const onRecord = record === undefined ? {} : { onRecord: recorder.add };
@@ -55,21 +57,20 @@ async function saveRecording(file: string, recorder: ReturnType<typeof createRec
   const recording = recorder.finish();
   if (recording === undefined)
     return void process.stderr.write(`No request of an operation was recorded. ${file} was not written.\n`);
-  const { text, notes } = await renderRecording(recording);
+  const { text, notes, requests } = await renderRecording(recording);
   await replaceFile(file, text);
-  process.stderr.write(
-    `${notes.map((note) => `${note}\n`).join('')}${file} has ${count(recording.scenario.steps.length, 'step')}. Play it with: npx understudy-kit serve --scenario ${file}\n`,
-  );
+  const summary = `${file} has ${count(requests, 'request')}. Play it with: npx understudy-kit serve --scenario ${file}`;
+  process.stderr.write([...notes, summary, ''].join('\n'));
 }
 
 type ProxyFailure = Parameters<NonNullable<Parameters<typeof startProxy>[0]['onFailure']>>[0];
 type ProxiedExchange = Parameters<Parameters<typeof startProxy>[0]['onExchange']>[0];
 
-function renderExchange({ method, path, status, durationMs, operationId, findings }: ProxiedExchange): string {
-  const summary = `${method} ${path} ${status} ${operationId ?? 'no operation'} ${durationMs} ms`;
+function renderExchange({ method, path, status, durationMs, operationId, number, findings }: ProxiedExchange): string {
+  const words = [number ?? [], method, path, status, operationId ?? 'no operation', durationMs, 'ms'].flat();
   const lines = findings.map(({ place, expected, found, statements }) => {
     const citations = statements.length === 0 ? '' : ` [${statements.join(', ')}]`;
     return `  ${place}: expected ${expected}; found ${truncate(found, 120)}${citations}`;
   });
-  return [summary, ...lines].join('\n');
+  return [words.join(' '), ...lines].join('\n');
 }

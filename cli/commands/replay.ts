@@ -54,8 +54,8 @@ async function sendScenario(file: string, input: InputOf<'replay'>): Promise<Exi
     effects,
     signal,
     ledger: openLedgerFile(ledgerFile),
-    onStep: ({ number, operationId, status }) =>
-      void process.stderr.write(`[${number}/${scenario.steps.length}] ${status} ${operationId}\n`),
+    onRequest: ({ number, total, operationId, status }) =>
+      void process.stderr.write(`[${number}/${total}] ${status} ${operationId}\n`),
   });
   removeLedgerIfSettled(ledgerFile);
   service.writeResult(report, text);

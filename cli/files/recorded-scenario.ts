@@ -18,5 +18,6 @@ export async function renderRecording({ scenario: recorded, omissions }: Recordi
       : []),
   ];
   const yaml = stringify({ ...scenario, steps }, { lineWidth: 0, aliasDuplicateObjects: false });
-  return { notes, text: `${head.map((line) => `# ${line}\n`).join('')}${yaml}` };
+  const requests = steps.filter(({ answered }) => answered !== undefined).length;
+  return { requests, notes, text: `${head.map((line) => `# ${line}\n`).join('')}${yaml}` };
 }

@@ -1,6 +1,6 @@
 import { day, formatInstant, parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import type { OperationId } from '../../src/operations.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
 import { reference, type Scenario, type Step, toStepRequest, unknownIdPrefix } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
@@ -20,16 +20,22 @@ import { namesOf } from './scenario-names.ts';
 export interface ReplayScenarioOptions extends RunContextOptions {
   /** The strongest allowed effect. */
   effects: Effect;
-  /** Called with each step that was sent. */
-  onStep?(step: { number: number; operationId: string; status: number }): void;
+  /** Called with each request that was sent. Requests count from 1, as in the recording; other steps do not count. */
+  onRequest?(request: { number: number; total: number; operationId: string; status: number }): void;
 }
 
 /** The differences between a service's answers and the recorded ones. Contains no values of the subject file. */
 export interface ScenarioReplayReport {
-  /** One difference for each kind. `steps` has the numbers of the steps that show it. */
-  differences: readonly { steps: number[]; operationId: string; place: string; recorded: string; received: string }[];
-  /** The steps that were not sent, with the reason. */
-  left: readonly { step: number; reason: string }[];
+  /** One difference for each kind. `requests` has the numbers of the requests that show it. */
+  differences: readonly {
+    requests: number[];
+    operationId: string;
+    place: string;
+    recorded: string;
+    received: string;
+  }[];
+  /** The steps that were not sent, such as `request 2 (getSession)`, with the reason. */
+  left: readonly { step: string | undefined; reason: string }[];
   /** The number of compared answers. */
   compared: number;
   leaked: readonly LeakedEffect[];
@@ -67,15 +73,16 @@ export async function replayScenario(
     playSteps(scenario, subject, startCase(), { ...options, stopReason }, found);
   await withService(subject, service, play).catch((error: unknown) => {
     if (!(error instanceof Inconclusive) && signal?.aborted !== true) throw error;
-    found.left.push({ step: 0, reason: (error as Error).message });
+    found.left.push({ step: undefined, reason: (error as Error).message });
   });
   return toReport(found, createRedaction(subject, given), signal?.aborted === true);
 }
 
 /** The result of the steps so far, with the values of the subject file. */
 interface Found {
-  kinds: Map<string, { difference: Difference; operationId: string; steps: number[] }>;
-  left: { step: number; reason: string }[];
+  kinds: Map<string, { difference: Difference; operationId: string; requests: number[] }>;
+  /** Without a step, the replay ended. */
+  left: { step: string | undefined; reason: string }[];
   compared: number;
   leaked: LeakedEffect[];
 }
@@ -84,7 +91,7 @@ async function playSteps(
   scenario: Scenario,
   subject: Subject,
   service: Service,
-  { onStep = () => {}, stopReason }: ReplayScenarioOptions & { stopReason(): string | undefined },
+  { onRequest = () => {}, stopReason }: ReplayScenarioOptions & { stopReason(): string | undefined },
   found: Found,
 ): Promise<void> {
   const recordedAt = parseInstant(scenario.starts) ?? 0;
@@ -93,9 +100,12 @@ async function playSteps(
   const renaming = createRenaming(names, subject, [recordedAt, startedAt]);
   const toLive = (text: string) => shiftTime(renaming.translate(text), startedAt - recordedAt);
   const ids: Record<string, string> = {};
+  const total = scenario.steps.filter(isRequest).length;
   const send = async (step: Step, number: number): Promise<void> => {
     if (step.wait !== undefined) await service.clock().advance(secondsOf(step.wait));
-    if (step.do === undefined) return;
+    // A service answers by itself. The faults let the mock give the recorded answers.
+    if (step.do === undefined || step.do === 'addFault') return;
+    if (step.answered?.status === 0) throw new Inconclusive('the recorded service gave no answer');
     const needed = stringsIn(step.with).find((text) => missing.has(text) || isUnknown(text, ids));
     if (needed?.startsWith('$') === true) throw new Inconclusive(`${needed} was not started`);
     if (needed !== undefined) throw new Inconclusive(`the subject file has nothing for ${needed}`);
@@ -104,7 +114,7 @@ async function playSteps(
     const { path, query, body } = mapStrings(parts, toLive) as typeof parts;
     if (!isOfService) {
       const { perform } = service.clock();
-      // Faults and ends of sessions lead the mock to a state which the recorded service reached by itself.
+      // Messages and ends of sessions lead the mock to a state which the recorded service reached by itself.
       if (perform === undefined && step.do === 'sendCustomerMessage')
         throw new Inconclusive('only a customer or a control plane can cause this step');
       return perform?.(step.do, { ...path, ...query, ...body });
@@ -114,23 +124,28 @@ async function playSteps(
       step.apiKey === undefined ? subject.workspace.apiKey : step.apiKey && renaming.translate(step.apiKey);
     const input = { path, query, apiKey };
     const exchange = await service.send(operationId, body === undefined ? input : { ...input, body });
-    onStep({ number, operationId, status: exchange.status });
+    onRequest({ number, total, operationId, status: exchange.status });
     const id = valueAt(exchange.json, '/data/sessionId') ?? valueAt(exchange.json, '/data/callId');
     if (step.as !== undefined && typeof id === 'string') ids[step.as] = id;
     if (step.answered === undefined) return;
     found.compared += 1;
     for (const difference of differencesOf(toRecorded(step, exchange), exchange, renaming)) {
-      const known = found.kinds.get(difference.kind) ?? { difference, operationId, steps: [] };
-      if (!known.steps.includes(number)) known.steps.push(number);
+      const known = found.kinds.get(difference.kind) ?? { difference, operationId, requests: [] };
+      if (!known.requests.includes(number)) known.requests.push(number);
       found.kinds.set(difference.kind, known);
     }
   };
-  for (const [index, step] of scenario.steps.entries()) {
+  let number = 0;
+  for (const step of scenario.steps) {
+    if (isRequest(step)) number += 1;
+    const name = isRequest(step)
+      ? `request ${number} (${step.do})`
+      : `${step.do ?? 'a wait'} before request ${number + 1}`;
     const reason = stopReason();
-    if (reason !== undefined) return void found.left.push({ step: index + 1, reason });
-    await send(step, index + 1).catch((error: unknown) => {
+    if (reason !== undefined) return void found.left.push({ step: name, reason });
+    await send(step, number).catch((error: unknown) => {
       if (!(error instanceof Inconclusive)) throw error;
-      found.left.push({ step: index + 1, reason: error.message });
+      found.left.push({ step: name, reason: error.message });
     });
   }
 }
@@ -143,18 +158,20 @@ function toReport(
   const show = (text: string) => truncateWithLength(redaction.line(text), 300);
   const differences = [...kinds.values()]
     .toSorted((a, b) => importanceOf(b.difference) - importanceOf(a.difference))
-    .map(({ difference: { place, one, other }, operationId, steps }) => {
-      return { steps, operationId, place, recorded: show(one), received: show(other) };
+    .map(({ difference: { place, one, other }, operationId, requests }) => {
+      return { requests, operationId, place, recorded: show(one), received: show(other) };
     });
   const left = found.left.map(({ step, reason }) => ({ step, reason: redaction.line(reason) }));
   const leaked = found.leaked.map(redaction.event);
   const isComplete = compared > 0 && left.length === 0;
   const text = [
     ...differences.map(
-      ({ steps, operationId, place, recorded, received }) =>
-        `step ${steps.join(', ')} (${operationId}) differs at ${place}\n  recorded  ${recorded}\n  received  ${received}\n\n`,
+      ({ requests, operationId, place, recorded, received }) =>
+        `request ${requests.join(', ')} (${operationId}) differs at ${place}\n  recorded  ${recorded}\n  received  ${received}\n\n`,
     ),
-    ...left.map(({ step, reason }) => `${step === 0 ? 'The replay ended' : `step ${step} was not sent`}: ${reason}\n`),
+    ...left.map(
+      ({ step, reason }) => `${step === undefined ? 'The replay ended' : `${step} was not sent`}: ${reason}\n`,
+    ),
     `${count(compared, 'answer')} compared, ${count(differences.length, 'difference')}; ${count(left.length, 'step')} not sent.\n`,
     ...leaked.map((effect) => `${describeLeaked(effect)} Try: ${effect.command}\n`),
   ].join('');
@@ -164,6 +181,10 @@ function toReport(
 
 function toRecorded({ answered }: Step, { operationId, request }: Exchange): Exchange {
   return { operationId, request, status: answered?.status ?? 0, headers: {}, text: '', json: answered?.body };
+}
+
+function isRequest({ do: operation }: Step): boolean {
+  return operation !== undefined && Object.hasOwn(operations, operation);
 }
 
 function stringsIn(value: unknown): string[] {

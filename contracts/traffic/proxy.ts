@@ -22,6 +22,8 @@ export interface ProxiedExchange {
   durationMs: number;
   /** Undefined when the request belongs to no operation; then nothing is checked. */
   operationId: OperationId | undefined;
+  /** The number that `onRecord` gave the request. */
+  number: number | undefined;
   /** The findings, without the API key. */
   findings: readonly TrafficFinding[];
 }
@@ -34,11 +36,15 @@ interface ProxyOptions {
   /** The port to listen on; 0 for any free port. */
   port: number;
   /** Called with each request without a response, and the reason. */
-  onFailure?(failure: { method: string; path: string; reason: string }): void;
+  onFailure?(failure: Pick<ProxiedExchange, 'method' | 'path' | 'number'> & { reason: string }): void;
   /** Called with each exchange after its response. */
   onExchange(exchange: ProxiedExchange): void;
-  /** Called with each exchange of an operation as it was sent, with all keys and names. Without a response, its status is 0. */
-  onRecord?(exchange: RecordedExchange): void;
+  /**
+   * Called with each exchange of an operation as it was sent, with all keys and names. Without a response, its status is 0.
+   *
+   * @returns the number of the request in the recording; undefined if it was left out
+   */
+  onRecord?(exchange: RecordedExchange): number | undefined;
 }
 
 /** Timeout for a complete response, in milliseconds. */
@@ -77,7 +83,12 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
     Object.entries(subject?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
 
-  const forward = async (message: IncomingMessage, reply: ServerResponse, signal: AbortSignal) => {
+  const forward = async (
+    message: IncomingMessage,
+    reply: ServerResponse,
+    signal: AbortSignal,
+    addToRecording: NonNullable<ProxyOptions['onRecord']>,
+  ) => {
     const [startedAt, sentAt] = [performance.now(), Date.now()];
     const { method = 'GET' } = message;
     const url = new URL(message.url ?? '/', base.origin);
@@ -97,7 +108,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
     const operationId = matchOperation(method, url.href, [base.href]);
     const request = { method, url: url.href, headers: Object.fromEntries(headers), body: body?.toString() };
     const record = (received: Omit<RecordedExchange, 'operationId' | 'request' | 'sentAt'>) =>
-      operationId === undefined || onRecord?.({ operationId, request, sentAt, ...received });
+      operationId === undefined ? undefined : addToRecording({ operationId, request, sentAt, ...received });
     const sending =
       body !== undefined && /^(?:GET|HEAD)$/.test(method)
         ? sendWithBody(url, { method, headers: Object.fromEntries(headers), signal }, body)
@@ -114,7 +125,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
 
     const text = answer.toString().replace(/^\uFEFF/, '');
     const received = { status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) };
-    record(received);
+    const number = record(received);
     const findings = operationId === undefined ? [] : judgeOrExplain({ operationId, request, ...received });
     const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } }, ...known);
     const redact = (part: string) => truncateWithLength(redaction.line(part), 1000);
@@ -123,6 +134,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
       path: redact(url.pathname),
       status,
       operationId,
+      number,
       durationMs: Math.round(performance.now() - startedAt),
       findings: findings.map(({ place, expected, found, statements }) => {
         return { place: redact(place), expected: redact(expected), found: redact(found), statements };
@@ -135,12 +147,17 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
     reply.once('close', () => appLeft.abort());
     const timedOut = AbortSignal.timeout(maxMs);
     const signal = AbortSignal.any([stopped.signal, appLeft.signal, timedOut]);
-    forward(message, reply, signal).catch((error: Error) => {
+    let number: number | undefined;
+    const addToRecording = (exchange: RecordedExchange) => {
+      number = onRecord?.(exchange);
+      return number;
+    };
+    forward(message, reply, signal, addToRecording).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
       const reason = timedOut.aborted ? 'it took more than a minute' : messageOf(error);
       const { pathname } = new URL(message.url ?? '/', base.origin);
-      onFailure?.({ method: message.method ?? 'GET', path: truncateWithLength(pathname, 1000), reason });
+      onFailure?.({ method: message.method ?? 'GET', path: truncateWithLength(pathname, 1000), number, reason });
       reply.end(`The service did not answer: ${reason}\n`);
     });
   });

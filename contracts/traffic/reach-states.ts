@@ -25,6 +25,7 @@ export async function reachStates(
   const ids: Record<string, string> = {};
   const steps: Step[] = [];
   const deviations: string[] = [];
+  let number = 0;
   const apiKey = String(valueAt(scenario.workspaces, '/0/apiKeys/0') ?? 'no key');
   const send = async (step: Step): Promise<Answer> => {
     const response = await fetch(toMockRequest(step, { ids, time: 1 }, apiKey)).catch(() => undefined);
@@ -43,7 +44,7 @@ export async function reachStates(
 
   for (const step of scenario.steps) {
     if (steps.length > maxSteps) {
-      deviations.push(`A scenario has at most 1000 steps. The requests after step ${steps.length} were left out.`);
+      deviations.push(`A scenario has at most 1000 steps. The requests after request ${number} were left out.`);
       break;
     }
     if (step.do === undefined || step.answered === undefined) {
@@ -56,9 +57,10 @@ export async function reachStates(
     const isRefusal = recorded.status !== 200;
     if (isRefusal) await saveState();
     let answer = await send(step);
-    const number = steps.length + 1;
+    number += 1;
     if (statusAndCodeOf(answer) !== statusAndCodeOf(recorded)) {
-      const own = `Step ${number} (${operationId}): the mock answers ${statusAndCodeOf(answer)}, the service answered ${statusAndCodeOf(recorded)}`;
+      const recordedAnswer = recorded.status === 0 ? 'gave no answer' : `answered ${statusAndCodeOf(recorded)}`;
+      const own = `Request ${number} (${operationId}): the mock answers ${statusAndCodeOf(answer)}, the service ${recordedAnswer}`;
       const fault = isRefusal ? toFault(operationId, recorded) : undefined;
       if (fault !== undefined) {
         await restoreState();
@@ -77,9 +79,7 @@ export async function reachStates(
       if (more.length > 0) answer = await send(step);
       const [status, wanted] = [statusOf(answer), statusOf(recorded)];
       if (status !== wanted)
-        deviations.push(
-          `The session of step ${steps.length + 1} is ${status} in the mock; at the service it was ${wanted}.`,
-        );
+        deviations.push(`The session of request ${number} is ${status} in the mock; at the service it was ${wanted}.`);
     }
     const id = valueAt(answer.json, '/data/sessionId') ?? valueAt(answer.json, '/data/callId');
     if (step.as !== undefined) ids[step.as] = typeof id === 'string' ? id : 'unknown';

@@ -32,23 +32,26 @@ export function createRecorder() {
   const workspaces = new Map<string, WorkspaceDraft>();
   const names = { session: 0, call: 0 };
   let requests = 0;
+  let isFull = false;
   let startedAt: number | undefined;
   /** The sum of the waiting times so far, in seconds. The next waiting time corrects the rounding of the earlier ones. */
   let waited = 0;
 
-  const add = (exchange: RecordedExchange) => {
+  /** Returns the number of the request in the recording; undefined if it was left out. */
+  const add = (exchange: RecordedExchange): number | undefined => {
     const { operationId, request, status, json, sentAt } = exchange;
-    requests += 1;
-    const omit = (reason: string) =>
-      void omissions.push(`Request ${requests} (${operationId}) was left out: ${reason}`);
-    if (requests > maxRequests) {
-      if (requests === maxRequests + 1)
-        omit(`a recording has at most ${maxRequests} requests. Later ones are left out too.`);
-      return;
+    const omit = (reason: string): undefined => {
+      omissions.push(`${operationId}${requests === 0 ? '' : ` after request ${requests}`} was left out: ${reason}`);
+    };
+    if (isFull) return undefined;
+    if (requests === maxRequests) {
+      isFull = true;
+      return omit(`a recording has at most ${maxRequests} requests. Later ones are left out too.`);
     }
     const { pathParameters, path, hasBody, queryParameters } = operations[operationId];
     const body = hasBody ? parseJson(request.body ?? '') : {};
     if (!isObject(body)) return omit('its body is no JSON object.');
+    requests += 1;
     startedAt ??= sentAt;
     const seconds = Math.round((sentAt - startedAt) / 100 - waited * 10) / 10;
     if (seconds > 0) steps.push({ wait: { seconds }, times: 1 });
@@ -90,6 +93,7 @@ export function createRecorder() {
       answered: { status, ...(isObject(json) && { body: JSON.parse(JSON.stringify(answer)) }) },
     });
     if (isKnown) workspaces.get(apiKey)?.add({ operationId, fields, status, errorCode, json: answer });
+    return requests;
   };
 
   /** Names the session or call that a request started. Undefined if an earlier request started it. */
@@ -109,10 +113,9 @@ export function createRecorder() {
     finish(): Recording | undefined {
       if (startedAt === undefined) return undefined;
       const drafts = [...workspaces.values()].map((draft) => draft.toWorkspace());
-      const summary = `Recorded: ${count(steps.filter(({ answered }) => answered !== undefined).length, 'request')}.`;
       return {
         scenario: {
-          summary,
+          summary: `Recorded: ${count(requests, 'request')}.`,
           starts: formatInstant(startedAt),
           ...(drafts.length > 0 && { workspaces: drafts }),
           steps: [...steps],

@@ -9,6 +9,7 @@ import { createRecorder } from '../../contracts/traffic/record-scenario.ts';
 import type { Profile } from '../../mock/domain/gaps.ts';
 import { createMock, manualClock, parseScenarioFile } from '../../mock/index.ts';
 import { alternatives } from '../../src/generated/alternatives.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
 import type { Scenario } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
 import { createReference } from '../reference/index.ts';
@@ -178,18 +179,17 @@ test('a recording masks personal data of a request, wherever the response quotes
   expect((await play(text)).scenario.steps.length).toBeGreaterThan(10);
 });
 
+/** An exchange that a recorder can add. */
+function exchangeOf(operationId: OperationId, status: number, errorCode?: string, body?: string) {
+  const { method, path } = operations[operationId];
+  const request = { method, url: `http://a.test/api${path}`, headers: { 'x-api-key': 'acme-key' }, body };
+  const json = errorCode && { responseCode: status, errorCode };
+  return { operationId, request, sentAt: Date.parse('2026-11-20T09:00:00Z'), status, headers: {}, text: '', json };
+}
+
 test('a recorder recognizes a person, in whatever form the number or the address is written', () => {
   const recorder = createRecorder();
-  const add = (body: object) =>
-    recorder.add({
-      operationId: 'triggerCall',
-      request: { method: 'POST', url: 'http://a.test/api/call/trigger', headers: {}, body: JSON.stringify(body) },
-      sentAt: Date.parse('2026-11-20T09:00:00Z'),
-      status: 0,
-      headers: {},
-      text: '',
-      json: undefined,
-    });
+  const add = (body: object) => recorder.add(exchangeOf('triggerCall', 0, undefined, JSON.stringify(body)));
   add({ phoneNumber: '+44 7946 001-8273', agentName: 'Ava', metadata: { mail: 'A@x.test' } });
   add({
     phoneNumber: '4479460018273',
@@ -224,16 +224,8 @@ test('a recording has the messages of customers and the end of a session, which 
     const response = await fetch(request.url, { ...request, ...(body && { body: JSON.stringify(body) }) });
     const text = await response.text();
     const json = JSON.parse(text) as { data: { sessionId: string } };
-    const sentAt = mock.time.now();
-    recorder.add({
-      operationId,
-      request: { ...request, body: body && JSON.stringify(body) },
-      sentAt,
-      status: response.status,
-      headers: {},
-      text,
-      json,
-    });
+    const sent = { ...request, body: body && JSON.stringify(body) };
+    recorder.add({ ...exchangeOf(operationId, response.status), request: sent, sentAt: mock.time.now(), text, json });
     return json.data.sessionId;
   };
   const sessionId = await send('triggerChat', '/chat-agent/trigger', {
@@ -254,7 +246,12 @@ test('a recording has the messages of customers and the end of a session, which 
   expect(await replayScenario(scenario, subject, { effects: 'call' })).toMatchObject({ compared: 3, exitCode: 0 });
   const withoutWait = { ...scenario, steps: scenario.steps.filter(({ wait }) => wait === undefined) };
   expect(await replayScenario(withoutWait, mockSubject(baseUrl), { effects: 'call' })).toMatchObject({
-    left: [{ step: 2, reason: 'only a customer or a control plane can cause this step' }],
+    left: [
+      {
+        step: 'sendCustomerMessage before request 2',
+        reason: 'only a customer or a control plane can cause this step',
+      },
+    ],
   });
   expect(notes).toEqual([]);
   expect(scenario.steps.map((step) => step.do ?? 'wait')).toEqual([
@@ -265,6 +262,40 @@ test('a recording has the messages of customers and the end of a session, which 
     'endSession',
     'getSession',
   ]);
+});
+
+test('a recording keeps no error code of the service, and a replay sends no fault', async () => {
+  await using mock = createMock();
+  const { baseUrl } = await mock.listen();
+  const recorder = createRecorder();
+  const call = { phoneNumber: '+4479460018273', agentName: 'Eve', metadata: { name: 'Li', note: 'not our agent' } };
+
+  const numbers = [
+    exchangeOf('triggerCall', 404, 'agentNotFound', JSON.stringify(call)),
+    exchangeOf('triggerCall', 400, undefined, 'no JSON'),
+    exchangeOf('getSession', 503, 'customer_Li_Blocked'),
+    exchangeOf('getSession', 0),
+    exchangeOf('getSession', 404, 'sessionNotFound'),
+  ].map(recorder.add);
+  const { text, notes, requests } = await renderRecording(recorder.finish() ?? expect.fail());
+  const scenario = await parseScenarioFile(text, 'recorded.yaml');
+  const subject = { ...mockSubject(baseUrl), controlUrl: baseUrl.replace('/api', '/_mock') };
+  const replayed = await replayScenario(scenario, subject, { effects: 'call' });
+
+  expect(numbers).toEqual([1, undefined, 2, 3, 4]);
+  expect(requests).toBe(4);
+  expect(text).not.toContain('Li_');
+  expect(notes).toEqual([
+    'triggerCall after request 1 was left out: its body is no JSON object.',
+    'Request 2 (getSession): the mock answers 404 sessionNotFound, the service answered 503 unknownCode1. A fault answers so.',
+    'Request 3 (getSession): the mock answers 404 sessionNotFound, the service gave no answer. A fault answers so.',
+  ]);
+  expect(scenario.steps[0]?.answered?.body).toEqual({ responseCode: 404, errorCode: 'agentNotFound' });
+  expect(replayed).toMatchObject({
+    differences: [{ requests: [2], place: 'status', recorded: '503', received: '404' }],
+    left: [{ step: 'request 3 (getSession)', reason: 'the recorded service gave no answer' }],
+    compared: 3,
+  });
 });
 
 test('a HAR file becomes a scenario without the requests that belong to no operation', async () => {

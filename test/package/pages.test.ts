@@ -149,13 +149,14 @@ function environment(): NodeJS.ProcessEnv {
 
 /** `start` runs a command in its own process group, and waits until it listens. */
 const startFunction = `
-set -m
 touch serve.txt
 end() { if [ -n "$SERVER" ]; then kill -- -$SERVER; wait $SERVER; fi 2>/dev/null; SERVER=; }
 start() {
   end
   : > serve.txt
+  set -m
   UNDERSTUDY_PORT=$PORT "$@" > serve.txt 2>&1 & SERVER=$!
+  set +m
   until grep -q 'Ctrl-C stops it' serve.txt; do
     if ! kill -0 $SERVER 2>/dev/null; then cat serve.txt >&2; return 1; fi
     sleep 0.05

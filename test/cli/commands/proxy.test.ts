@@ -66,13 +66,15 @@ test('proxy --record writes a scenario at Ctrl-C, also of requests that the serv
     return (await fetch(`${address}/chat-agent/trigger`, { method: 'POST', headers, body })).status;
   };
 
+  await fetch(`${address}/no-operation`, { headers });
   expect(await send('Zuleika')).toBe(200);
   await mock.close();
   expect(await send('Zuleika')).toBe(502);
   expect(await interrupt()).toBe(0);
 
   const text = readFileSync(file, 'utf8');
-  expect(reported()).toContain(`Play it with: npx understudy-kit serve --scenario ${file}\n`);
+  expect(reported()).toMatch(/^GET .*no-operation 404 .*\n1 POST .* 200 triggerChat .*\n2 POST .* 502 The service/);
+  expect(reported()).toContain(`${file} has 2 requests. Play it with: npx understudy-kit serve --scenario ${file}\n`);
   expect(text).toMatch(/^# Recorded by understudy-kit\./);
   expect(text).not.toMatch(/Zuleika|acme|Website/);
   const { steps } = await parseScenarioFile(text, file);

@@ -153,9 +153,9 @@ test('replay --against prints where a service answers otherwise than recorded', 
     ...there(),
   ]);
 
-  expect({ code, stderr }).toEqual({ code: 1, stderr: '[1/3] 404 getSession\n[3/3] 401 getSession\n' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '[1/2] 404 getSession\n[2/2] 401 getSession\n' });
   expect(stdout).toContain(
-    'step 3 (getSession) differs at status\n  recorded  403\n  received  401\n\n2 answers compared, 1 difference; 0 steps not sent.\n',
+    'request 2 (getSession) differs at status\n  recorded  403\n  received  401\n\n2 answers compared, 1 difference; 0 steps not sent.\n',
   );
 });
 
@@ -183,5 +183,6 @@ test.each<[what: string, file: () => string, url: string, message: RegExp]>([
   const { code, stdout, stderr } = await runCommandHere(['replay', file(), '--against', url, ...there()]);
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
-  if (what === 'no service answers') expect(stdout).toMatch(/step 1 was not sent: .+\n.*\n0 answers compared/);
+  if (what === 'no service answers')
+    expect(stdout).toMatch(/request 1 \(getSession\) was not sent: .+\n.*\n0 answers compared/);
 });

@@ -28,7 +28,7 @@ export async function recordSession(subject: Subject): Promise<Recording> {
   const exchanges: RecordedExchange[] = [];
   const onRecord = (one: RecordedExchange) => {
     exchanges.push(one);
-    recorder.add(one);
+    return recorder.add(one);
   };
   const proxies = await Promise.all(
     [subject.baseUrl, subject.baseUrlAlt].map((upstream) =>
