@@ -3,10 +3,11 @@
 import { findDeadLinks, findPictures, findUnknownIds } from './check-pages.ts';
 import type { Page } from './model/page.ts';
 import { createScope, cutDocument, type DocsFile } from './model/scope.ts';
-import { packageDocument, type ServiceDocument, toTryItData } from './model/service-document.ts';
+import { packageDocument, type ServiceDocument, toTryItData, withoutOperations } from './model/service-document.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
 import { toHtml, toLlmsText, toMarkdown, toNotFoundPage, toSearchIndex, toSitemap } from './pages/html.ts';
 import { expandSamples } from './pages/languages.ts';
+import { operationPathOf } from './pages/operation-page.ts';
 import { type PageOptions, renderPages } from './pages/pages.ts';
 
 export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
@@ -44,6 +45,7 @@ export function buildDocs({
   const { info, ...rest } = document as ServiceDocument;
   const service = { ...rest, info: { ...info, title: site.title ?? info.title } };
   const scope = createScope(site);
+  const shownService = withoutOperations(service, (id) => scope.hides(operationPathOf(id)));
   const hasClient = scope.shows('understudy');
   const siteOptions = { ...site, tryIt, hasClient };
   const { pages, problems: mistakes } = renderPages(service, { ...options, baseUrl, site });
@@ -60,8 +62,8 @@ export function buildDocs({
     '404.html': toNotFoundPage(pages, siteOptions),
     ...(site.url === undefined ? {} : { 'sitemap.xml': toSitemap(pages, site.url) }),
     'search-index.json': toSearchIndex(pages),
-    'openapi.json': JSON.stringify(cutDocument(withBaseUrl(service, baseUrl), scope)),
-    'try-it.json': JSON.stringify(toTryItData(service, pages, scope)),
+    'openapi.json': JSON.stringify(cutDocument(withBaseUrl(shownService, baseUrl), scope)),
+    'try-it.json': JSON.stringify(toTryItData(shownService, pages, scope)),
     ...(site.colours === undefined ? {} : { 'assets/colours.css': toColours(site.colours) }),
     ...llms(),
   });

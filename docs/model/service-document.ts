@@ -1,6 +1,7 @@
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import serviceDocument from '../../src/generated/service.json' with { type: 'json' };
 import { situations, walkthroughs } from '../../src/generated/walkthroughs.ts';
+import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Page } from './page.ts';
 import type { Scope } from './scope.ts';
@@ -156,6 +157,36 @@ function examplesOf(document: ServiceDocument, { operationId, responses }: Docum
       return [{ ...example, name, status: responseCode, isStated: status !== 'default', walkthrough }];
     });
   });
+}
+
+/** The document without some operations, and without the components that only they use. */
+export function withoutOperations(document: ServiceDocument, isHidden: (id: string) => boolean): ServiceDocument {
+  const isHiddenOperation = (value: unknown) =>
+    isObject(value) && typeof value.operationId === 'string' && isHidden(value.operationId);
+  const paths = Object.entries(document.paths).flatMap(([path, item]) => {
+    const members = Object.entries(item).filter(([, value]) => !isHiddenOperation(value));
+    const hasOperation = members.some(([, value]) => 'operationId' in value);
+    return hasOperation ? [[path, Object.fromEntries(members)] as const] : [];
+  });
+  return dropUnused({ ...document, paths: Object.fromEntries(paths) as ServiceDocument['paths'] }, document);
+}
+
+/** Removes the components to which the document before had references, and this one has none. */
+function dropUnused(document: ServiceDocument, before: ServiceDocument): ServiceDocument {
+  const [used, usedBefore] = [referencesIn(document), referencesIn(before)];
+  if (used.size === usedBefore.size) return document;
+  const groups = Object.entries(document.components).map(([group, components]) => {
+    const kept = Object.entries(components).filter(([name]) => {
+      const reference = `#/components/${group}/${name}`;
+      return used.has(reference) || !usedBefore.has(reference);
+    });
+    return [group, Object.fromEntries(kept)];
+  });
+  return dropUnused({ ...document, components: Object.fromEntries(groups) }, document);
+}
+
+function referencesIn(document: ServiceDocument): Set<string> {
+  return new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference));
 }
 
 /** The data of the try-it page: the operations with every example that a page can play, and the guides with their examples. */

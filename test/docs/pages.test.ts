@@ -225,6 +225,22 @@ test('docs hides the pages and parts that docs.yaml lists, and reports unknown n
   ]);
 });
 
+test('openapi.json and try-it.json lack a hidden operation, and what only it uses', () => {
+  const whole = buildDocs().files.get('openapi.json') ?? '';
+  const { files, problems } = buildDocs({ site: { hide: ['operations/cancel-call'] } });
+  const openapi = files.get('openapi.json') ?? '';
+
+  expect(problems).toEqual([]);
+  expect(whole).toContain('"/call/cancel/{callId}":');
+  expect(openapi).not.toMatch(/"\/call\/cancel\/\{callId\}":|cancelCall/);
+  const document = JSON.parse(openapi) as ServiceDocument;
+  const references = [...openapi.matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, $ref = '']) => ({ $ref }));
+  expect(references.filter((reference) => resolveReference(document, reference) === undefined)).toEqual([]);
+  const { operations } = JSON.parse(files.get('try-it.json') ?? '') as { operations: { id: string }[] };
+  expect(operations.map(({ id }) => id)).toContain('triggerCall');
+  expect(operations.map(({ id }) => id)).not.toContain('cancelCall');
+});
+
 test('docs adds a new page to the guides, also a page outside of the folder guides', () => {
   expect(buildWith('stop-a-call', '# Stop a call\n\nHow to.\n').files.get('index.md')).toMatch(
     /## Guides\n[\s\S]*\[Stop a call\]\(stop-a-call\.md\)[\s\S]*## Operations/,
