@@ -9,6 +9,7 @@ import { readDocument } from '../../src/files/read-document.ts';
 import { docsFile } from '../../src/generated/docs-validator.js';
 import { isObject, parseJson } from '../../src/json.ts';
 import { CliError, failWith } from '../options/command.ts';
+import { findSvgProblem } from './svg-picture.ts';
 import { readTextFile } from './text-file.ts';
 
 /** Page names that are safe in an address, in a page and on every file system. */
@@ -46,13 +47,12 @@ export async function readDocsFile(folder: string): Promise<DocsFile> {
   return settings;
 }
 
-/** Resolves a picture of the folder. @throws CliError when it is outside of the folder, or runs a script */
+/** Resolves a picture of the folder. @throws CliError when it is outside of the folder, or an SVG that is not safe to open */
 export async function findPicture(folder: string, name: string): Promise<string> {
   const file = path.join(folder, name);
   const target = await findInside(folder, file);
-  // A browser runs the scripts of an SVG that it opens as a page.
-  if (/\.svg$/i.test(name) && /<script|<foreignObject|\son\w+\s*=|javascript:/i.test(await readFile(target, 'utf8')))
-    throw new CliError(`${file} has a script. Export the picture without it.`);
+  const problem = /\.svg$/i.test(name) ? findSvgProblem(await readFile(target)) : undefined;
+  if (problem !== undefined) throw new CliError(`${file} ${problem}.`);
   return target;
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readDocsFile, readPages } from '../../../cli/files/docs-files.ts';
+import { findSvgProblem } from '../../../cli/files/svg-picture.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -98,6 +99,7 @@ test('docs --pages reads the Markdown files of a folder and its subfolders, and 
 test('docs --pages accepts a folder without pages, with a logo and docs.yaml', async () => {
   const [folder, out] = [createFolder('logo.svg'), useTempFolder(onTestFinished)];
   writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg\n');
+  writeFileSync(path.join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 
   expect(await runCommandHere(['docs', '--pages', folder, '--out', out])).toMatchObject({ code: 0 });
   expect(readFileSync(path.join(out, 'index.html'), 'utf8')).toContain('logo.svg');
@@ -114,18 +116,59 @@ test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
   },
 );
 
-test('docs copies the pictures that pages show, and refuses a picture with a script', async () => {
+test('docs copies the pictures that pages show, and writes no site with a refused picture', async () => {
   const [folder, out] = [createFolder('guides/a.md'), useTempFolder(onTestFinished)];
   writeFileSync(path.join(folder, 'guides/a.md'), '# A\n\nA.\n\n![The way of a call](call.svg)\n');
   const picture = path.join(folder, 'guides/call.svg');
-  const run = () => runCommandHere(['docs', '--pages', folder, '--out', out]);
+  const run = (to = out) => runCommandHere(['docs', '--pages', folder, '--out', to]);
 
   writeFileSync(picture, '<svg xmlns="http://www.w3.org/2000/svg"/>');
   expect(await run()).toMatchObject({ code: 0 });
   expect(existsSync(path.join(out, 'guides/call.svg'))).toBe(true);
 
   writeFileSync(picture, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-  expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('has a script') });
+  const refused = path.join(out, 'refused');
+  expect(await run(refused)).toMatchObject({ code: 2, stderr: expect.stringContaining('has the attribute onload') });
+  expect(existsSync(refused)).toBe(false);
+});
+
+const svg = (content: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${attributes}>${content}</svg>`;
+
+test.each([
+  ['no picture at all', 'has no element svg'],
+  [svg('<script>alert(1)</script>'), 'has the element script'],
+  [svg('<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'), 'has the element x:script'],
+  [svg('<foreignObject/>'), 'has the element foreignObject'],
+  [svg('<!-- " --><g id="a>b" onclick="alert(1)"/><!-- " -->'), 'has the attribute onclick'],
+  [svg('<![CDATA[<g "]]><script/><g id=""/>'), 'has the element script'],
+  [svg('<h:iframe xmlns:h="http://www.w3.org/1999/&#120;html" src="javascript:alert(1)"/>'), 'has HTML'],
+  [svg('<a href="&#106;avascript:alert(1)"/>'), 'has the link &#106;avascript:alert(1)'],
+  [svg('<a xlink:href="java&#10;script:alert(1)"/>'), 'has the link java&#10;script:alert(1)'],
+  [svg('<image href="https://elsewhere.example/a.png"/>'), 'has the link https://elsewhere.example/a.png'],
+  [svg('<a><set attributeName="hr&#101;f" to="javascript:alert(1)"/></a>'), 'changes a link'],
+  [svg('<style>@import "https://elsewhere.example/a.css";</style>'), 'loads another file'],
+  [svg('<style>@imp<!-- -->ort "a.css";</style>'), 'loads another file'],
+  [svg('<style><![CDATA[@\\69mport "a.css";]]></style>'), 'loads another file'],
+  [svg('<rect fill="&#117;rl(https://elsewhere.example/a.svg#b)"/>'), 'loads another file'],
+  [svg('<rect style="fill: url( &quot;b.svg#a&quot;)"/>'), 'loads another file'],
+  [`<?xml-stylesheet href="a.xsl" type="text/xsl"?>${svg('')}`, 'has a style sheet'],
+  [`<?xml version="1.0" encoding="UTF-7"?>${svg('')}`, 'must be UTF-8'],
+  [`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`, 'has a DOCTYPE'],
+  [svg('<g id=">'), 'has an error'],
+  [Buffer.from(`\uFEFF${svg('')}`, 'utf16le'), 'must be UTF-8'],
+  [Buffer.from(svg(''), 'utf16le'), 'must be UTF-8'],
+])('docs refuses the picture %s', (content, message) => {
+  expect(findSvgProblem(Buffer.from(content))).toContain(message);
+});
+
+test.each([
+  `\uFEFF<?xml version="1.0" encoding="utf-8" standalone="no"?><!-- A > "B" -->${svg('')}`,
+  svg('<title>Turn on = script &amp; C:\\69 url(x)</title><use xlink:href="#a"/>', ' inkscape:file="C:\\a"'),
+  svg('<style>text { fill: url(#a) }\n.b > .c { font-family: "A" }</style><g style="font-family:&quot;A&quot;"/>'),
+  svg('<image href="data:image/png;base64,AAAA"/><rect fill="url(\'#a\')"/>'),
+])('docs accepts the picture %s', (content) => {
+  expect(findSvgProblem(Buffer.from(content))).toBeUndefined();
 });
 
 test.each([
