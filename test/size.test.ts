@@ -15,15 +15,15 @@ const areas: readonly Area[] = [
   { folder: 'mock/control/', files: 25, lines: 2_970 },
   { folder: 'mock/', files: 92, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 6_900 },
-  { folder: 'contracts/', files: 115, lines: 14_900 },
-  { folder: 'cli/', files: 50, lines: 3_680 },
+  { folder: 'contracts/', files: 115, lines: 14_910 },
+  { folder: 'cli/', files: 50, lines: 3_790 },
   { folder: 'src/', files: 31, lines: 1_780 },
-  { folder: 'docs/', files: 29, lines: 3_150 },
+  { folder: 'docs/', files: 29, lines: 3_170 },
   { folder: 'openapi/', files: 19, lines: 1_938 },
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 7, lines: 290 },
   { folder: 'lab/', files: 91, lines: 6_360 },
-  { folder: 'test/', files: 355, lines: 38_200 },
+  { folder: 'test/', files: 355, lines: 38_330 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

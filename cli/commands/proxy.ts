@@ -49,16 +49,20 @@ export async function runProxy({
   using interrupt = createInterruptSignal();
   await once(interrupt.signal, 'abort');
   await proxy.close();
-  if (record !== undefined) await saveRecording(record, recorder);
+  if (record !== undefined) await saveRecording(record, recorder, json);
   return 0;
 }
 
-async function saveRecording(file: string, recorder: ReturnType<typeof createRecorder>): Promise<void> {
+/** Writes the recording to a file, or to standard output when the disk is full or the folder is gone. */
+async function saveRecording(file: string, recorder: ReturnType<typeof createRecorder>, json: boolean): Promise<void> {
   const recording = recorder.finish();
   if (recording === undefined)
     return void process.stderr.write(`No request of an operation was recorded. ${file} was not written.\n`);
   const { text, notes, requests } = await renderRecording(recording);
-  await replaceFile(file, text);
+  await replaceFile(file, text).catch(({ message }: Error) => {
+    process.stdout.write(json ? renderJsonLine({ type: 'recording', text }) : text);
+    throw new CliError(`${message} The recording is on standard output instead.`);
+  });
   const summary = `${file} has ${count(requests, 'request')}. Play it with: npx understudy-kit serve --scenario ${file}`;
   process.stderr.write([...notes, summary, ''].join('\n'));
 }

@@ -68,6 +68,9 @@ const hopByHopHeaders = new Set([
   'expect',
 ]);
 
+/** The app or the proxy ended an exchange, not the service. The message is the reason. */
+class EndedByUs extends Error {}
+
 /**
  * Forwards traffic to a service and checks it. Listens on this machine only.
  *
@@ -78,6 +81,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   const base = new URL(upstream);
   const prefix = base.pathname.replace(/\/+$/, '');
   const stopped = new AbortController();
+  const running = new Set<Promise<void>>();
   const known = subject === undefined ? [] : [subject];
   const ownHeaders = Object.fromEntries(
     Object.entries(subject?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
@@ -113,12 +117,12 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
       body !== undefined && /^(?:GET|HEAD)$/.test(method)
         ? sendWithBody(url, { method, headers: Object.fromEntries(headers), signal }, body)
         : fetch(url, { ...init, body: body ?? null });
-    const response = await sending.catch((error: unknown) => {
-      record({ status: 0, headers: {}, text: '', json: undefined });
-      throw error;
+    const receiving = sending.then(async (response) => [response, await readAnswer(response.body ?? [])] as const);
+    const [response, answer] = await receiving.catch((error: unknown) => {
+      const ending = [signal.reason, error].find((one) => one instanceof EndedByUs);
+      record({ status: 0, headers: {}, text: '', json: undefined, omission: ending?.message });
+      throw ending ?? error;
     });
-    const answer = await readBounded(response.body ?? []);
-    if (answer === undefined) throw new Error(`its answer has more than ${maxBytes} bytes`);
     const { status } = response;
     // Keep repeated headers as separate items, because a response may set several cookies.
     reply.writeHead(status, endToEndHeaders([...response.headers]).flat()).end(answer);
@@ -144,7 +148,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
 
   const server = createServer((message, reply) => {
     const appLeft = new AbortController();
-    reply.once('close', () => appLeft.abort());
+    reply.once('close', () => appLeft.abort(new EndedByUs('the app closed the connection before the answer')));
     const timedOut = AbortSignal.timeout(maxMs);
     const signal = AbortSignal.any([stopped.signal, appLeft.signal, timedOut]);
     let number: number | undefined;
@@ -152,7 +156,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
       number = onRecord?.(exchange);
       return number;
     };
-    forward(message, reply, signal, addToRecording).catch((error: Error) => {
+    const forwarding = forward(message, reply, signal, addToRecording).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
       const reason = timedOut.aborted ? 'it took more than a minute' : messageOf(error);
@@ -160,6 +164,8 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
       onFailure?.({ method: message.method ?? 'GET', path: truncateWithLength(pathname, 1000), number, reason });
       reply.end(`The service did not answer: ${reason}\n`);
     });
+    running.add(forwarding);
+    void forwarding.finally(() => running.delete(forwarding));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -168,10 +174,10 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   return {
     baseUrl: `http://127.0.0.1:${address.port}${prefix}`,
     async close() {
-      stopped.abort();
+      stopped.abort(new EndedByUs('the proxy was stopped before the answer'));
       server.close();
       server.closeAllConnections();
-      await once(server, 'close');
+      await Promise.all([once(server, 'close'), ...running]);
     },
   };
 }
@@ -188,8 +194,7 @@ async function sendWithBody(url: URL, options: RequestOptions, body: Uint8Array)
   outgoing.setHeader('content-length', body.length);
   outgoing.end(body);
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-  const answer = await readBounded(incoming);
-  if (answer === undefined) throw new Error(`its answer has more than ${maxBytes} bytes`);
+  const answer = await readAnswer(incoming);
   const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
   const hasBody = answer.length > 0;
   return new Response(hasBody ? new Uint8Array(answer) : null, { status: incoming.statusCode ?? 502, headers });
@@ -215,6 +220,12 @@ function endToEndHeaders(headers: [string, string][]): [string, string][] {
   const connection = new Headers(headers).get('connection')?.toLowerCase() ?? '';
   const ofConnection = new Set(connection.split(/\s*,\s*/));
   return headers.filter(([name]) => !hopByHopHeaders.has(name) && !ofConnection.has(name));
+}
+
+async function readAnswer(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
+  const answer = await readBounded(stream);
+  if (answer === undefined) throw new EndedByUs(`its answer has more than ${maxBytes} bytes`);
+  return answer;
 }
 
 /** Reads a stream; undefined when it exceeds the maximum size. */

@@ -15,7 +15,11 @@ import { createWorkspaceDraft, type WorkspaceDraft } from './workspace-draft.ts'
 const maxRequests = 300;
 
 /** A recorded request. `sentAt` is required: the waiting times follow from it. Without an answer, the status is 0. */
-export type RecordedExchange = Exchange & { sentAt: number };
+export type RecordedExchange = Exchange & {
+  sentAt: number;
+  /** Why the exchange cannot be played, for an exchange that the service did not end. */
+  omission?: string | undefined;
+};
 
 /** A scenario without personal data, and the requests that it cannot contain. */
 export interface Recording {
@@ -39,7 +43,7 @@ export function createRecorder() {
 
   /** Returns the number of the request in the recording; undefined if it was left out. */
   const add = (exchange: RecordedExchange): number | undefined => {
-    const { operationId, request, status, json, sentAt } = exchange;
+    const { operationId, request, status, json, sentAt, omission } = exchange;
     const omit = (reason: string): undefined => {
       omissions.push(`${operationId}${requests === 0 ? '' : ` after request ${requests}`} was left out: ${reason}`);
     };
@@ -48,6 +52,7 @@ export function createRecorder() {
       isFull = true;
       return omit(`a recording has at most ${maxRequests} requests. Later ones are left out too.`);
     }
+    if (omission !== undefined) return omit(`${omission}.`);
     const { pathParameters, path, hasBody, queryParameters } = operations[operationId];
     const body = hasBody ? parseJson(request.body ?? '') : {};
     if (!isObject(body)) return omit('its body is no JSON object.');

@@ -4,6 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkTraffic } from '../../contracts/traffic/check-traffic.ts';
 import { type ProxiedExchange, startProxy } from '../../contracts/traffic/proxy.ts';
+import { createRecorder } from '../../contracts/traffic/record-scenario.ts';
 import { createMock } from '../../mock/index.ts';
 import { TextError } from '../../src/files/issue.ts';
 import { har, harEntry, notFound } from '../support/har.ts';
@@ -265,6 +266,52 @@ test.each(['/api/..%2fadmin', '/api/%2e%2e%2fadmin', '/api/x/..%5c..%5cadmin', '
     expect(answer).toBe(404);
   },
 );
+
+test('a recording lists each exchange that the app, the proxy or a large answer ended, and keeps a broken answer', async () => {
+  const arrived: string[] = [];
+  await using service = await serveHttp((message, reply) => {
+    const id = message.url?.split('/').at(-1) ?? '';
+    arrived.push(id);
+    if (id === 'complete') return void reply.writeHead(404).end('{}');
+    if (id === 'silent') return;
+    reply.writeHead(200).write(id === 'large' ? Buffer.alloc(10_000_001, ' ') : '{');
+    if (id === 'broken') setTimeout(() => reply.destroy(), 20);
+    if (id === 'large') reply.end();
+  });
+  const recorder = createRecorder();
+  const own = await startProxy({
+    upstream: service.baseUrl,
+    port: 0,
+    onExchange() {},
+    onRecord: recorder.add,
+  });
+  const ask = (id: string, signal: AbortSignal | null = null) =>
+    fetch(`${own.baseUrl}/session/fetch/${id}`, { headers: { 'x-api-key': 'acme-key' }, signal }).catch(() => {});
+  await ask('complete');
+  await ask('broken');
+  await ask('large');
+  for (const id of ['silent', 'slow']) {
+    const app = new AbortController();
+    const asked = ask(id, app.signal);
+    await expect.poll(() => arrived.at(-1)).toBe(id);
+    app.abort();
+    await asked;
+  }
+  const waiting = ask('stopped');
+  await expect.poll(() => arrived.at(-1)).toBe('stopped');
+  await own.close();
+  await waiting;
+
+  const { scenario, omissions } = recorder.finish() ?? {};
+  const answered = scenario?.steps.flatMap((step) => step.answered ?? []);
+  expect(answered?.map(({ status }) => status)).toEqual([404, 0]);
+  expect(omissions).toEqual([
+    'getSession after request 2 was left out: its answer has more than 10000000 bytes.',
+    'getSession after request 2 was left out: the app closed the connection before the answer.',
+    'getSession after request 2 was left out: the app closed the connection before the answer.',
+    'getSession after request 2 was left out: the proxy was stopped before the answer.',
+  ]);
+});
 
 test('the proxy reports a request that the service did not answer', async () => {
   const failures: object[] = [];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock, parseScenarioFile } from '../../../mock/index.ts';
@@ -32,7 +32,7 @@ async function startProxyCommand(upstream: string, ...more: string[]) {
     const [code] = await exit;
     return code as number;
   };
-  return { address, reported: () => reported, interrupt };
+  return { address, printed: () => printed, reported: () => reported, interrupt };
 }
 
 test('proxy prints a line for each exchange, without keys, and ends at Ctrl-C', async () => {
@@ -79,6 +79,22 @@ test('proxy --record writes a scenario at Ctrl-C, also of requests that the serv
   expect(text).not.toMatch(/Zuleika|acme|Website/);
   const { steps } = await parseScenarioFile(text, file);
   expect(steps.flatMap(({ do: operation }) => operation ?? [])).toEqual(['triggerChat', 'addFault', 'triggerChat']);
+});
+
+test('proxy --record prints the recording when its file can no longer be written', async () => {
+  await using mock = createMock();
+  const { baseUrl } = await mock.listen();
+  const file = path.join(folder, 'lost.yaml');
+  const { address, printed, reported, interrupt } = await startProxyCommand(baseUrl, '--record', file);
+
+  await fetch(`${address}/session/fetch/ses_1`, { headers: { 'x-api-key': 'acme-key' } });
+  mkdirSync(file);
+
+  expect(await interrupt()).toBe(2);
+  expect(reported()).toContain(`${file} cannot be written (EISDIR).`);
+  expect(reported()).toContain('The recording is on standard output instead.');
+  const text = printed().slice(printed().indexOf('# Recorded by'));
+  expect((await parseScenarioFile(text, 'printed')).steps).toMatchObject([{ do: 'getSession' }]);
 });
 
 test('proxy --record says when there was nothing to record, and refuses a file that cannot be written', async () => {
