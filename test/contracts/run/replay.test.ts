@@ -73,7 +73,7 @@ test.each<
   [what: string, one: () => LoggedFinding, reason: RegExp, sabotage?: Alteration | undefined, more?: ReplayOptions]
 >([
   ['no answer', () => finding, /No response from .*nobody there/, silent],
-  ['an unknown rule', () => ({ ...finding, rule: 'a/b' }), /^there is no such rule/],
+  ['an unknown rule', () => ({ ...finding, rule: 'a/b' }), /^this version has no rule with this id/],
   ['a forbidden effect', () => finding, /^its effect is "schedule"/, undefined, { effects: 'record' }],
   [
     'a missing value',
