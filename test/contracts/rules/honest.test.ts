@@ -30,7 +30,7 @@ async function findProblems(variant: HonestVariant, runs: number, chosen = rules
 // `npm run soak:honest` tries all variants, and each alternative of each gap.
 const dressed = sample(
   honestVariants.filter(({ profile }) => Object.keys(profile).length !== 1),
-  50,
+  80,
 );
 let complaints: Promise<unknown[]>[];
 

@@ -8,7 +8,7 @@ import { sampleCount } from '../../support/sample.ts';
 
 useFastTime();
 
-const seeds = Array.from({ length: sampleCount(200, 100) }, (_, index) => index + 1);
+const seeds = Array.from({ length: sampleCount(200, 200) }, (_, index) => index + 1);
 
 test('no rule expects success for a version that the named agent does not have', async () => {
   const variant = honestVariants.find(({ name }) => name === 'agents without a version in common');
