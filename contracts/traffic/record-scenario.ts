@@ -85,10 +85,11 @@ export function createRecorder() {
     const rawCode = isObject(json) ? json.errorCode : undefined;
     const errorCode = status !== 200 && typeof rawCode === 'string' ? samples.code(rawCode) : undefined;
     const responseCode = valueAt(json, '/responseCode');
+    const isStatus = Number.isInteger(responseCode) && Number(responseCode) >= 100 && Number(responseCode) < 600;
     const answer =
       status === 200
         ? samples.answer(successSchemaOf(operationId), json)
-        : { errorCode, ...(Number(responseCode) < 600 && { responseCode }) };
+        : { errorCode, ...(isStatus && { responseCode }) };
     steps.push({
       do: operationId,
       ...(Object.keys(fields).length > 0 && { with: fields }),

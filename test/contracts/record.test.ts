@@ -299,6 +299,17 @@ test('a recording keeps no error code of the service, and a replay sends no faul
   });
 });
 
+test.each([-4915123456789, '-4915123456789', '415'])(
+  'a recording has no responseCode %j, which is no status',
+  (responseCode) => {
+    const recorder = createRecorder();
+
+    recorder.add({ ...exchangeOf('getSession', 503, 'x'), json: { responseCode, errorCode: 'x', data: null } });
+
+    expect(recorder.finish()?.scenario.steps.at(-1)?.answered?.body).toEqual({ errorCode: 'unknownCode1' });
+  },
+);
+
 test('a HAR file becomes a scenario without the requests that belong to no operation', async () => {
   const example = readFileSync('examples/traffic.har', 'utf8');
   const recording = recordTraffic(example, []);
