@@ -3,7 +3,7 @@ import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
-test('a call that asks for a billion immediate retries ends after a hundred retries', async () => {
+test('the mock ends a call after 100 retries, even if the request asks for a billion immediate retries', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds' });
   await trigger(mock, '/call/trigger', {
     phoneNumber: '+14155550190',
@@ -40,7 +40,7 @@ const shop = (text: string) => ({
   ],
 });
 
-test('a conversation whose variables grow with each turn ends at the size limit', async () => {
+test('the mock answers 413 to a message for a chat session that has reached the size limit', async () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
   await using mock = createMock({ seed: 'bounds', workspaces: shop('${a}${a}') });
   const api = createApiClient(mock);
@@ -64,7 +64,7 @@ test('a conversation whose variables grow with each turn ends at the size limit'
   expect(session.text.length).toBeLessThan(5_000_000);
 });
 
-test('above the maximum, the mock evicts the oldest sessions that have ended', async () => {
+test('above the maximum number of sessions, the mock removes the oldest sessions that have ended', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 40 });
   const api = createApiClient(mock);
   const queued = await api.createCall({
@@ -104,7 +104,7 @@ async function readStatus(mock: Mock, sessionId: string): Promise<number> {
   return (await createApiClient(mock).send(`GET /session/fetch/${sessionId}`)).status;
 }
 
-test('a mock that is full of pending sessions accepts a new session as soon as some have ended', async () => {
+test('a mock that is full of pending sessions accepts a new session once pending sessions have ended', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 10 });
   const api = createApiClient(mock);
   const scheduled = {
@@ -126,7 +126,7 @@ test('a mock that is full of pending sessions accepts a new session as soon as s
   expect([accepted.status, evicted.status, kept.status]).toEqual([200, 404, 200]);
 });
 
-test('the mock evicts an ended session sessionTtl after its last change, and keeps a pending session', async () => {
+test('the mock removes an ended session when sessionTtl has passed since the last change of the session', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'age', sessionTtl: { days: 30 } });
   const old = await createEnded(mock);
   const queued = await createApiClient(mock).createCall({
@@ -147,7 +147,7 @@ test('the mock evicts an ended session sessionTtl after its last change, and kee
   expect((await mock.control.getHealth()).sessions).toMatchObject({ count: 2, evicted: 1 });
 });
 
-test.each([{ days: 0 }, {}, { days: -1 }])('createMock refuses the sessionTtl %j', (sessionTtl) => {
+test.each([{ days: 0 }, {}, { days: -1 }])('createMock refuses the option sessionTtl: %j', (sessionTtl) => {
   expect(() => createMock({ sessionTtl })).toThrow(
     TypeError('sessionTtl must be longer than 0, such as { days: 30 }.'),
   );

@@ -49,7 +49,7 @@ withPostgres((postgres) => {
   const readStatus = async ({ send }: Process, sessionId: string) =>
     (await send('GET', `/api/session/fetch/${sessionId}`)).status;
 
-  test('every process of a shared mock serves the state of the other processes, and every operation', async () => {
+  test('every process of a shared mock serves the same state', async () => {
     const { owner, other } = await startTwo();
     const ids = [await createSession(other), await createSession(owner)];
 
@@ -67,7 +67,7 @@ withPostgres((postgres) => {
     expect(head.status).toBe((await owner.send('HEAD', `/api/session/fetch/${ids[0]}`)).status);
   });
 
-  test('when the owner ends, another process takes over with the state of all its answers', async () => {
+  test('when the owner process of a shared mock ends, another process takes over without a loss of state', async () => {
     const { owner, other } = await startTwo();
     const sessionId = await createSession(other);
     const startedAt = performance.now();
@@ -78,7 +78,7 @@ withPostgres((postgres) => {
     await createSession(other);
   });
 
-  test('when the owner loses its connection, a process owns the state again, and nothing is lost', async () => {
+  test('when the owner process of a shared mock loses its database connection, no state is lost', async () => {
     const { owner, other, query } = await startTwo();
     const sessionId = await createSession(other);
     await query('SELECT pg_terminate_backend(pid) FROM understudy_owner');
@@ -88,7 +88,7 @@ withPostgres((postgres) => {
     expect(Number(await query('SELECT epoch FROM understudy_owner'))).toBe(2);
   });
 
-  test('an owner whose epoch has ended stores and answers nothing, and forwards to the new owner', async () => {
+  test('a process of a shared mock that is no longer the owner stores no event and answers 503', async () => {
     const { owner, other, query } = await startTwo();
     const sessionId = await createSession(owner, later);
     // The next owner is a live process that stays silent for now.
@@ -104,7 +104,7 @@ withPostgres((postgres) => {
     expect(await query('SELECT count(*) FROM understudy_events')).toBe(count);
   });
 
-  test('no process answers while the database refuses writes, and a process answers when it accepts them again', async () => {
+  test('no process of a shared mock answers while the database refuses writes', async () => {
     const { url, owner, other, query } = await startTwo();
     const sessionId = await createSession(owner);
     const name = new URL(url).pathname.slice(1);
@@ -126,7 +126,7 @@ withPostgres((postgres) => {
     await expect.poll(() => readStatus(other, sessionId)).toBe(200);
   });
 
-  test('after a takeover, an event stream through another process continues without a gap', async () => {
+  test('an event stream of a shared mock continues without a missing event after another process becomes the owner', async () => {
     const { owner, other } = await startTwo();
     const response = await other.send('GET', '/_mock/events/stream');
     let text = '';
@@ -150,7 +150,7 @@ withPostgres((postgres) => {
     expect(events.map(({ sessionId }) => sessionId)).not.toContain(first);
   });
 
-  test('every process checks access, and only the secret of the processes bypasses the check', async () => {
+  test('every process of a shared mock refuses a request with neither the token nor the secret of the processes', async () => {
     const token = 'a-token-of-enough-letters';
     const { owner, other, query } = await startTwo({}, token);
     const secret = (await query('SELECT secret FROM understudy_owner')).trim();
@@ -168,7 +168,7 @@ withPostgres((postgres) => {
     expect([hop.status, hop.headers.get('x-understudy-not-owner')]).toEqual([503, 'true']);
   });
 
-  test('a process does not resend a write after a lost response, and its reply says that the write may have happened', async () => {
+  test('after a lost response to a write, a process of a shared mock answers that the write may have been executed', async () => {
     const { owner, other } = await startTwo();
     await owner.mock.control.addFault({ operationId: 'triggerChat', effect: { type: 'latency', ms: 30_000 } });
     const lost = other.send('POST', '/api/chat-agent/trigger', body);
@@ -181,7 +181,7 @@ withPostgres((postgres) => {
     await expect.poll(async () => (await other.mock.control.listSessions()).total).toBe(1);
   });
 
-  test('a process resends a read after a lost connection to the owner, but not a write', async () => {
+  test('a process of a shared mock resends a read, but no write, after a lost connection to the owner process', async () => {
     const connections: Socket[] = [];
     let losesNext = false;
     const line = createServer((client) => {
@@ -215,7 +215,7 @@ withPostgres((postgres) => {
     expect((await owner.mock.control.listSessions()).total).toBe(1);
   });
 
-  test('a fault that breaks a connection works once and in the same way through every process of a shared mock', async () => {
+  test('a fault that breaks a connection applies once, whichever process of a shared mock receives the request', async () => {
     const { owner, other } = await startTwo();
     const { control } = owner.mock;
     const readBy = async (process: typeof owner) => (await process.send('GET', '/api/session/fetch/ses_1')).text();
@@ -230,7 +230,7 @@ withPostgres((postgres) => {
     }
   });
 
-  test('a due event of a shared mock happens once, by the time of the database', async () => {
+  test('a due event of a shared mock happens once, at the time of the database clock', async () => {
     const { owner, other, query } = await startTwo();
     const scheduleTime = new Date(Date.now() + 1_500).toISOString();
     const sessionId = await createSession(other, scheduleTime);

@@ -8,7 +8,7 @@ const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumb
 withPostgres((postgres) => {
   // `npm run lab -- cluster` measures how long it takes.
   test.each(['SIGKILL', 'SIGSTOP'] as const)(
-    'after the owner gets the signal %s, the other process takes over',
+    'after the owner process of a shared mock gets the signal %s, another process takes over',
     async (signal) => {
       const url = await postgres.createDatabase();
       const serve = async () => {

@@ -16,7 +16,7 @@ function metItemsOf({ statuses, errors, entryTypes, contentTypes }: Coverage): s
   ].flatMap(({ coveredAt, words }) => (coveredAt === null ? [] : [words]));
 }
 
-test('coverage lists every status, documented error and type, and covers none before the first response', async () => {
+test('before the first response, the coverage report of the mock lists every item as not covered', async () => {
   const { control } = createControlledMock();
 
   const coverage = await control.readCoverage();
@@ -28,7 +28,7 @@ test('coverage lists every status, documented error and type, and covers none be
   expect(coverage.errors).toHaveLength(operationIds.flatMap((id) => Object.keys(documentedErrors[id])).length);
 });
 
-test('a status counts as covered once a client reads it, not when the control plane reads it or the status changes', async () => {
+test('the coverage report of the mock counts a status only after a client has read a session in this status', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat();
   await control.readSession({ sessionId });
@@ -79,7 +79,7 @@ test.each([
   {
     data: { transcript: [null, { type: 'message' }, { type: 'message', content: [null] }, { type: { toString: 1 } }] },
   },
-])('the mock sends the injected body %j', async (body) => {
+])('the mock sends the response body %j that a fault injects', async (body) => {
   const { control, mock } = createControlledMock();
   await control.addFault({ effect: { type: 'response', status: 200, body } });
   const headers = { 'x-api-key': 'acme-key' };

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
-test('the event stream sends new events, and past events on request', async () => {
+test('the event stream of the mock sends new events, and past events on request', async () => {
   const { control, chat } = createControlledMock();
   const stream = control.streamEvents({ since: 0 });
   const next = async () => (await stream.next()).value?.type;
@@ -15,7 +15,7 @@ test('the event stream sends new events, and past events on request', async () =
   await stream.return?.();
 });
 
-test('a client that reconnects to the event stream continues where it stopped', async () => {
+test('a client that reconnects to the event stream receives the events since the disconnection', async () => {
   const { mock, chat } = createControlledMock();
   await chat();
   const open = async (headers: Record<string, string>) => {
@@ -34,7 +34,7 @@ test('a client that reconnects to the event stream continues where it stopped', 
   expect(text).toContain('id: 5\n');
 });
 
-test('a client that reconnects after a reset is informed of the reset, and receives later events', async () => {
+test('the event stream tells a client that reconnects after a reset about the reset', async () => {
   const { mock, control, chat } = createControlledMock();
   await chat();
   const { next } = await control.listEvents();
@@ -52,7 +52,7 @@ test('a client that reconnects after a reset is informed of the reset, and recei
   await reader?.cancel();
 });
 
-test('no event shows an API key', async () => {
+test('the event stream shows no API key', async () => {
   const { control, chat } = createControlledMock();
   const { apiKeys } = await control.createWorkspace();
   await chat({}, apiKeys[0]);
@@ -65,7 +65,7 @@ test('no event shows an API key', async () => {
   for (const key of workspaces.flatMap((one) => one.apiKeys)) expect(text).not.toContain(key);
 });
 
-test('the stream sends a long history in parts, complete and in order, with the events that happen meanwhile', async () => {
+test('the event stream sends a long history in parts, complete and in order', async () => {
   const { control } = createControlledMock();
   for (let index = 0; index < 1_100; index += 1) {
     await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
@@ -107,7 +107,7 @@ test.each<[string, (mocked: ReturnType<typeof createControlledMock>) => unknown]
   ['a fault', ({ control }) => control.addFault({ effect: { type: 'internalError' } })],
   ['a snapshot', ({ control }) => control.saveSnapshot({ name: 'here' })],
   ['a move of the clock', ({ mock }) => mock.time.advance({ minutes: 1 })],
-])('the event stream announces a change that is no event of the log: %s', async (_, change) => {
+])('the event stream announces a change that the event log does not contain: %s', async (_, change) => {
   const mocked = createControlledMock();
   const response = await mocked.mock.fetch('http://mock/_mock/events/stream');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -122,7 +122,7 @@ test.each<[string, (mocked: ReturnType<typeof createControlledMock>) => unknown]
   await reader?.cancel();
 });
 
-test('the stream sends a comment every 15 seconds, so that no proxy closes it', async () => {
+test('the event stream sends a comment every 15 seconds, so that no proxy closes the stream', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const response = await createMock().fetch('/_mock/events/stream');

@@ -40,12 +40,15 @@ test.each<[string, Extract<NewFault['effect'], { type: 'response' }>, number, st
     'text/plain',
     'Busy',
   ],
-])('a response fault sends %s and executes nothing', async (_, effect, status, type, body) => {
-  const { reply, text, isExecuted } = await replyUnder({ effect });
+])(
+  'under a response fault, the mock sends %s and does not execute the request',
+  async (_, effect, status, type, body) => {
+    const { reply, text, isExecuted } = await replyUnder({ effect });
 
-  expect([reply.status, reply.headers['content-type'], text, isExecuted]).toEqual([status, type, body, false]);
-  expect(reply.headers['retry-after']).toBe(effect.headers?.['Retry-After']);
-});
+    expect([reply.status, reply.headers['content-type'], text, isExecuted]).toEqual([status, type, body, false]);
+    expect(reply.headers['retry-after']).toBe(effect.headers?.['Retry-After']);
+  },
+);
 
 test.each<NewFault['effect'] & object>([
   { type: 'error', errorCode: 'channelNotFound', executed: true },
@@ -53,18 +56,21 @@ test.each<NewFault['effect'] & object>([
   { type: 'reset', executed: true },
   { type: 'response', delivery: 'none', executed: true },
   { type: 'response', body: '', executed: true },
-])('with the fault %o, the mock executes the request although the client gets no regular response', async (effect) => {
-  expect(await replyUnder({ effect })).toMatchObject({ isExecuted: true, sessions: 1 });
-});
+])(
+  'under the fault %o with executed: true, the mock executes the request before the faulty response',
+  async (effect) => {
+    expect(await replyUnder({ effect })).toMatchObject({ isExecuted: true, sessions: 1 });
+  },
+);
 
-test('an executed response without a body of its own has the regular status and body', async () => {
+test('a response fault with executed: true and without a body sends the status and body of the regular response', async () => {
   const { reply, text } = await replyUnder({ effect: { type: 'response', delivery: 'cut', executed: true } });
 
   expect(reply).toMatchObject({ status: 200, delivery: { failure: 'cut' } });
   expect(JSON.parse(text)).toMatchObject({ message: 'Trigger dispatched' });
 });
 
-test('a wrong charset changes the bytes and not the headers', async () => {
+test('a fault with another charset encodes the body differently, but leaves the content type unchanged', async () => {
   const bytesOf = async (charset: 'latin1' | 'utf-16le') => {
     const { reply } = await replyUnder({ effect: { type: 'response', body: { text: 'é' }, charset } });
     expect(reply.headers['content-type']).toBe('application/json');
@@ -74,7 +80,7 @@ test('a wrong charset changes the bytes and not the headers', async () => {
   expect((await bytesOf('utf-16le')).toString('utf16le')).toBe('{"text":"é"}');
 });
 
-test('a delay with a spread differs by seed, and stays within the spread', () => {
+test("a fault's delay with a spread differs by seed, and stays within the spread", () => {
   const { faults } = createTestPipeline();
   const delaysWith = (seed: string) => {
     faults.clear();
@@ -100,7 +106,7 @@ test.each<[NonNullable<NewFault['match']>, boolean, boolean]>([
   [{ customer: email.customerEmail }, false, true],
   [{ channel: messenger.communicationChannel }, true, false],
   [{ channel: messenger.communicationChannel, agent: 'Ava' }, false, false],
-])('a fault with the match %o affects only requests that name the same values', async (match, first, second) => {
+])('a fault with the match %o applies only to requests with these values', async (match, first, second) => {
   const { faults, send } = createTestPipeline();
   faults.add({ effect: { type: 'internalError' }, match });
 
@@ -112,7 +118,7 @@ test.each<[NonNullable<NewFault['match']>, boolean, boolean]>([
   expect((await send('GET /api/session/fetch/ses_1')).status).toBe(404);
 });
 
-test('a fault that matches a customer also affects requests about the sessions of the customer', async () => {
+test("a fault that matches a customer also applies to requests about the customer's sessions", async () => {
   const { control, chat, call, api } = createControlledMock();
   const [sessionId, other, callId] = [await chat(), await chat({ customerNumber: '+14155550142' }), await call()];
   await control.addFault({ effect: { type: 'internalError' }, match: { customer: '14155550123' } });
@@ -142,7 +148,7 @@ test.each<[NonNullable<NewFault['match']>, string, object]>([
   expect(response.status).toBe(500);
 });
 
-test('a fault that matches a customer affects the next message of the customer in reply mode', async () => {
+test("a fault that matches a customer applies to the customer's next message in reply mode", async () => {
   const { control, chat } = createControlledMock();
   const inReplyMode = { communicationChannel: undefined, doReturnResponse: true, agentName: 'Ava', message: 'Hello' };
   const sessionId = await chat(inReplyMode);
@@ -155,7 +161,7 @@ test('a fault that matches a customer affects the next message of the customer i
 });
 
 test.each(Object.keys(presets) as NonNullable<NewFault['preset']>[])(
-  'the list of faults shows the preset %s with its effect',
+  'the list of faults shows for the preset %s the effect of the preset',
   (preset) => {
     const { faults } = createTestPipeline();
 
@@ -179,7 +185,7 @@ test.each<[NewFault, string]>([
     (name): [NewFault, string] => [{ effect: { type: 'response', headers: { [name]: '5' } } }, `not have ${name}`],
   ),
   [{ effect: { type: 'response', body: 'x'.repeat(70_000) } }, 'at most 65536 characters'],
-])('the fault %o is refused', async (fault, message) => {
+])('the control plane refuses the fault %o', async (fault, message) => {
   const { added, reply } = await replyUnder(fault);
 
   expect(added).toMatchObject({ error: { errorCode: 'validationError', message: expect.stringContaining(message) } });
@@ -197,7 +203,7 @@ test.each([
 test.each([
   ['fault=gateway-down', 502],
   ['fault="{\\"type\\":\\"response\\",\\"status\\":418}"', 418],
-])('the header Prefer: %s injects a fault into its own request', async (prefer, status) => {
+])('a request with the header "Prefer: %s" receives the fault that the header names', async (prefer, status) => {
   const { faults, send } = createTestPipeline();
   const reply = await send(trigger, { body: messenger, headers: { prefer } });
 
@@ -210,7 +216,7 @@ test.each([
   ['fault=gatway-down', 'Did you mean "gateway-down"?'],
   ['fault="{\\"type\\":\\"burn\\"}"', 'no effect of the schema'],
   ['fault="{\\"type\\":\\"response\\",\\"delivery\\":\\"cut\\"}"', 'needs a body'],
-])('the preference %s has no effect, and the journal says why', async (prefer, reason) => {
+])('the fault preference %s has no effect, and the journal gives the reason', async (prefer, reason) => {
   const { send, latest } = createTestPipeline();
 
   expect((await send(trigger, { body: messenger, headers: { prefer } })).status).toBe(200);

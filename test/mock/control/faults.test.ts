@@ -100,15 +100,18 @@ test.each([
   ['another operation', { operationId: 'triggerChat', effect: { type: 'reset' } }],
   ['another workspace', { workspaceId: 'globex', effect: { type: 'reset' } }],
   ['no request at all', { ratio: 0, effect: { type: 'reset' } }],
-] satisfies [string, NewFault][])('a fault for %s does not change the response', async (_, fault) => {
-  const { faults, send } = createTestPipeline();
-  const normal = await send(read);
-  addFault(faults, fault);
+] satisfies [string, NewFault][])(
+  'a fault that applies to %s does not change the response of a read',
+  async (_, fault) => {
+    const { faults, send } = createTestPipeline();
+    const normal = await send(read);
+    addFault(faults, fault);
 
-  expect(await send(read)).toEqual(normal);
-});
+    expect(await send(read)).toEqual(normal);
+  },
+);
 
-test('faults do not apply to requests without a valid key, to unknown paths and to media', async () => {
+test('faults do not apply to media or to requests that the mock cannot route or authenticate', async () => {
   const { faults, send } = createTestPipeline();
   addFault(faults, { effect: { type: 'reset' } });
 
@@ -124,7 +127,7 @@ test('faults do not apply to requests without a valid key, to unknown paths and 
   expect(faults.list()).toMatchObject([{ applied: 0 }]);
 });
 
-test('a fault disappears after its number of requests', () => {
+test('the mock removes a fault after the number of requests in "times"', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 30 }), (times, requests) => {
       const faults = createFaultList('seed');
@@ -148,14 +151,14 @@ const metBy = (seed: string, fault: Omit<NewFault, 'effect'>, requests = 4_000) 
   return Array.from({ length: requests }, () => faults.inject('getSession', 'acme', anyRequest) !== undefined);
 };
 
-test('the same seed injects a fault with a ratio into the same requests', () => {
+test('a fault with a ratio applies to the same requests when the seed is the same', () => {
   expect(metBy('a', { ratio: 0.5 })).toEqual(metBy('a', { ratio: 0.5 }));
   expect(metBy('a', { ratio: 0.5, seed: 'x' })).toEqual(metBy('b', { ratio: 0.5, seed: 'x' }));
   expect(metBy('a', { ratio: 0.5 })).not.toEqual(metBy('b', { ratio: 0.5 }));
   expect(metBy('a', { ratio: 0.5, seed: 'x' })).not.toEqual(metBy('a', { ratio: 0.5, seed: 'y' }));
 });
 
-test('the list shows faults as the client set them, in their order', () => {
+test('the list of faults shows faults as the client set them, oldest first', () => {
   const faults = createFaultList('seed');
   const effect = { type: 'latency', ms: 5 } as const;
   const set = { workspaceId: 'acme', operationId: 'getSession', times: 3, ratio: 0.5, seed: 's', effect } as const;
@@ -166,7 +169,7 @@ test('the list shows faults as the client set them, in their order', () => {
   expect(faults.list()).toEqual([first, second]);
 });
 
-test('the list of faults omits removed faults, and is empty after a clear', () => {
+test('the list of faults omits removed faults', () => {
   const faults = createFaultList('seed');
   const [first, second] = [
     addFault(faults, { effect: { type: 'reset' } }),
@@ -194,7 +197,7 @@ test.each<[string, object, string]>([
     { operationId: 'cancelCall', effect: { type: 'error', errorCode: 'sessionNotFound' } },
     'names for cancelCall; found "sessionNotFound". There are "apiKeyMissing", "apiKeyInvalid".',
   ],
-])('a fault with %s is refused, and the list of faults stays empty', (_, fault, message) => {
+])('the mock refuses a fault with %s, and the list of faults stays empty', (_, fault, message) => {
   const faults = createFaultList('seed');
 
   const added = faults.add({ effect: { type: 'reset' }, ...fault } as NewFault);

@@ -11,7 +11,7 @@ import { createTestPipeline, parseJsonBody, type RequestOptions, toHttpRequest }
 const trigger = 'POST /api/chat-agent/trigger';
 const read = 'GET /api/session/fetch/ses_1';
 
-test('the journal shows an exchange with its request and its response', async () => {
+test('the journal of the mock shows an exchange with its request and its response', async () => {
   const { send, latest } = createTestPipeline();
   const trace = { 'x-request-id': 'r-1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
   const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*', ...trace };
@@ -48,7 +48,7 @@ test.each<[string, string, RequestOptions, object]>([
   ['a forged link', 'GET /media/samples/a?signature=abc', {}, { target: '/media/samples/a?signature=«redacted»' }],
   ['no JSON', trigger, { body: '{"a":' }, { body: '{"a":', truncated: false, reply: { status: 400 } }],
   ['no body', trigger, {}, { body: null, reply: { status: 400 } }],
-])('the journal keeps an exchange with %s', async (_, line, options, expected) => {
+])('the journal of the mock keeps an exchange with %s', async (_, line, options, expected) => {
   const { send, latest } = createTestPipeline();
 
   await send(line, options);
@@ -111,7 +111,7 @@ test.each<[string, string, RequestOptions, object[]]>([
   ['nothing of a good request', trigger, { body: messenger }, []],
   ['nothing of a refusal that is documented', read, {}, []],
   ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
-])('the journal shows the violations of a request: %s', async (_, line, options, expected) => {
+])('the journal shows where a request violates the schema: %s', async (_, line, options, expected) => {
   const { send, latest } = createTestPipeline();
 
   await send(line, options);
@@ -121,7 +121,7 @@ test.each<[string, string, RequestOptions, object[]]>([
   expect(violations).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one))));
 });
 
-test("the journal's notices name ignored fields, and suggest the right name", async () => {
+test('the journal names the ignored fields of a request, and suggests the right name', async () => {
   const { send, latest } = createTestPipeline();
   const body = {
     ...messenger,
@@ -177,7 +177,7 @@ test.each([
   expect((await exchanges(filter as ControlInput<'readJournal'>)).map(({ number }) => number)).toEqual(numbers);
 });
 
-test('a read of the journal continues after its last page', async () => {
+test('a client that has read all pages of the journal can continue with later exchanges', async () => {
   const { journal, send } = await fillJournal();
 
   const first = await journal.read({ after: 0, limit: 2 });
@@ -193,7 +193,7 @@ test('a read of the journal continues after its last page', async () => {
   expect((await journal.read({ after: 0, operationId: 'cancelCall' })).next).toBe(6);
 });
 
-test('the journal does not keep many long bodies', async () => {
+test('the journal keeps only a limited amount of long bodies', async () => {
   const { send, journal } = createTestPipeline();
   const body = { ...messenger, agentName: 'x'.repeat(bounds.journalBodyLength) };
   for (let count = 0; count < 700; count += 1) await send(trigger, { body });
@@ -213,7 +213,7 @@ test('the journal does not keep many long bodies', async () => {
   expect((await journal.read()).exchanges).toHaveLength(5);
 });
 
-test('recording requests in the journal does not change any answer', async () => {
+test('recording requests in the journal does not change any response', async () => {
   const lines = fc.constantFrom<[string, RequestOptions][]>(
     [trigger, { body: messenger }],
     [trigger, { body: { ...messenger, agentName: 1 } }],

@@ -24,7 +24,7 @@ interface NumberQuery {
 
 const pageOf = (query: NumberQuery = {}) => readPage(collection, { isEven: true, ...query });
 
-test('a page of a list has the matching items and their total', async () => {
+test('a page of a list has the items that match and the total number of these items', async () => {
   expect(await pageOf()).toEqual({ items: [0, 2, 4, 6, 8, 10], total: 6 });
   expect(await pageOf({ limit: 2 })).toEqual({ items: [0, 2], total: 6 });
   expect(await pageOf({ limit: 3 })).toEqual({ items: [0, 2, 4], total: 6 });
@@ -33,7 +33,7 @@ test('a page of a list has the matching items and their total', async () => {
   expect(await pageOf({ offset: 9 })).toEqual({ items: [], total: 6 });
 });
 
-test('a page of a list equals the same part of the sorted whole, with a stable order', async () => {
+test('the pages of a list are parts of one sorted list with a stable order', async () => {
   const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 200, size: 'max' });
   await fc.assert(
     fc.asyncProperty(pairs, fc.nat(220), fc.integer({ min: 1, max: 40 }), async (rows, offset, limit) => {
@@ -47,7 +47,7 @@ test('a page of a list equals the same part of the sorted whole, with a stable o
   );
 });
 
-test('a page stays below the maximum size of a response, and has at least one item', async () => {
+test('a page of a list stays below the maximum size of a response, and has at least one item', async () => {
   const show = (length: number) => 'x'.repeat(length);
   const lengthsOf = async (...rows: number[]) =>
     (await readPage({ rows, filters: {}, show }, {})).items.map(({ length }) => length);
@@ -95,7 +95,7 @@ test('a search finds sessions by any part of their text, in any letter case', as
   expect((await find('  ')).length).toBe(3);
 });
 
-test('a list is sorted by its visible values', async () => {
+test('the control plane sorts a list by its visible values', async () => {
   const { control, chat } = createControlledMock();
   const first = await chat();
   const second = await chat();
@@ -113,7 +113,7 @@ test('a list is sorted by its visible values', async () => {
 
 const long = 'x'.repeat(900_000);
 
-test('a page of long messages ends early, and the next page continues the list', async () => {
+test('a list ends a page of long messages early, and continues on the next page', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounded' });
   const api = createApiClient(mock);
   const say = { messageType: 'say', message: long };
@@ -132,7 +132,7 @@ test('a page of long messages ends early, and the next page continues the list',
   expect(JSON.stringify(events).length).toBeLessThan(bounds.answerSize * 2);
 });
 
-test('the data plane refuses a response that is too large, and says how to read less', async () => {
+test('the data API refuses a response that is too large, and says how to read less', async () => {
   await using mock = createMock({ seed: 'bounded' });
   const metadata = { note: long };
   const script = [{ type: 'message', content: [{ type: 'text', text: 'Hi' }], metadata }];
@@ -149,7 +149,7 @@ test('the data plane refuses a response that is too large, and says how to read 
   expect(await response.text()).toContain('_per_page');
 });
 
-test('a search of requests finds values but no API keys, also in one field', async () => {
+test('a search of requests in the journal finds values, but no API keys', async () => {
   const { control, chat, call } = createControlledMock();
   await chat({ metadata: { name: 'Bob' } });
   await chat({ customerNumber: '+14155550188', metadata: { name: 'Ada' } });
@@ -166,7 +166,7 @@ test('a search of requests finds values but no API keys, also in one field', asy
   expect(await count('(415) 555-0199')).toBe(1);
 });
 
-test('a search of sessions that names a field looks only in the named field', async () => {
+test('a search of sessions with the prefix of a field searches only this field', async () => {
   const { control, chat } = createControlledMock();
   await chat({ metadata: { name: 'Ava' } });
   const count = async (search: string) => (await control.listSessions({ search })).total;

@@ -11,7 +11,7 @@ function moveInSmallSlices(): void {
   onTestFinished(() => void Object.assign(bounds, { eventsPerSlice }));
 }
 
-test('the profile of a workspace overrides the profile of the mock, in that workspace only', async () => {
+test('the profile of a workspace overrides the profile of the mock only in this workspace', async () => {
   const { control, api } = createControlledMock();
   const { apiKeys } = await control.createWorkspace({ workspaceId: 'own' });
   const late = { ...scheduled, scheduleTime: '2026-11-20T08:00:00Z', phoneNumber: '+14155550123', agentName: 'Ava' };
@@ -34,7 +34,7 @@ test('the profile of a workspace overrides the profile of the mock, in that work
   expect([await chosenIn('own'), await statusIn(apiKeys[0])]).toEqual([[], 200]);
 });
 
-test('the events and the journal of one workspace can be read separately, and its journal cleared', async () => {
+test('the control plane reads the events and the journal of one workspace separately', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   const [other, own] = [await chat(), await chat({}, apiKeys[0])];
@@ -58,7 +58,7 @@ test('the events and the journal of one workspace can be read separately, and it
   ]);
 });
 
-test('a snapshot of one workspace restores that workspace, and changes no other', async () => {
+test("the load of a workspace's snapshot changes no other workspace", async () => {
   const { control, chat, read } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   await control.setProfile({ workspaceId, profile: { 'session/time-of-call': 'placed' } });
@@ -84,7 +84,7 @@ test('a snapshot of one workspace restores that workspace, and changes no other'
   expect(gaps.filter(({ chosen }) => chosen !== 'default')).toMatchObject([{ id: 'session/time-of-call' }]);
 });
 
-test('the mock refuses a snapshot of a workspace with the keys of another workspace, or during a move of its clock', async () => {
+test("the mock refuses to load a workspace's snapshot while the clock of the workspace is moving", async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   for (let index = 0; index < 200; index += 1) await chat({}, apiKeys[0]);
@@ -108,7 +108,7 @@ test('the mock refuses a snapshot of a workspace with the keys of another worksp
   });
 });
 
-test('a link expires by the clock of its workspace', async () => {
+test('a signed link expires by the clock of the workspace that the link belongs to', async () => {
   const { control, call, api, mock } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   const callId = await call({}, apiKeys[0]);
@@ -129,7 +129,7 @@ test('a link expires by the clock of its workspace', async () => {
 
 const weeks = { days: 21 };
 
-test('a workspace with its own clock moves without the other workspaces', async () => {
+test("a move of a workspace's own clock does not change the time in other workspaces", async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   const other = await chat({ scheduleTime: '2026-11-21T09:00:00Z' });
@@ -150,7 +150,7 @@ test('a workspace with its own clock moves without the other workspaces', async 
   expect((await control.readSession({ sessionId: other })).transcript).toEqual([]);
 });
 
-test('the clock of the mock does not move a workspace with its own clock', async () => {
+test("a move of the mock's clock does not change the time in a workspace with its own clock", async () => {
   const { control, chat, api } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   const sessionId = await chat({ scheduleTime: '2026-11-21T09:00:00Z' }, apiKeys[0]);
@@ -168,7 +168,7 @@ test('the clock of the mock does not move a workspace with its own clock', async
   expect(session.data).toMatchObject({ transcript: [], updatedAt: '2026-11-20T09:00:00.000Z' });
 });
 
-test('pending events move with their workspace to its own clock and back', async () => {
+test('pending events keep their due times when their workspace gets its own clock', async () => {
   const { control, chat, call } = createControlledMock();
   const message = await chat({ scheduleTime: '2026-11-20T12:00:00Z' });
   const queued = await call({ scheduleTime: '2026-11-20T11:00:00Z' });
@@ -214,18 +214,21 @@ test.each([
   ['setClock', { mode: 'mock' }, 'validationError', 'pass workspaceId'],
   ['createWorkspace', { clock: { mode: 'real' } }, 'validationError', 'clock.mode'],
   ['createWorkspace', { clock: { mode: 'manual', now: 'noon' } }, 'validationError', 'clock.now must be'],
-] as const)('the operation %s with the input %j is refused', async (operation, input, errorCode, message) => {
-  const { control } = createControlledMock();
-  await control.createWorkspace({ workspaceId: 'own', clock: { mode: 'manual' } });
-  const before = await control.listEvents({ limit: 1000 });
+] as const)(
+  'the control plane refuses the operation %s with the input %j',
+  async (operation, input, errorCode, message) => {
+    const { control } = createControlledMock();
+    await control.createWorkspace({ workspaceId: 'own', clock: { mode: 'manual' } });
+    const before = await control.listEvents({ limit: 1000 });
 
-  const refused = (control[operation] as (given: object) => Promise<unknown>)(input);
+    const refused = (control[operation] as (given: object) => Promise<unknown>)(input);
 
-  await expect(refused).rejects.toMatchObject({ errorCode, message: expect.stringContaining(message) });
-  expect(await control.listEvents({ limit: 1000 })).toEqual(before);
-});
+    await expect(refused).rejects.toMatchObject({ errorCode, message: expect.stringContaining(message) });
+    expect(await control.listEvents({ limit: 1000 })).toEqual(before);
+  },
+);
 
-test('a long move of one workspace runs in slices, and another workspace can move meanwhile', async () => {
+test('while one workspace makes a long clock move, the clock of another workspace can move', async () => {
   const { control, chat } = createControlledMock();
   const one = await control.createWorkspace({ clock: { mode: 'manual' } });
   const other = await control.createWorkspace({ clock: { mode: 'manual' } });
@@ -249,7 +252,7 @@ test('a long move of one workspace runs in slices, and another workspace can mov
   expect(settled).toEqual(['short: 2', 'long: 200']);
 });
 
-test('the deletion of a workspace ends a move of its clock', async () => {
+test('the deletion of a workspace ends a clock move of this workspace', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   for (let index = 0; index < 200; index += 1) await chat({}, apiKeys[0]);
@@ -267,7 +270,7 @@ test('the deletion of a workspace ends a move of its clock', async () => {
   expect((await control.advanceClock({ hours: 1 })).total).toBe(2);
 });
 
-test('moving the clock of a workspace to a later time applies the due events', async () => {
+test('setting the clock of a workspace to a later time makes the due events happen', async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
   const setTo = (now: string) => control.setClock({ workspaceId: 'acme', mode: 'manual', now });

@@ -25,12 +25,12 @@ test.each(['', 'conversations', 'conversations/ses_1', 'schedule?zone=UTC', 'ass
   },
 );
 
-test('a page below the dashboard finds its files, also behind a proxy that adds a path', async () => {
+test('a page at a subpath of the dashboard finds its scripts by relative URLs, so that a proxy may add a path', async () => {
   expect((await get('conversations/ses_1')).text).toMatch(/src="\.\/\.\.\/assets\/index-/);
   expect((await get('conversations')).text).toMatch(/src="\.\/assets\/index-/);
 });
 
-test('the files of the dashboard are named by their content and may be cached', async () => {
+test('the files of the dashboard have a content hash in their names, and browsers may cache them', async () => {
   const [, ...parts] = (await get('')).text.matchAll(/(?:src|href)="\.\/([^"]+)"/g);
   expect(parts.length).toBeGreaterThan(1);
   for (const [, part = ''] of parts) {
@@ -42,7 +42,7 @@ test('the files of the dashboard are named by their content and may be cached', 
   }
 });
 
-test('the dashboard is under 100 KB compressed', () => {
+test('the compressed files of the dashboard are smaller than 100 KB', () => {
   const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = files.map((file) => gzipSync(readFileSync(path.join(file.parentPath, file.name))).length);
 
@@ -67,7 +67,7 @@ test.each([
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/);
 });
 
-test('the root redirects to the dashboard, is not in the journal, and refuses writes', async () => {
+test('the root path of the mock redirects to the dashboard', async () => {
   const mock = createMock();
   const get = await mock.fetch('http://mock/', { redirect: 'manual' });
   const post = await mock.fetch('http://mock/', { method: 'POST' });

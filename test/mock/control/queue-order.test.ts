@@ -53,7 +53,7 @@ const nextIsPlaced = (readNext: ReadNext) =>
     }
   });
 
-test('the mock places the first call of the queue next, at the time that the queue states', async () => {
+test('the mock places the first call of the listed queue at the time that the list shows', async () => {
   await fc.assert(nextIsPlaced(asTheQueueSays), { numRuns: sampleCount(2_000, 50) });
 }, 300_000);
 
@@ -64,7 +64,7 @@ test.each<[string, ReadNext]>([
   ],
   ['order of due times', (queue) => asTheQueueSays(queue.toSorted(by(({ dueAt }) => Date.parse(dueAt))), [])],
   ['due time in place of the expected time', ([first]) => ({ sessionId: first?.sessionId, at: first?.dueAt })],
-])('random queues reveal a faulty queue page that shows the %s', async (_, readNext) => {
+])('the test of the call queue fails for a faulty list that shows the %s', async (_, readNext) => {
   expect((await fc.check(nextIsPlaced(readNext), { numRuns: 200, endOnFailure: true })).failed).toBe(true);
 });
 
@@ -72,7 +72,7 @@ function by(keyOf: (call: QueuedCall) => number) {
   return (one: QueuedCall, other: QueuedCall) => keyOf(one) - keyOf(other);
 }
 
-test('the queue lists calls with the same due time by priority, with the time when each gets a line', async () => {
+test('the queue lists calls with the same due time by priority, with the time when each call gets a line', async () => {
   const { control, call } = createControlledMock();
   const [low, , , high] = [
     await call({ callPriority: 49 }),

@@ -20,11 +20,11 @@ test.each([
   ['No path /api/pl…', 'No path /api/pl…'],
   ['plain-k', 'plain-k'],
   ['?signature=abc&expires=1', '?signature=«redacted»&expires=1'],
-])('the journal writes the text %j as %j', (before, after) => {
+])('the journal replaces the text %j by %j, so that secrets stay hidden', (before, after) => {
   expect(text(before)).toBe(after);
 });
 
-test('a secret is masked in names, texts and numbers of a JSON value', () => {
+test('the journal masks a secret in the names, texts and numbers of a JSON value', () => {
   const value = {
     'plain-key': 1,
     list: ['x plain-key', null, true, 12],

@@ -51,13 +51,13 @@ test.each([
     'no query parameter "workspaceId"; it has no parameters. Pass all other fields in the body.',
   ],
 ])(
-  'the control plane refuses POST %s with the body %s, and names the right place of the field',
+  'the control plane refuses POST %s with the body %s, and names the place where the field belongs',
   async (path, sent, place) => {
     expect((await sendAndRead('POST', path, sent)).body).toContain(JSON.stringify(place).slice(1, -1));
   },
 );
 
-test('the control plane sends no CORS header, not even with its data', async () => {
+test('the control plane sends no CORS header', async () => {
   for (const [method, path] of [
     ['GET', '/clock'],
     ['OPTIONS', '/clock'],
@@ -71,7 +71,7 @@ test('the control plane sends no CORS header, not even with its data', async () 
   }
 });
 
-test('the control plane limits bodies, and allows snapshots to be larger', async () => {
+test('the control plane limits the size of bodies, and allows larger bodies for snapshots', async () => {
   const large = `{"name":"${'a'.repeat(1024 * 1024)}"}`;
 
   expect(JSON.parse((await sendAndRead('POST', '/snapshots', large)).body)).toMatchObject({

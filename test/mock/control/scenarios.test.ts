@@ -12,7 +12,7 @@ const scenario = {
   ],
 };
 
-test('loading a scenario replaces state and journal, and sets a manual clock to its time', async () => {
+test('the load of a scenario replaces the state and the journal of the mock', async () => {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
   await mock.load('three-retries');
   await mock.fetch('http://mock/api/session/fetch/x');
@@ -27,7 +27,7 @@ test('loading a scenario replaces state and journal, and sets a manual clock to 
   expect((await mock.control.listSessions()).sessions).toMatchObject([{ status: 'completed' }]);
 });
 
-test('a scenario adds its requests to the journal', async () => {
+test('a scenario adds its requests to the journal of the mock', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   await mock.fetch('http://mock/api/session/fetch/x');
   const refused = {
@@ -48,7 +48,7 @@ test('a scenario adds its requests to the journal', async () => {
 
 const noAnswer = { type: 'response', delivery: 'none', executed: true };
 
-test('a scenario injects faults: each fault fails its steps, and unused faults fail later requests', async () => {
+test('a fault that a scenario adds applies to the later steps of the scenario', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   await mock.control.addFault({ operationId: 'cancelCall', effect: { type: 'reset' } });
   const { ids } = await mock.load({
@@ -69,7 +69,7 @@ test('a scenario injects faults: each fault fails its steps, and unused faults f
   ]);
 });
 
-test('a scenario with a refused step, or an unknown name, changes nothing', async () => {
+test('a scenario with a refused step or an unknown name changes nothing in the mock', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   const wrong = {
     ...scenario,
@@ -98,7 +98,7 @@ test.each([
     '5:42: steps[1].with.sessionId names no earlier step by its "as"; found "$refnd". Did you mean "$refund"?',
   ],
   ['workspaces: [{ id: shop }]\nsteps: []', '3:14: workspaces[0] must have the field "apiKeys"'],
-])('a scenario file with a mistake is refused, and the message names the line: %j', async (text, message) => {
+])('the mock refuses a scenario file with a mistake, and the message names the line: %j', async (text, message) => {
   await expect(parseScenarioFile(`summary: A\nstarts: 2030-01-01T09:00:00Z\n${text}`, 'a.yaml')).rejects.toThrow(
     `a.yaml:${message}`,
   );
@@ -110,7 +110,7 @@ function startMock() {
   return createMock({ clock: manualClock(Date.parse(now)) });
 }
 
-test('loading a scenario into one workspace changes no other', async () => {
+test('the load of a scenario into one workspace changes no other workspace', async () => {
   await using mock = startMock();
   const { workspaceId, apiKeys } = await mock.control.createWorkspace({ workspaceId: 'mine' });
   await mock.load('failed-tool-call');

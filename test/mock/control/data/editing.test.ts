@@ -6,7 +6,7 @@ import { createDataMock, type RequestOptions } from './data-requests.ts';
 
 const sms = { workspaceId: 'globex', type: 'sms', name: 'Text Line' };
 
-test('POST creates a record and returns it with its defaults', async () => {
+test('POST to the data API of the mock creates a record and returns the record with its defaults', async () => {
   const { mock, ask } = await createDataMock();
 
   const reply = await ask('POST /channels', { json: { id: 'mine', ...sms } });
@@ -17,7 +17,7 @@ test('POST creates a record and returns it with its defaults', async () => {
   expect(mock.workspaces[1]?.channels.at(-1)).toEqual({ type: 'sms', name: 'Text Line', enabled: true });
 });
 
-test('PATCH changes the given fields, and keeps all others', async () => {
+test('PATCH to the data API of the mock changes only the given fields of a record', async () => {
   const { mock, ask } = await createDataMock();
 
   const reply = await ask('PATCH /channels/globex:Voice~Line', { json: { lines: 3 } });
@@ -28,7 +28,7 @@ test('PATCH changes the given fields, and keeps all others', async () => {
   expect(mock.workspaces).toEqual(expected);
 });
 
-test('renaming a record changes its id', async () => {
+test('renaming a record through the data API of the mock changes the id of the record', async () => {
   const { ask } = await createDataMock();
 
   const reply = await ask('PATCH /channels/globex:Voice~Line', { json: { id: 'mine', name: 'Phone/Fax' } });
@@ -45,7 +45,7 @@ test('renaming a record changes its id', async () => {
   expect((await ask('GET /channels/acme:Text~Line')).status).toBe(404);
 });
 
-test('DELETE removes a record and returns it', async () => {
+test('DELETE to the data API of the mock removes a record and returns the removed record', async () => {
   const { mock, ask } = await createDataMock();
 
   expect(await ask('DELETE /recipients/acme:bounce@example.com?_dependent=channels')).toMatchObject({
@@ -56,7 +56,7 @@ test('DELETE removes a record and returns it', async () => {
   expect(mock.workspaces).toEqual([{ ...acme, recipients: acme?.recipients.slice(0, 1) }, ...others]);
 });
 
-test('no edit is lost when several edits arrive at once', async () => {
+test('the data API of the mock loses no edit when several edits arrive at once', async () => {
   const { mock, ask } = await createDataMock();
   const names = Array.from({ length: 20 }, (_, index) => `Line ${index}`);
 
@@ -66,7 +66,7 @@ test('no edit is lost when several edits arrive at once', async () => {
   expect(mock.workspaces[1]?.channels.map(({ name }) => name).slice(3)).toEqual(names);
 });
 
-test('a channel with any name can be created, read, changed and deleted by its id', async () => {
+test('the data API of the mock creates, reads, changes and deletes a channel with any name', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: anyCharacter, minLength: 1, maxLength: 20 }), async (name) => {
       const { mock, ask } = await createDataMock();
@@ -141,7 +141,7 @@ test.each<RefusalCase>([
   ['GET /channels/%2e%2e%2fworkspaces', {}, 'There is no record with this id.', 404, 'pathNotFound'],
   ['GET /channels/acme:Text~Line/name', {}, 'Request channels/{id}', 404, 'pathNotFound'],
   ['GET /channels?_sort=name[', {}, 'json-server cannot read this query: Index was not closed'],
-])('a refused edit changes nothing and gives the reason: %s %o', async (...row) => {
+])('the data API of the mock refuses the edit %s with %o, and changes nothing', async (...row) => {
   const [line, sent, message, status = 422, errorCode = 'validationError'] = row;
   const { mock, ask } = await createDataMock();
 
@@ -152,7 +152,7 @@ test.each<RefusalCase>([
   expect(mock.workspaces).toEqual(builtInWorkspaces);
 });
 
-test('a refused key is not repeated in the message', async () => {
+test('the data API of the mock does not repeat an API key in the message of a refusal', async () => {
   const { ask } = await createDataMock();
   const bodies = ['not printable \u0001 secret', 'globex-key', ''].map((key) => ({ workspaceId: 'acme', key }));
 

@@ -3,7 +3,7 @@ import { collectionNames, toRecordId } from '../../../../mock/control/data/colle
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createDataMock } from './data-requests.ts';
 
-test('a collection has the records of all workspaces, each with an id and its workspace', async () => {
+test('a collection of the data API lists the records of all workspaces, each with an id and a workspaceId', async () => {
   const { ask, sessions } = await createDataMock();
 
   expect((await ask('GET /apiKeys?workspaceId=globex')).value).toEqual([
@@ -18,7 +18,7 @@ test('a collection has the records of all workspaces, each with an id and its wo
   expect((await ask('GET /sessions')).value).toMatchObject(sessions.map((id) => ({ id })).reverse());
 });
 
-test('every id of a collection reads its own record, and all ids differ', async () => {
+test('every id in a collection of the data API is unique and reads its own record', async () => {
   const { ask } = await createDataMock();
 
   for (const name of collectionNames) {
@@ -32,7 +32,7 @@ test('every id of a collection reads its own record, and all ids differ', async 
 
 const { ask } = await createDataMock();
 
-test('a list has the pages of json-server', async () => {
+test('a list of the data API has the pages of json-server', async () => {
   expect((await ask('GET /channels?_page=2&_per_page=5')).value).toMatchObject({
     first: 1,
     prev: 1,
@@ -43,7 +43,7 @@ test('a list has the pages of json-server', async () => {
   });
 });
 
-test('a list embeds related records like json-server', async () => {
+test('a list of the data API embeds related records like json-server', async () => {
   const { ask, sessions } = await createDataMock();
   const { value } = await ask('GET /workspaces?_embed=channels&_embed=sessions');
 
@@ -72,7 +72,7 @@ test.each([
   ['channels', '+1', 'acme::002b1'],
   ['channels', 'Ünder/over', 'acme::00dcnder:002fover'],
   ['channels', '..', 'acme:..'],
-])('in the collection %s, the record named %j has the id %s', (collection, text, id) =>
+])('in the collection %s of the data API, the record named %j has the id %s', (collection, text, id) =>
   expect(toRecordId('acme', collection, text)).toBe(id),
 );
 
@@ -89,14 +89,14 @@ test.each([
   '_sort=-__proto__.polluted,constructor.prototype',
   '_embed=__proto__',
   '_embed=constructor&_embed=hasOwnProperty',
-])('a query reaches no prototype: GET /channels?%s', async (query) => {
+])('a query of the data API cannot change the prototype of JavaScript objects: GET /channels?%s', async (query) => {
   expect((await ask(`GET /channels?${query}`)).status).toBe(200);
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
 test.each(['{"__proto__":{"enabled":false}}', '{"constructor":{"prototype":{"polluted":1}}}'])(
-  'a body reaches no prototype: PATCH %s',
+  'a body sent to the data API cannot change the prototype of JavaScript objects: PATCH %s',
   async (text) => {
     const { mock, ask } = await createDataMock();
 
@@ -112,7 +112,7 @@ test.each([
   ['_sort=name&_order=desc', '_order, which is of version 0. Use _sort, with - before the field for descending.'],
   ['_nothing=1', 'no parameter "_nothing", but _sort, _page, _per_page, _embed, _where.'],
 ])(
-  'the data plane refuses a parameter of another json-server version, and names the parameter: %s',
+  'the data API refuses a query parameter of another json-server version, and names the parameter: %s',
   async (query, problem) => {
     const reply = await ask(`GET /channels?${query}`);
 
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('the header X-Total-Count has the number of records on all pages', async () => {
+test('the header X-Total-Count of the data API has the number of records on all pages', async () => {
   const all = await ask('GET /channels');
   const page = await ask('GET /channels?_page=1&_per_page=2');
 
@@ -128,12 +128,12 @@ test('the header X-Total-Count has the number of records on all pages', async ()
   expect(page.headers.get('x-total-count')).toBe(all.headers.get('x-total-count'));
 });
 
-test('an id that several records share finds each of the records', async () => {
+test('a query of the data API with several ids returns the records with these ids', async () => {
   const reply = await ask('GET /workspaces?id=acme&id=globex&id=none');
   expect(reply.value).toMatchObject([{ id: 'acme' }, { id: 'globex' }]);
 });
 
-test('OPTIONS names the methods of a path', async () => {
+test('OPTIONS on a path of the data API returns the methods of the path', async () => {
   expect((await ask('OPTIONS /channels')).headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
   expect((await ask('OPTIONS /sessions/x')).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
 });

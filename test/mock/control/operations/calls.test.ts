@@ -3,7 +3,7 @@ import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
 const ids = (attempts: readonly { sessionId: string }[]) => attempts.map(({ sessionId }) => sessionId);
 
-test('the mock lists unfinished attempts in the order of the queue, and finished attempts with the latest first', async () => {
+test('the control plane lists finished call attempts latest first', async () => {
   const { control, call } = createControlledMock();
   const over = [await call(), await call()];
   await control.advanceClock({ hours: 1 });
@@ -23,7 +23,7 @@ test('the mock lists unfinished attempts in the order of the queue, and finished
   expect(await control.listCalls({ workspaceId: 'globex' })).toMatchObject({ calls: [], total: 0, counts: [] });
 });
 
-test('the queue lists calls in progress first, then waiting calls in order, with the lines', async () => {
+test('the call queue lists calls in progress before waiting calls, and the number of busy lines', async () => {
   const { control, call } = createControlledMock();
   const [one, two] = [await call(), await call()];
   const later = await call({ scheduleTime: '2026-11-20T12:00:00Z', callPriority: 1 });
@@ -52,7 +52,7 @@ test.each([
   ['errored', 'call_errored'],
   ['agentErrored', 'agent_errored'],
   ['expired', 'call_expired'],
-] as const)('the outcome of one call, and of the next calls, can be set to %s', async (outcome, status) => {
+] as const)('a test can set the outcome of one call, and of the next calls, to %s', async (outcome, status) => {
   const { control, call, read } = createControlledMock();
   const decided = await call();
   expect(await control.setCallOutcome({ sessionId: decided, outcome })).toMatchObject({ sessionId: decided, outcome });
@@ -67,7 +67,7 @@ test.each([
   expect(statuses).toEqual([status, status, status, 'call_hangup']);
 });
 
-test('a retry takes the next set outcome, and an outcome set for one attempt applies only to the attempt', async () => {
+test('an outcome set for one call attempt does not apply to the retries of the call', async () => {
   const { control, call, read } = createControlledMock();
   const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
   await control.setCallOutcome({ sessionId: callId, outcome: 'noAnswer' });
@@ -78,7 +78,7 @@ test('a retry takes the next set outcome, and an outcome set for one attempt app
   expect(await Promise.all(statuses)).toEqual(['call_expired', 'could_not_connect', 'call_hangup']);
 });
 
-test('setting an outcome that is impossible is refused with the reason', async () => {
+test('the control plane refuses to set an impossible call outcome, and gives the reason', async () => {
   const { control, call, chat } = createControlledMock();
   const over = await call();
   const written = await chat();
@@ -102,7 +102,7 @@ test('setting an outcome that is impossible is refused with the reason', async (
   ).rejects.toMatchObject({ errorCode: 'validationError', message: expect.stringContaining('"completed"') });
 });
 
-test('the mock lists the outcomes for the next calls until calls use the outcomes, and can remove them', async () => {
+test('the list of outcomes for the next calls omits an outcome once a call has used it', async () => {
   const { control, call, read } = createControlledMock();
   const workspaceId = 'acme';
   await control.setNextCallOutcomes({ workspaceId, outcome: 'errored' });

@@ -6,7 +6,7 @@ import { start } from '../../../support/mock/world.ts';
 
 const tenOClock = '2026-11-20T10:00:00.000Z';
 
-test('getClock returns the time and the next instant at which something happens', async () => {
+test('getClock returns the time of the mock and the time of the next due event', async () => {
   const { control, chat } = createControlledMock();
   await chat({ scheduleTime: tenOClock });
 
@@ -18,7 +18,7 @@ test('getClock returns the time and the next instant at which something happens'
   });
 });
 
-test('the clock moves by a duration, to a time and to the next event, and returns what happened', async () => {
+test("the mock's clock moves by a duration, to a time and to the next event, and returns the events", async () => {
   const { control, chat } = createControlledMock();
   await chat({ scheduleTime: tenOClock });
 
@@ -45,7 +45,7 @@ test.each([
   [{ weeks: 1 }, 422, 'validationError', 'weeks'],
   [{ days: 1e9 }, 409, 'conflict', 'cannot go beyond'],
 ])(
-  'a move of the clock with the arguments %j is refused, and the message says why',
+  'the mock refuses to move its clock with the arguments %j, and gives the reason',
   async (step, status, errorCode, message) => {
     const { control } = createControlledMock();
 
@@ -63,7 +63,7 @@ test.each([
   [{ mode: 'scaled', factor: 0 }, 'validationError', 'factor'],
   [{ mode: 'real', now: '2030-01-01T00:00:00Z' }, 'conflict', 'scaled'],
   [{ mode: 'sideways' }, 'validationError', 'mode'],
-])('the clock setting %j is refused', async (setting, errorCode, message) => {
+])('the mock refuses the clock setting %j', async (setting, errorCode, message) => {
   const { control } = createControlledMock();
   const before = await control.getClock();
 
@@ -74,7 +74,7 @@ test.each([
   expect(await control.getClock()).toEqual(before);
 });
 
-test('after the machine slept, the missed events happen in slices, and in order', async () => {
+test('after the computer was asleep, the mock applies the missed events in order, and answers requests meanwhile', async () => {
   let time = start;
   const clock: Clock = { mode: 'real', factor: 1, now: () => time, realMsUntil: (at) => at - time };
   const mock = createMock({ clock, seed: 'long' });
@@ -100,7 +100,7 @@ test('after the machine slept, the missed events happen in slices, and in order'
   expect(Date.parse(createdAt)).toBeLessThan(time);
 });
 
-test('undoClockMove restores the time and the state before the last move', async () => {
+test('undoClockMove restores the time and the state of the mock before the last move of the clock', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat({ scheduleTime: tenOClock });
   const before = await control.getClock();
@@ -113,7 +113,7 @@ test('undoClockMove restores the time and the state before the last move', async
   expect((await control.advanceToNext()).now).toBe(tenOClock);
 });
 
-test('undoClockMove undoes a move of a clock that belongs to a workspace', async () => {
+test('undoClockMove undoes a move of the clock of one workspace', async () => {
   const { control } = createControlledMock();
   await control.setClock({ workspaceId: 'acme', mode: 'manual' });
   await control.advanceClock({ workspaceId: 'acme', hours: 2 });
@@ -137,7 +137,7 @@ test.each<[string, (mock: Controlled) => unknown]>([
       await control.setClock({ mode: 'scaled', factor: 1 }),
     ],
   ],
-])('undoClockMove is refused %s', async (_, prepare) => {
+])('the mock refuses undoClockMove %s', async (_, prepare) => {
   const controlled = createControlledMock();
   await prepare(controlled);
 
@@ -145,7 +145,7 @@ test.each<[string, (mock: Controlled) => unknown]>([
   await expect(controlled.control.undoClockMove()).rejects.toMatchObject({ status: 409 });
 });
 
-test('undoClockMove is refused after a long move, because requests may have come between its steps', async () => {
+test('the mock refuses to undo a long move of its clock, because requests may have arrived during the move', async () => {
   const { control, chat } = createControlledMock();
   for (let count = 0; count < 400; count += 1) await chat({ scheduleTime: tenOClock });
   expect((await control.advanceClock({ hours: 2 })).total).toBe(1_200);
@@ -153,7 +153,7 @@ test('undoClockMove is refused after a long move, because requests may have come
   await expect(control.undoClockMove()).rejects.toMatchObject({ status: 409 });
 });
 
-test('undoClockMove removes no request that arrives during the move', async () => {
+test('the undo of a clock move removes no request that arrived during the move', async () => {
   const { control, chat, read } = createControlledMock();
   const [, ...sessionIds] = await Promise.all([
     control.advanceClock({ hours: 2 }),
@@ -164,7 +164,7 @@ test('undoClockMove removes no request that arrives during the move', async () =
   for (const sessionId of sessionIds) expect((await read(sessionId)).sessionId).toBe(sessionId);
 });
 
-test('a move to the current time keeps the earlier move undoable', async () => {
+test('after a move of the clock to the current time, the mock can still undo the move before', async () => {
   const { control } = createControlledMock();
   await control.advanceClock({ hours: 1 });
   await control.advanceToNext();
@@ -173,9 +173,9 @@ test('a move to the current time keeps the earlier move undoable', async () => {
 });
 
 test.each<[string, MockOptions]>([
-  ['its move evicted a session', { maxSessions: 2 }],
-  ['a session expired', { sessionTtl: { hours: 1 } }],
-])('undoClockMove is refused once %s', async (_, options) => {
+  ['the move has removed a session', { maxSessions: 2 }],
+  ['a session has expired', { sessionTtl: { hours: 1 } }],
+])('the mock refuses undoClockMove once %s', async (_, options) => {
   const { control, chat, call } = createControlledMock(options);
   const sessionId = await chat();
   await control.advanceClock({ minutes: 1 });

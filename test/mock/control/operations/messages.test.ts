@@ -9,7 +9,7 @@ import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 import { createTestEngine, engineRequest } from '../../../support/mock/engine.ts';
 import { start } from '../../../support/mock/world.ts';
 
-test('the list shows the same text for a pending message and for the message once it is sent', async () => {
+test('a message has the same text in the list of messages before and after the mock sends the message', async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', metadata: { name: 'Ada' } });
   const only = async () => (await control.listMessages({ sessionId })).messages[0];
@@ -33,7 +33,7 @@ test('the list shows the same text for a pending message and for the message onc
   expect(await only()).toMatchObject({ state: 'sent', sentAt: '2026-11-20T10:00:00.500Z', text: pending?.text });
 });
 
-test('messages are listed by recipient, state and workspace, latest first, in pages', async () => {
+test('the control plane lists messages by recipient, state and workspace, latest first', async () => {
   const { control, chat } = createControlledMock();
   const one = await chat();
   const fails = await chat({ customerNumber: '+14155550191' });
@@ -51,7 +51,7 @@ test('messages are listed by recipient, state and workspace, latest first, in pa
   expect(await idsOf({ limit: 2, offset: 2 })).toEqual([one]);
 });
 
-test('a list shows no message that was sent, or deleted with its workspace, during the read', async () => {
+test('a list of messages omits a message that was sent or deleted while the mock built the list', async () => {
   const { engine, clock } = createTestEngine();
   engine.execute(engineRequest('triggerChat', { body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } }));
   const messages = engine.query((world, now) => messagesOf(world, now, engine.links()));
@@ -68,7 +68,7 @@ test('a list shows no message that was sent, or deleted with its workspace, duri
   expect((await any).items).toEqual([]);
 });
 
-test('the schedule lists due events by instant until each event has happened', async () => {
+test('the schedule lists due events by time until the event has happened', async () => {
   const { control, chat, call } = createControlledMock();
   const late = await chat({ scheduleTime: '2026-11-20T18:00:00Z' });
   const next = await call({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
-test('sessions are listed newest first, by the given filters', async () => {
+test('the control plane lists sessions newest first, and applies the filters', async () => {
   const { control, chat, call } = createControlledMock();
   const first = await chat();
   const mail = await chat({ communicationChannel: 'Help Desk', customerEmail: 'ada@example.com' });
@@ -52,7 +52,7 @@ test("sendCustomerMessage adds the customer's message and the agent's answer", a
   ]);
 });
 
-test('failAgent and endSession end an active chat or a call in progress', async () => {
+test('the operations failAgent and endSession end an active chat or a call in progress', async () => {
   const { control, chat, call, read } = createControlledMock();
   const failing = await chat();
   const ending = await chat();
@@ -70,7 +70,7 @@ test('failAgent and endSession end an active chat or a call in progress', async 
   expect((await control.advanceClock({ days: 1 })).events).toEqual([]);
 });
 
-test("an operation that is impossible in the session's state is refused with the reason, and changes nothing", async () => {
+test('the control plane refuses an operation that is impossible in the state of the session', async () => {
   const { control, chat, call } = createControlledMock();
   const sending = await chat();
   const queued = await call();

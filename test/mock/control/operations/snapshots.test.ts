@@ -8,7 +8,7 @@ import { sampleCount } from '../../../support/sample.ts';
 
 const scheduled = { scheduleTime: '2026-11-20T10:00:00Z' };
 
-test('loading a snapshot restores sessions, due events and the clock, and empties the journal', async () => {
+test('the load of a snapshot restores sessions, due events and the clock, and empties the journal', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat(scheduled);
   await control.saveSnapshot({ name: 'before' });
@@ -26,7 +26,7 @@ test('loading a snapshot restores sessions, due events and the clock, and emptie
   expect(await control.advanceClock({ hours: 2 })).toEqual(before);
 });
 
-test('another mock can start with an exported snapshot, or load the snapshot', async () => {
+test('a mock can start with, or load, a snapshot that another mock exported', async () => {
   const { control, chat } = createControlledMock({ profile: { 'session/time-of-call': 'placed' } });
   const sessionId = await chat(scheduled);
   await control.advanceClock({ minutes: 30 });
@@ -50,7 +50,7 @@ test('another mock can start with an exported snapshot, or load the snapshot', a
   expect(await started.chat()).toBe(await taking.chat());
 });
 
-test('after a reset, the same requests get the same ids as at the start', async () => {
+test('after a reset of the mock, the same requests get the same ids as at the start', async () => {
   const { control, chat } = createControlledMock();
   const first = await chat();
   await control.createWorkspace({ workspaceId: 'extra' });
@@ -116,7 +116,7 @@ test.each([
 test.each([
   ['two workspaces with one key', '"globex-key"', '"acme-key"'],
   ['a chat on a channel for calls', '"channelType":"webChat"', '"channelType":"outboundSipTrunk"'],
-])('the mock refuses an altered snapshot with %s', async (_, from, to) => {
+])('the mock refuses a snapshot that somebody has altered with %s', async (_, from, to) => {
   const snapshot = JSON.stringify(await exportBusyMorning());
   expect(snapshot).toContain(from);
   expect(() => createMock({ snapshot: JSON.parse(snapshot.replaceAll(from, to)) })).toThrow(TypeError);
@@ -124,7 +124,7 @@ test.each([
 
 const reads = ['sessions', 'messages', 'calls', 'clock', 'workspaces', 'events', 'gaps', 'data/channels'];
 
-test('the mock loads or refuses a changed snapshot as a whole', async () => {
+test('the mock loads a changed snapshot completely or not at all', async () => {
   const busy = await exportBusyMorning();
   const places = placesIn(busy.events);
   const refused = new Set<boolean>();
@@ -193,7 +193,7 @@ test.each([
   ['by itself', realClock, { mode: 'real', factor: 1 }, { mode: 'manual' }],
   ['by itself, faster', () => scaledClock(60, start), { mode: 'scaled', factor: 60 }, { mode: 'manual' }],
 ] as const)(
-  'a reset restores the mode and time of a clock that was moved %s',
+  'a reset of the mock restores the mode and time of a clock that was moved %s',
   async (_, clock, expectedClock, other) => {
     const { control } = createControlledMock({ clock: clock() });
     await control.setClock(other);

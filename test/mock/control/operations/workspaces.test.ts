@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
-test('a new workspace copies the first workspace, has its own key, and shows nothing to other keys', async () => {
+test('a new workspace copies the first workspace, but has its own key', async () => {
   const { control, chat, read, api } = createControlledMock();
   const theirs = await chat();
 
@@ -44,7 +44,7 @@ test.each([
     'content.channels[0].agent',
   ],
   [{ content: { colour: 'red' } }, 422, 'validationError', 'colour'],
-])('the workspace %j is refused', async (workspace, status, errorCode, message) => {
+])('the control plane refuses to create the workspace %j', async (workspace, status, errorCode, message) => {
   const { control } = createControlledMock();
   const before = await control.listWorkspaces();
 
@@ -56,7 +56,7 @@ test.each([
   expect(await control.listWorkspaces()).toEqual(before);
 });
 
-test('deleting a workspace deletes its sessions and its due events', async () => {
+test('the deletion of a workspace deletes its sessions and due events', async () => {
   const { control, chat, call, api } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace();
   const [key = ''] = apiKeys;
