@@ -8,7 +8,7 @@ import { advance, createCall, createChat, secondsAfterStart, start, worldWith } 
 const say = { messageType: 'say', message: 'Hello' } as const;
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170', messengerOptions: say };
 
-test('an event of an unknown session or message throws', () => {
+test('the mock throws when it applies an event to an unknown session or message', () => {
   const world = worldWith();
   const sessionId = createChat(world, message);
 
@@ -17,7 +17,7 @@ test('an event of an unknown session or message throws', () => {
   expect(() => apply(world, { type: 'message-failed', at: start, sessionId, messageIndex: 1 })).toThrow('message 1');
 });
 
-test('an event of a session in the wrong status throws', () => {
+test('the mock throws when it applies an event to a session in the wrong status', () => {
   const world = worldWith();
   const sessionId = createCall(world);
   const events: DomainEvent[] = [
@@ -38,7 +38,7 @@ test.each([
   ['Mia', '2', 'Mia', '1'],
   ['Oda', '1', 'Mia', '1'],
 ])(
-  'a session reports the agent who spoke last: first %s in version %s, then %s in version %s',
+  'a session reports the agent who spoke last: %s in version %s spoke first, then %s in version %s',
   (first, label, name, version) => {
     const world = worldWith();
     const sessionId = createChat(world, { ...message, agentName: first, agentVersion: label });
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('a placed call takes a line of its pool, and frees the line when the call ends', () => {
+test('a placed call occupies a phone line, and frees the line when the call ends', () => {
   const world = worldWith();
   createCall(world);
   createCall(world, { channel: 'Narrow' });
@@ -67,7 +67,7 @@ test('a placed call takes a line of its pool, and frees the line when the call e
   ]);
 });
 
-test('the table of transitions has exactly the statuses of the document', () => {
+test("the mock's table of status changes has exactly the session statuses of the interface", () => {
   const named = Object.values(transitions).flatMap((row) => Object.entries(row).flat());
   const statuses = document.components.schemas.SessionStatus.enum;
 

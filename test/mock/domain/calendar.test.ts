@@ -9,18 +9,18 @@ import { clockChanges, day, firstAtOrAfter, formatDate, readWallClock, wallMinut
 
 const at = (text: string) => Date.parse(text);
 
-test('a date ends with the first instant of the next day in its zone', () => {
+test('in the mock, a date ends with the first instant of the next day in its time zone', () => {
   expect(endOfDate('2026-11-20', 'UTC')).toBe(at('2026-11-21T00:00:00Z'));
   expect(endOfDate('2026-11-20', 'Asia/Kolkata')).toBe(at('2026-11-20T18:30:00Z'));
   expect(endOfDate('2028-02-28', 'UTC')).toBe(at('2028-02-29T00:00:00Z'));
 });
 
-test('where clocks skip midnight, the next day starts at 01:00', () => {
+test('where clocks skip midnight, the mock starts the next day at 01:00', () => {
   // Beirut, 29 March 2026: 23:59 is followed by 01:00.
   expect(endOfDate('2026-03-28', 'Asia/Beirut')).toBe(at('2026-03-29T01:00:00+03:00'));
 });
 
-test('in every zone, a date ends when the local time shows the next date', () => {
+test('in every time zone, the mock ends a date when the local time shows the next date', () => {
   for (const zone of sample(zones, 8)) {
     const changes = clockChanges(zone, at('2024-01-01T00:00:00Z'), at('2031-01-01T00:00:00Z'));
     for (const change of [at('2026-07-01T00:00:00Z'), ...changes]) {
@@ -80,7 +80,7 @@ test.each([
   expect(isTimeZone(name)).toBe(false);
 });
 
-test('for any text, isTimeZone does not throw, and every accepted zone can be used', () => {
+test('isTimeZone throws for no text, and the mock can use every zone that isTimeZone accepts', () => {
   const nearly = fc.tuple(fc.constantFrom(...zones), fc.string({ maxLength: 3 })).map((parts) => parts.join(''));
 
   fc.assert(
@@ -98,7 +98,7 @@ test.each<[dateTime: string, zone: string, instant: string | undefined]>([
   ['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ['2026-02-30T09:00', 'UTC', undefined],
   ['2026-11-20T24:00', 'UTC', undefined],
-])('the local time %s in %s is the instant %s', (dateTime, zone, instant) => {
+])('the mock converts the local time %s in %s to the instant %s', (dateTime, zone, instant) => {
   expect(instantInZone(dateTime, zone)).toBe(instant === undefined ? undefined : at(instant));
 });
 
@@ -120,7 +120,7 @@ test('a call that is not placed by the end of its callOnDate expires', () => {
   expect(readSession(world, callId)).toMatchObject({ status: 'call_expired', duration: null });
 });
 
-test('trigger-call/call-on-date-zone: callOnDate is a day of the timezone', () => {
+test('trigger-call/call-on-date-zone: the mock reads callOnDate as a day in the timezone of the call', () => {
   const world = worldWith();
   createCall(world, { callOnDate: '2026-11-20', scheduleTime: '2026-11-21T10:00:00Z' });
 

@@ -29,7 +29,7 @@ test.each([
     30,
   ],
   ['expired', ['10s call-expired'], 'call_expired', null],
-] as const)('a call passes through the statuses of its outcome: %s', (course, events, status, duration) => {
+] as const)('a call has the statuses of its outcome in order: %s', (course, events, status, duration) => {
   const world = worldWith();
   const callId = createCall(world, { phoneNumber: numbers[course] });
 
@@ -56,7 +56,7 @@ test('session/recording-presence: only a connected call has a recording', () => 
   ]);
 });
 
-test('an agent that fails while it speaks ends the call', () => {
+test('a call ends when its agent fails while speaking', () => {
   const world = worldWith();
   const callId = createCall(world, { agentName: 'Oda' });
 
@@ -64,7 +64,7 @@ test('an agent that fails while it speaks ends the call', () => {
   expect(readSession(world, callId)).toMatchObject({ status: 'agent_errored', transcript: [{ agentName: 'Oda' }] });
 });
 
-test('the transcript of a call has the opening once the call is answered, and the other entries once it ends', () => {
+test('the transcript of a call gets the opening when the call is answered, and the other entries when it ends', () => {
   const world = worldWith();
   const callId = createCall(world, { metadata: { name: 'Jo' } });
   advance(world, farFuture);
@@ -82,7 +82,7 @@ test('the transcript of a call has the opening once the call is answered, and th
   ]);
 });
 
-test('trigger-call/option-effects: the agent says the initialMessage first, with its placeholders filled', () => {
+test('trigger-call/option-effects: the agent of a call says the initialMessage first, with placeholders filled', () => {
   const world = worldWith();
   const options = { initialMessage: 'Is this ${name}? ${other}' };
   const callId = createCall(world, { options, metadata: { name: 'Jo' } });
@@ -91,7 +91,7 @@ test('trigger-call/option-effects: the agent says the initialMessage first, with
   expect(readSession(world, callId).transcript[0]).toMatchObject({ content: [{ text: 'Is this Jo? ${other}' }] });
 });
 
-test('calls are placed from a number of their channel, and over many calls from each number', () => {
+test('the mock places calls from every number of the channel', () => {
   const world = worldWith();
   const ids = Array.from({ length: 20 }, (_, low) => createCall(world, {}, { nonce: { high: 1, low } }));
   expect(readSession(world, ids[0] ?? '').agentDetails.number).toBeNull();
@@ -137,7 +137,7 @@ test('session/retry-sessions: each attempt has a session and its number', () => 
   expect([...world.sessions.keys()]).toEqual(ids);
 });
 
-test('a retry is due retryAfterHours after the end of the previous attempt', () => {
+test('a retry of a call is due retryAfterHours after the end of the previous attempt', () => {
   const world = worldWith();
   createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries: 2, retryAfterHours: 0.5 });
 
@@ -153,7 +153,7 @@ test('a retry is due retryAfterHours after the end of the previous attempt', () 
   ]);
 });
 
-test('a call whose every attempt fails is retried noOfRetries times', () => {
+test('the mock retries a call noOfRetries times if every attempt fails', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20 }), (noOfRetries) => {
       const world = worldWith();
@@ -166,7 +166,7 @@ test('a call whose every attempt fails is retried noOfRetries times', () => {
   );
 });
 
-test('trigger-call/retry-hours: a retry follows the working hours', () => {
+test('trigger-call/retry-hours: the mock places a retry of a call only within the working hours', () => {
   const world = worldWith();
   const hours = { startWorkingHour: '08:00', endWorkingHour: '09:30', timezone: 'UTC' };
   createCall(world, { ...hours, phoneNumber: numbers.couldNotConnect, noOfRetries: 1 });
@@ -181,7 +181,7 @@ test('trigger-call/retry-hours: a retry follows the working hours', () => {
   ]);
 });
 
-test('trigger-call/retry-hours: a retry expires with the callOnDate', () => {
+test('trigger-call/retry-hours: a retry of a call expires at the end of the callOnDate', () => {
   const world = worldWith();
   const day = { callOnDate: '2026-11-20', timezone: 'UTC' };
   const callId = createCall(world, {

@@ -19,7 +19,7 @@ const message = { communicationChannel: 'Messenger', customerNumber: '+141555501
 const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
 const farFuture = secondsAfterStart(1_000_000);
 
-test('a due message is in the state sending for half a second, then it is sent', () => {
+test('a due message has the state sending for half a second before the mock sends it', () => {
   const world = worldWith();
   createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
 
@@ -29,7 +29,7 @@ test('a due message is in the state sending for half a second, then it is sent',
   expect(timelineOf(advance(world, secondsAfterStart(60.5)))).toEqual(['60.5s message-sent']);
 });
 
-test('a message stays in the state sending for beingSentSeconds of its workspace', () => {
+test('a message has the state sending for beingSentSeconds of its workspace', () => {
   const durations = { beingSentSeconds: 0, idleMinutes: 0.5 };
   const world = worldOf([studioWith({ durations })]);
   createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
@@ -48,7 +48,7 @@ test.each<[string, Body]>([
   ['a magic address', { ...email, customerEmail: 'send-fails@example.com' }],
   ['a listed address', { ...email, customerEmail: 'bounce@example.com' }],
   ['a magic user', { communicationChannel: 'Site', customerNumber: 'send-fails' }],
-])('trigger-chat/failed-send: a message to %s fails, and its session completes without the message', (_, body) => {
+])('trigger-chat/failed-send: a message to %s fails, and the session completes without the message', (_, body) => {
   const world = worldWith();
   const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
 
@@ -60,7 +60,7 @@ test.each<[string, Body]>([
   expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
 });
 
-test('trigger-chat/failed-send: a conversation that was idle for long completes when its last message fails', () => {
+test('trigger-chat/failed-send: a chat that had no activity for half an hour completes when its last message fails', () => {
   const world = worldWith();
   const bounce = { ...email, customerEmail: 'bounce@example.com', scheduleTime: '2026-11-20T12:00:00Z' };
   const sessionId = createChat(world, bounce);
@@ -75,7 +75,7 @@ test.each<[string, Body]>([
   ['for a magic address', { ...email, customerEmail: 'agent-fails@example.com' }],
   ['for a magic user', { communicationChannel: 'Site', customerNumber: 'agent-fails' }],
   ['by its script', { ...message, agentName: 'Ned' }],
-])('an agent that fails %s leaves the session agent_errored', (_, body) => {
+])('an agent that fails %s gives the session the status agent_errored', (_, body) => {
   const world = worldWith();
   const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
 
@@ -83,7 +83,7 @@ test.each<[string, Body]>([
   expect(readSession(world, sessionId)).toMatchObject({ status: 'agent_errored', transcript: [], analysis: null });
 });
 
-test('a thread ends as agent_errored when its agent fails at two messages at the same time', () => {
+test('an email thread gets the status agent_errored when its agent fails at two messages at once', () => {
   const world = worldWith();
   const thread = createChat(world, { ...email, agentName: 'Ned' });
   createChat(world, { ...email, agentName: 'Ned', emailOptions: { replyTo: thread } }, { now: secondsAfterStart(0.2) });
@@ -92,14 +92,14 @@ test('a thread ends as agent_errored when its agent fails at two messages at the
   expect(readSession(world, thread).status).toBe('agent_errored');
 });
 
-test('session/idle-completion: a conversation completes after half an hour without a message', () => {
+test('session/idle-completion: a conversation completes half an hour after its only message', () => {
   const world = worldWith();
   createChat(world, message);
 
   expect(timelineOf(advance(world, farFuture))).toEqual(['0.5s message-sent', '1800.5s chat-completed']);
 });
 
-test('session/idle-completion: any conversation completes half an hour after its last message', () => {
+test('session/idle-completion: whatever the pauses, a conversation completes half an hour after its last message', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 4_000_000 }), { minLength: 1, maxLength: 8 });
 
   fc.assert(

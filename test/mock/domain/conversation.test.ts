@@ -26,7 +26,7 @@ const occasion: RenderContext = {
 };
 const mia = findScript('Mia', '2');
 
-test('an agent answers with the first reply whose phrase the message contains', () => {
+test("an agent of the mock answers with the first reply whose phrase the customer's message contains", () => {
   const script = createScript({
     replies: [
       { when: ['never', 'cat'], entries: [textMessage('first')] },
@@ -38,12 +38,12 @@ test('an agent answers with the first reply whose phrase the message contains', 
   expect(textsIn(renderReply(script, 'A hotdog', occasion))).toEqual(['second']);
 });
 
-test('an agent answers with the entries under "otherwise" when the message contains no phrase', () => {
+test('an agent of the mock answers with the entries under "otherwise" if the message contains no phrase', () => {
   expect(textsIn(renderReply(mia, 'Hello', occasion))).toEqual(['I do not know, Jo.']);
   expect(textsIn(renderReply(mia, '', occasion))).toEqual(['I do not know, Jo.']);
 });
 
-test('an agent recognizes a phrase in any letter case', () => {
+test('an agent of the mock recognizes a phrase in any letter case', () => {
   const written = fc.mixedCase(fc.constant('where is my order?'));
   const phrases = fc.mixedCase(fc.constant('order'));
 
@@ -57,7 +57,7 @@ test('an agent recognizes a phrase in any letter case', () => {
   );
 });
 
-test('an entry of an agent names the agent and the time', () => {
+test('a transcript entry that an agent writes has the name of the agent and the time', () => {
   expect(renderOpening(mia, occasion)).toEqual({
     failed: false,
     entries: [
@@ -75,14 +75,14 @@ test('an entry of an agent names the agent and the time', () => {
   });
 });
 
-test('an agent says nothing after a failure of its script', () => {
+test('an agent of the mock says nothing after a failure in its script', () => {
   const spoken = renderReply(mia, 'break down', occasion);
 
   expect(textsIn(spoken)).toEqual(['Wait.']);
   expect(spoken.failed).toBe(true);
 });
 
-test('a tool call and its output have the same call_id', () => {
+test('a tool call in a transcript and the output of the tool call have the same call_id', () => {
   const [, call, output] = renderReply(mia, 'my parcel', occasion).entries;
 
   expect(call).toEqual({
@@ -105,7 +105,7 @@ test('a tool call and its output have the same call_id', () => {
   });
 });
 
-test('a tool call without an output, and a summary, are separate entries', () => {
+test('a transcript has a tool call without output and a summary as separate entries', () => {
   const tool = { type: 'function_call', name: 'look_up', arguments: {}, phase: 'during', is_error: false } as const;
   const script = createScript({ opening: [tool, { type: 'summary', summary: 'For ${name}' }] });
 
@@ -115,7 +115,7 @@ test('a tool call without an output, and a summary, are separate entries', () =>
   ]);
 });
 
-test("a customer's message has the customer as its sender", () => {
+test("a customer's message in a transcript has the customer as sender", () => {
   const user = { id: 'u1', name: 'Jo', number: '+14155550170', email: 'jo@example.com' };
 
   expect(toCustomerEntry('Hi ${name}', user, null, start)).toEqual({
@@ -132,18 +132,18 @@ test("a customer's message has the customer as its sender", () => {
   expect(toCustomerEntry('', { ...user, number: null, email: null }, null, start)).toMatchObject({ senderId: 'u1' });
 });
 
-test('a sent message is the exact text of `say`, including its placeholders', () => {
+test('the mock sends a message of the type say with exactly the requested text, including placeholders', () => {
   expect(textsIn(renderMessage({ type: 'say', text: 'Hi ${name} {{1}}' }))).toEqual(['Hi ${name} {{1}}']);
 });
 
-test("a sent template message has the template's text in its language, filled from the template's variables only", () => {
+test('the mock fills the text of a template message only from the variables of the template', () => {
   const template = { type: 'template', templateId: 'news', variables: { 1: 'Al', name: 'never' } } as const;
 
   expect(textsIn(renderMessage({ ...template, language: 'en' }))).toEqual(['Hello Al, {{2}}!']);
   expect(textsIn(renderMessage({ ...template, language: 'hi' }))).toEqual(['Namaste Al!']);
 });
 
-test('trigger-chat/attachments: attachments follow the text of a message', () => {
+test('trigger-chat/attachments: the attachments of a message follow the text in the transcript', () => {
   const { entries } = renderMessage(
     { type: 'say', text: 'See.' },
     { attachments: ['https://a.example/b.png', 'https://a.example/c'] },
@@ -154,7 +154,7 @@ test('trigger-chat/attachments: attachments follow the text of a message', () =>
   ]);
 });
 
-test('trigger-chat/email-metadata: the headers of an email are in its metadata', () => {
+test('trigger-chat/email-metadata: the metadata of a transcript entry have the headers of the email', () => {
   const email = { subject: 'News', cc: 'a@example.com, b@example.com', bcc: null };
 
   expect(renderMessage({ type: 'say', text: 'a' }, { email }).entries).toMatchObject([
@@ -165,7 +165,7 @@ test('trigger-chat/email-metadata: the headers of an email are in its metadata',
   ).toMatchObject([{ metadata: null }]);
 });
 
-test('attachments and headers go with the first message only', () => {
+test('only the first of several messages has the attachments and the headers', () => {
   const script = createScript({
     opening: [{ type: 'thinking', thinking: 'Hm.' }, textMessage('a'), textMessage('b')],
   });

@@ -20,7 +20,7 @@ function profileSetEvent(profile: Profile, instant = start): DomainEvent {
   return { type: 'profile-set', at: instant, profile };
 }
 
-test('a profile applies from the time when it is set; earlier responses stay', () => {
+test('a new profile does not change sessions that the mock stored before', () => {
   const world = worldWith();
   const body = { scheduleTime: '2026-11-20T08:00:00Z' };
   const callId = createCall(world, body);
@@ -31,7 +31,7 @@ test('a profile applies from the time when it is set; earlier responses stay', (
   expect(readSession(world, callId).status).toBe('call_in_queue');
 });
 
-test('a new profile changes working hours that were computed before', () => {
+test('a new profile changes the working hours of calls and messages that already wait', () => {
   const noon = { startWorkingHour: '12:00', endWorkingHour: '12:00' };
   const visitor = { communicationChannel: 'Site', customerNumber: 'visitor-7' };
   const world = worldWith(profileSetEvent({ 'working-hours/equal': 'one-minute' }));
@@ -50,7 +50,7 @@ test('a new profile changes working hours that were computed before', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('an unknown gap or alternative cannot be chosen', () => {
+test('the compiler rejects an unknown question or an unknown answer of the profile', () => {
   const { profile } = worldWith();
 
   // @ts-expect-error There is no such alternative.

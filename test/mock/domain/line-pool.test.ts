@@ -4,7 +4,7 @@ import { nextDueAt } from '../../../mock/domain/lifecycle.ts';
 import { advance, createCall, worldWith } from '../../support/mock/world.ts';
 import { countBusyLines, farFuture, formatSeconds, narrow, numbers, placedCallsIn } from './placed-calls.ts';
 
-test('no more calls are in progress than there are lines', () => {
+test('the mock never has more calls in progress than phone lines', () => {
   const channels = fc.constantFrom('Line', 'Narrow');
   const calls = fc.array(fc.tuple(channels, fc.constantFrom(...Object.values(numbers)), fc.nat(120)), {
     maxLength: 15,
@@ -34,7 +34,7 @@ test('no more calls are in progress than there are lines', () => {
   );
 });
 
-test('trigger-call/queue-order: a call that waited for its working hours keeps its place among equal calls', () => {
+test('trigger-call/queue-order: a call that waited for working hours goes before equal calls that came later', () => {
   const world = worldWith();
   const first = createCall(world, { ...narrow, phoneNumber: numbers.longTalk });
   const sentAway = createCall(world, {
@@ -48,7 +48,7 @@ test('trigger-call/queue-order: a call that waited for its working hours keeps i
   expect(placedCallsIn(advance(world, farFuture))).toEqual([first, sentAway, later]);
 });
 
-test('trigger-call/queue-order: calls get a line by priority, then due time, then arrival', () => {
+test('trigger-call/queue-order: calls get a phone line by priority, then due time, then arrival', () => {
   const calls = fc.array(fc.record({ priority: fc.integer({ min: 1, max: 3 }), due: fc.integer({ min: 1, max: 3 }) }), {
     maxLength: 8,
   });

@@ -3,32 +3,32 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareTemplateVariables, fillPlaceholders, fillTemplate } from '../../../mock/domain/placeholders.ts';
 
-test('every placeholder becomes the value of the variable of that name', () => {
+test('the mock replaces every placeholder with the value of the variable of that name', () => {
   expect(fillPlaceholders('${name}, dear ${name}: ${order_id}.', { name: 'Jo', order_id: 'A-1' })).toBe(
     'Jo, dear Jo: A-1.',
   );
 });
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  'the placeholder %s names no variable, because only members of the request are variables',
+  'the mock does not replace the placeholder %s with a built-in property of JavaScript objects',
   (name) => {
     expect(fillPlaceholders(`\${${name}}`, {})).toBe(`\${${name}}`);
   },
 );
 
-test('the innermost of nested placeholders is replaced, and the result is not replaced again', () => {
+test('the mock replaces the innermost of nested placeholders once', () => {
   expect(fillPlaceholders('${${x}}', { x: 'y', y: 'never' })).toBe('${y}');
   expect(fillPlaceholders('${a ${x}', { x: 'y' })).toBe('${a y');
 });
 
 test.each(['${', '${name', 'a $ b', '$name', '{name}', '$ {name}', 'name}'])(
-  'the text "%s" stays unchanged, because it is no placeholder',
+  'the mock leaves the text "%s" unchanged, because it is not a placeholder',
   (text) => {
     expect(fillPlaceholders(text, { name: 'Jo' })).toBe(text);
   },
 );
 
-test('trigger-chat/variable-not-text: numbers and booleans appear as written, objects and lists as JSON', () => {
+test('trigger-chat/variable-not-text: the mock inserts objects and lists into a text as JSON', () => {
   const variables = { count: 2.5, vip: true, none: null, list: [1, 'a'], object: { a: 1 }, text: '' };
 
   expect(fillPlaceholders('${count} ${vip} ${none} ${list} ${object} <${text}>', variables)).toBe(
@@ -36,7 +36,7 @@ test('trigger-chat/variable-not-text: numbers and booleans appear as written, ob
   );
 });
 
-test('service/placeholder-in-value: a placeholder in a value is never replaced', () => {
+test('service/placeholder-in-value: the mock does not replace a placeholder in the value of a variable', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
       const value = `${before}\${other}${after}`;
@@ -47,7 +47,7 @@ test('service/placeholder-in-value: a placeholder in a value is never replaced',
   );
 });
 
-test('service/placeholder-names: any name without a closing brace names a variable', () => {
+test('service/placeholder-names: the name of a placeholder can be any text without a closing brace', () => {
   const names = fc
     .string({ unit: 'grapheme' })
     .filter((name) => !name.includes('}') && !name.includes('${') && name.trim() === name);
@@ -60,11 +60,11 @@ test('service/placeholder-names: any name without a closing brace names a variab
   );
 });
 
-test('trigger-chat/template-variable-missing: a variable replaces the position with its key; a position without a variable stays', () => {
+test('trigger-chat/template-variable-missing: a template keeps a placeholder without a variable', () => {
   expect(fillTemplate('Hello {{1}}, {{2}} and {{1}}: {{3}}', { 1: 'Jo', 2: 7 })).toBe('Hello Jo, 7 and Jo: {{3}}');
 });
 
-test('limits/sizes: many short placeholders of a long value do not fill the memory', () => {
+test('limits/sizes: the mock limits the length of a text in which many placeholders have a long value', () => {
   const filled = fillPlaceholders('${long}'.repeat(20_000), { long: 'x'.repeat(50_000) });
 
   expect(filled.length).toBeLessThan(32 * 1024 + 150_000);

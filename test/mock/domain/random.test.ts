@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandomSource, resumedSeed, toHex } from '../../../mock/domain/random.ts';
 import { createId } from '../../../mock/domain/session.ts';
 
-test('the same seed returns the same nonces in the same order, and the same secret', () => {
+test('the mock draws the same random numbers and the same secret for the same seed', () => {
   const [one, other] = [createRandomSource('seed'), createRandomSource('seed')];
   const nonces = Array.from({ length: 100 }, () => one.nonce());
 
@@ -10,7 +10,7 @@ test('the same seed returns the same nonces in the same order, and the same secr
   expect(other.secret).toBe(one.secret);
 });
 
-test('a resumed run has the secret of its seed, and other seeds have other secrets', () => {
+test('a resumed mock has the secret of its seed, and another seed gives another secret', () => {
   const seeds = ['demo', 'demo#1', 'demo#2'];
   const secrets = seeds.map((seed) => createRandomSource(seed).secret);
   const resumed = seeds.map((seed) => createRandomSource(resumedSeed(resumedSeed(seed, 57), 99)).secret);
@@ -19,7 +19,7 @@ test('a resumed run has the secret of its seed, and other seeds have other secre
   expect(resumed).toEqual(secrets);
 });
 
-test('all nonces differ, and each half has 32 bits', () => {
+test('the random source of the mock repeats no nonce', () => {
   const chance = createRandomSource('seed');
   const nonces = Array.from({ length: 50_000 }, () => chance.nonce());
   const halves = nonces.flatMap(({ high, low }) => [high, low]);
@@ -28,7 +28,7 @@ test('all nonces differ, and each half has 32 bits', () => {
   expect(halves.filter((half) => !Number.isInteger(half) || half < 0 || half >= 2 ** 32)).toEqual([]);
 });
 
-test('session/id-format: an identifier contains its kind, its workspace and sixteen hexadecimal digits', () => {
+test('session/id-format: a session id contains its kind, its workspace and sixteen hexadecimal digits', () => {
   expect(createId('ses', 'acme', { high: 0x0f3c9a1b, low: 0xe27d4456 })).toBe('ses_acme_0f3c9a1be27d4456');
   expect(createId('call', 'acme', { high: 0, low: 0xffffffff })).toBe('call_acme_00000000ffffffff');
 });

@@ -8,20 +8,20 @@ const path = 'recordings/call_studio_1.wav';
 const search = searchOf(signLink(path, links, start));
 const { expires = '', signature = '' } = Object.fromEntries(new URLSearchParams(search));
 
-test('a link is below the base URL, and contains its expiry', () => {
+test('a signed link starts with the base URL, and contains its expiry', () => {
   const link = new URL(signLink(path, links, start));
 
   expect(link.href).toMatch(/^http:\/\/127\.0\.0\.1:4010\/media\/recordings\/call_studio_1\.wav\?/);
   expect(Number(link.searchParams.get('expires'))).toBe((start + 900_000) / 1_000);
 });
 
-test('a link of the mock opens until it expires, and not afterwards', () => {
+test('a signed link is valid until it expires', () => {
   expect(check({}, start)).toBe('open');
   expect(check({}, start + 899_999)).toBe('open');
   expect(check({}, start + 900_000)).toBe('expired');
 });
 
-test('a link of the mock opens for its lifetime, and less than a second longer', () => {
+test('a signed link is valid for its lifetime, and less than a second longer', () => {
   const lifetimes = fc.integer({ min: 1, max: 10_000_000 });
 
   fc.assert(
@@ -35,7 +35,7 @@ test('a link of the mock opens for its lifetime, and less than a second longer',
   );
 });
 
-test('a link that names the clock of a workspace expires by the named clock, and opens only with the name', () => {
+test('a signed link that names a workspace expires by the clock of this workspace', () => {
   const link = searchOf(signLink(path, { ...links, clockOf: 'shop' }, start));
   const nowOf = (workspaceId: string | undefined) => (workspaceId === 'shop' ? start : start + 900_000);
 
@@ -46,24 +46,24 @@ test('a link that names the clock of a workspace expires by the named clock, and
   expect(checkLink(path, search.replace('&', '&workspace=shop&'), 'secret', nowOf)).toBe('forged');
 });
 
-test('a link without expiry or signature is forged', () => {
+test('the mock rejects a signed link without an expiry or a signature as forged', () => {
   for (const part of ['', `expires=${expires}`, `signature=${signature}`, `expires=&signature=${signature}`])
     expect(checkLink(path, part, 'secret', () => start)).toBe('forged');
   expect(check({ signature: '' })).toBe('forged');
 });
 
-test('a link signed with another secret is forged', () => {
+test('the mock rejects a link that was signed with another secret as forged', () => {
   expect(checkLink(path, search, 'another secret', () => start)).toBe('forged');
 });
 
 test.each(['', ' ', '-1', '1e9', 'Infinity', 'NaN', '0x10', '1.5', '９９', '9'.repeat(16)])(
-  'a link with the expiry %j is forged',
+  'the mock rejects a signed link with the expiry %j as forged',
   (text) => {
     expect(check({ expires: text })).toBe('forged');
   },
 );
 
-test('a link with a longer or shorter signature is forged', () => {
+test('the mock rejects a signed link with a longer or shorter signature as forged', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.nat(signature.length - 1), (more, length) => {
       expect(check({ signature: signature + more })).toBe('forged');
@@ -73,7 +73,7 @@ test('a link with a longer or shorter signature is forged', () => {
   );
 });
 
-test('a link with any one character changed is forged', () => {
+test('the mock rejects a signed link in which one character was changed as forged', () => {
   const parts = fc.constantFrom('path', 'expires', 'signature' as const);
   const characters = fc.oneof(fc.constantFrom(...'0123456789abcdef'), fc.string({ minLength: 1, maxLength: 1 }));
 
@@ -90,11 +90,14 @@ test('a link with any one character changed is forged', () => {
   );
 });
 
-test.each(['0', '00', '000000'])('a link with the extra digits %s before its expiry is forged', (zeros) => {
-  expect(check({ expires: zeros + expires })).toBe('forged');
-});
+test.each(['0', '00', '000000'])(
+  'the mock rejects a signed link with the extra digits %s before its expiry as forged',
+  (zeros) => {
+    expect(check({ expires: zeros + expires })).toBe('forged');
+  },
+);
 
-test('a link opens only in its exact form', () => {
+test('the mock accepts a signed link only in its exact form', () => {
   const others = [
     `signature=${signature}&expires=${expires}`,
     `${search}&`,

@@ -35,14 +35,14 @@ function worldWithChats(count: number): { world: World; ids: string[] } {
   return { world, ids };
 }
 
-test('above the maximum number, the mock evicts the oldest sessions until a fiftieth of the number is free', () => {
+test('above the maximum number of sessions, the mock removes the oldest until 2 % of the maximum is free', () => {
   const { world, ids } = worldWithChats(51);
   expect(findSessionsToEvict({ ...world, maxSessions: 51 })).toEqual([]);
 
   expect(findSessionsToEvict({ ...world, maxSessions: 50 })).toEqual(ids.slice(0, 2));
 });
 
-test('above the maximum total size, the mock evicts the oldest sessions until a fiftieth of the size is free', () => {
+test('above the maximum total size, the mock removes the oldest sessions until 2 % of the size is free', () => {
   const { world, ids } = worldWithChats(4);
   const fiftieth = bounds.totalSize / 50;
   for (const session of world.sessions.values()) session.size = fiftieth;
@@ -53,7 +53,7 @@ test('above the maximum total size, the mock evicts the oldest sessions until a 
   expect(evictedAt(bounds.totalSize + 1)).toEqual(ids.slice(0, 2));
 });
 
-test('a session with a pending event is not evicted, and a call is evicted with all its attempts', () => {
+test('the mock does not remove a session with a pending event to free storage', () => {
   const world = worldWith();
   const pending = createChat(world, { ...message, scheduleTime: '2026-11-21T09:00:00Z' });
   world.nextCallOutcomes.set('studio', ['couldNotConnect']);
@@ -79,7 +79,7 @@ test.each([
   [['sent', 'pending'], false],
   [['sending', 'failed'], false],
   [['cancelled', 'failed', 'sent'], true],
-] as const)('whether a chat with messages in the states %j may be evicted: %j', (states, isEvicted) => {
+] as const)('to free storage, the mock may remove a chat with messages in the states %j: %j', (states, isEvicted) => {
   const { world, ids } = worldWithChats(1);
   const chat = chatOf(world, ids[0] ?? '');
   const [sent] = chat.messages;
@@ -89,7 +89,7 @@ test.each([
   expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(isEvicted ? ids : []);
 });
 
-test('an expired session is evicted only by the clock of its workspace', () => {
+test("the mock removes a session by age only by the clock of the session's workspace", () => {
   const { world, ids } = worldWithChats(2);
   const [first, second] = world.sessions.values();
   if (first === undefined || second === undefined) throw new Error('There are no chats.');
@@ -101,7 +101,7 @@ test('an expired session is evicted only by the clock of its workspace', () => {
   expect(findExpiredSessions(world, emptyTimeline(), second.updatedAt)).toEqual([]);
 });
 
-test('a request that stores something is refused at twice the maximum number or size of sessions', () => {
+test('the mock refuses to store more at twice the maximum number or size of sessions', () => {
   const { world } = worldWithChats(4);
   const [started] = successOf(decideCall(world)).events;
   const refusalFor = (changed: Partial<World>, event = started) =>
@@ -119,7 +119,7 @@ test('a request that stores something is refused at twice the maximum number or 
   expect(refusalFor({ maxSessions: 2 }, stores)).toBeUndefined();
 });
 
-test('a full session refuses further messages, with the answer of the profile', () => {
+test('the mock refuses further messages for a session that has reached the size limit', () => {
   const { world, ids } = worldWithChats(1);
   const [session] = world.sessions.values();
   const [sessionId = ''] = ids;

@@ -19,7 +19,7 @@ const someEntries = fc
 /** `sort` keeps the order of equal instants. */
 const inOrder = (entries: readonly AgendaEntry[]) => entries.toSorted((one, other) => one.at - other.at);
 
-test('an agenda returns the earliest entry first, and entries of the same instant in the order of their addition', () => {
+test('the agenda of the mock returns events by time, and events of the same time in the order of addition', () => {
   fc.assert(
     fc.property(someEntries, (entries) => {
       const agenda = createAgenda();
@@ -31,7 +31,7 @@ test('an agenda returns the earliest entry first, and entries of the same instan
   );
 });
 
-test('the next due event is that of the earliest message that was not cancelled', () => {
+test('the next due event of the mock is that of the earliest message that was not cancelled', () => {
   const delays = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 9 }), isCancelled: fc.boolean() }));
   fc.assert(
     fc.property(delays, (messages) => {

@@ -10,7 +10,7 @@ const said = parseInstant('2026-11-20T09:00:00.250Z');
 const read = parseInstant('2026-11-20T10:00:00Z');
 const links: LinkSigning = { base: 'http://127.0.0.1:4010/media', secret: 'secret', lifetimeMs: 60_000 };
 
-test('an entry that is no message is shown as stored', () => {
+test('Get Session returns tool calls and summaries of a transcript as stored', () => {
   const call = { type: 'function_call', name: 'look_up', call_id: 'c1', arguments: { at: 1 }, phase: 'pre' } as const;
   const output = {
     type: 'function_call_output',
@@ -35,7 +35,7 @@ test('an entry that is no message is shown as stored', () => {
   });
 });
 
-test('a message shows its content in order, with texts and buttons as stored', () => {
+test('a message in a transcript shows its content in order, with texts and buttons as stored', () => {
   const text = { type: 'text', text: 'Well?' } as const;
   const button = { type: 'button', text: 'Yes', payload: 'yes' } as const;
   const message = toTranscriptEntry(messageOf(text, button), links, read);
@@ -52,7 +52,7 @@ test('a message shows its content in order, with texts and buttons as stored', (
   });
 });
 
-test('each read of a transcript signs its links to sample files', () => {
+test('each read of a transcript signs new links to sample files', () => {
   const [image, video, audio, file] = contentOf(
     { type: 'image', source: { sample: 'picture.png' }, caption: 'A' },
     { type: 'video', source: { sample: 'film.mp4' }, caption: 'B' },
@@ -121,7 +121,7 @@ test.each(shown)(
   },
 );
 
-test('trigger-chat/attachment-reachable: a sample represents an attachment, whatever its link', () => {
+test('trigger-chat/attachment-reachable: the transcript shows a sample file instead of any attachment', () => {
   const samples = Object.values(sampleByKind);
   const text = fc.string({ unit: anyCharacter });
 

@@ -37,7 +37,7 @@ function formatNextPermitted(due: string, within: WorkingHours): string {
   return new Date(firstPermitted(at(due), within)).toISOString().replace('.000Z', 'Z');
 }
 
-test('working hours apply in their time zone', () => {
+test('the mock applies working hours in their time zone', () => {
   expect(formatNextPermitted('2026-11-20T12:00:00Z', hours('09:00-17:00', 'Asia/Kolkata'))).toBe(
     '2026-11-21T03:30:00Z',
   );
@@ -46,63 +46,63 @@ test('working hours apply in their time zone', () => {
   );
 });
 
-test('without working hours every message is sent when it is due', () => {
+test('the mock sends a message without working hours when the message is due', () => {
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('-', 'Nowhere'))).toBe('2026-11-20T03:00:00Z');
 });
 
-test('working-hours/boundary: the start is inside the hours, the millisecond before the start is not', () => {
+test('working-hours/boundary: the start of working hours is inside them, the millisecond before the start is not', () => {
   expect(formatNextPermitted('2026-11-20T09:00:00Z', hours('09:00-17:00'))).toBe('2026-11-20T09:00:00Z');
   expect(formatNextPermitted('2026-11-20T08:59:59.999Z', hours('09:00-17:00'))).toBe('2026-11-20T09:00:00Z');
 });
 
-test('working-hours/boundary: the end is inside the hours, the millisecond after the end is not', () => {
+test('working-hours/boundary: the end of working hours is inside them, the millisecond after the end is not', () => {
   expect(formatNextPermitted('2026-11-20T17:00:00Z', hours('09:00-17:00'))).toBe('2026-11-20T17:00:00Z');
   expect(formatNextPermitted('2026-11-20T17:00:00.001Z', hours('09:00-17:00'))).toBe('2026-11-21T09:00:00Z');
 });
 
-test('working-hours/only-end: a message that is due after the end waits for midnight', () => {
+test('working-hours/only-end: a message that is due after the only given bound, the end, waits until midnight', () => {
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('-17:00'))).toBe('2026-11-20T03:00:00Z');
   expect(formatNextPermitted('2026-11-20T17:00:00.001Z', hours('-17:00'))).toBe('2026-11-21T00:00:00Z');
   expect(formatNextPermitted('2026-11-20T00:00:00.001Z', hours('-00:00'))).toBe('2026-11-21T00:00:00Z');
 });
 
-test('without an end, the last millisecond of the day is inside the hours, and midnight is not', () => {
+test('working hours without an end last until the last millisecond of the day', () => {
   expect(formatNextPermitted('2026-11-20T23:59:59.999Z', hours('09:00-'))).toBe('2026-11-20T23:59:59.999Z');
   expect(formatNextPermitted('2026-11-21T00:00:00Z', hours('09:00-'))).toBe('2026-11-21T09:00:00Z');
 });
 
-test('working-hours/equal: hours that end when they start are the whole day', () => {
+test('working-hours/equal: working hours whose start and end are equal last the whole day', () => {
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('09:00-09:00'))).toBe('2026-11-20T03:00:00Z');
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('00:00-00:00'))).toBe('2026-11-20T03:00:00Z');
 });
 
 test.each(['2026-11-20T22:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T05:59:00Z', '2026-11-21T06:00:00Z'])(
-  'working-hours/end-before-start: %s is inside a night from 22:00 to 06:00',
+  'working-hours/end-before-start: %s is inside working hours from 22:00 to 06:00 of the next day',
   (due) => {
     expect(formatNextPermitted(due, hours('22:00-06:00'))).toBe(due);
   },
 );
 
 // Berlin, 29 March 2026: 01:59 (+01:00) is followed by 03:00 (+02:00), which is 01:00 UTC.
-test('working-hours/dst-gap: a start inside the gap moves to the first instant after the gap, not by the length of the gap', () => {
+test('working-hours/dst-gap: if clocks skip the start of working hours, the hours start right after the skipped time', () => {
   expect(formatNextPermitted('2026-03-29T00:59:59Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
     '2026-03-29T01:00:00Z',
   );
 });
 
-test('working-hours/dst-gap: hours that are skipped whole shrink to the first instant after the gap', () => {
+test('working-hours/dst-gap: if clocks skip all working hours of a day, only the first instant after them is permitted', () => {
   const skipped = hours('02:15-02:45', 'Europe/Berlin');
 
   expect(formatNextPermitted('2026-03-29T00:30:00Z', skipped)).toBe('2026-03-29T01:00:00Z');
   expect(formatNextPermitted('2026-03-29T01:00:00.001Z', skipped)).toBe('2026-03-30T00:15:00Z');
 });
 
-test('working-hours/dst-gap: a day whose midnight is skipped starts with its first instant', () => {
+test('working-hours/dst-gap: if clocks skip midnight, the day starts with its first instant', () => {
   // Beirut, 29 March 2026: 23:59 (+02:00) is followed by 01:00 (+03:00).
   expect(formatNextPermitted('2026-03-28T20:00:00Z', hours('-17:00', 'Asia/Beirut'))).toBe('2026-03-28T22:00:00Z');
 });
 
-test('working-hours/dst-gap: a date that the zone skipped has no hours', () => {
+test('working-hours/dst-gap: a date that a time zone skipped has no working hours', () => {
   // Samoa went from 29 December 2011 (-10:00) to 31 December (+14:00).
   expect(formatNextPermitted('2011-12-30T04:00:00Z', hours('09:00-17:00', 'Pacific/Apia'))).toBe(
     '2011-12-30T19:00:00Z',
@@ -116,7 +116,7 @@ test('working-hours/dst-gap: a date that the zone skipped has no hours', () => {
 });
 
 // Berlin, 25 October 2026: 02:59 (+02:00) is followed by 02:00 (+01:00), which is 01:00 UTC.
-test('working-hours/dst-overlap: of a repeated start time, the first counts', () => {
+test('working-hours/dst-overlap: if a start time occurs twice in a night, working hours start at the first', () => {
   expect(formatNextPermitted('2026-10-25T00:00:00Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
     '2026-10-25T00:30:00Z',
   );
@@ -125,7 +125,7 @@ test('working-hours/dst-overlap: of a repeated start time, the first counts', ()
   );
 });
 
-test('working-hours/dst-overlap: of a repeated end time, the last counts', () => {
+test('working-hours/dst-overlap: if an end time occurs twice in a night, working hours end at the second', () => {
   const untilHalfPastTwo = hours('01:00-02:30', 'Europe/Berlin');
 
   expect(formatNextPermitted('2026-10-25T00:45:00Z', untilHalfPastTwo)).toBe('2026-10-25T00:45:00Z');
@@ -194,7 +194,7 @@ function changeAt({ timeZone, instant }: Place): string {
   return `${instant}: ${offsets.join(' then ')}`;
 }
 
-test('in every zone, around every clock change, firstPermitted agrees with a search instant by instant', () => {
+test("the mock's send time equals a slow search instant by instant, in every zone and around every clock change", () => {
   const alike = Map.groupBy(places, changeAt);
   const wrong = sample(places, 25).flatMap((place, i) => {
     // Tries each change at least 16 times, and each zone with that change at least twice.
@@ -215,7 +215,7 @@ test('in every zone, around every clock change, firstPermitted agrees with a sea
   expect(wrong.slice(0, 3)).toEqual([]);
 });
 
-test('in a zone without clock changes, only the local time decides', () => {
+test('in a zone without clock changes, working hours depend only on the local time', () => {
   const instants = fc.integer({ min: since, max: until });
   const time = fc.integer({ min: 0, max: 1_439 });
 
@@ -270,7 +270,7 @@ test.each<[due: string, hours: string, profile: Profile, then: string]>([
 
 const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');
 
-test('earlier calls of firstPermitted never change its result', () => {
+test('earlier computations of a send time never change a later result', () => {
   const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham', 'America/Nuuk');
   const bound = fc.option(fc.integer({ min: 0, max: 1439 }), { nil: undefined });
   const bounds = fc.oneof(

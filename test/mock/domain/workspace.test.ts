@@ -12,7 +12,7 @@ test.each([
   ['draft', 'draft', 'A draft of Mia here.'],
   ['1', '1', 'The first Mia here.'],
   ['2', '2', 'Hi ${name}, Mia here.'],
-])('the agent version %s is labelled %s', (agentVersion, label, text) => {
+])('the mock labels the agent version %s as %s', (agentVersion, label, text) => {
   expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
     agent: { name: 'Mia' },
     version: { label, script: { opening: [{ content: [{ text }] }] } },
@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])(
-  'the agent Mia has no version %j',
+  'the agent Mia of the mock has no version %j',
   (agentVersion) => {
     expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
       status: 404,
@@ -30,14 +30,14 @@ test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])(
   },
 );
 
-test('trigger-chat/no-draft: an agent without a draft has no version draft', () => {
+test('trigger-chat/no-draft: an agent without a draft has no version "draft"', () => {
   expect(choose({ agentName: 'Ned', agentVersion: 'draft', gapIds })).toMatchObject({
     status: 404,
     errorCode: 'agentVersionNotFound',
   });
 });
 
-test('trigger-chat/no-agent: a chat is refused if neither the request nor the channel names a known agent', () => {
+test('trigger-chat/no-agent: the mock refuses a chat if neither the request nor the channel names a known agent', () => {
   expect(choose({ agentName: undefined, agentVersion: undefined, gapIds })).toMatchObject({
     status: 400,
     errorCode: 'agentNameRequired',
@@ -45,7 +45,7 @@ test('trigger-chat/no-agent: a chat is refused if neither the request nor the ch
   });
 });
 
-test.each(['Nobody', 'mia', 'Mia ', ''])('the agent name %j is unknown in the workspace', (agentName) => {
+test.each(['Nobody', 'mia', 'Mia ', ''])('the mock knows no agent with the name %j', (agentName) => {
   expect(choose({ agentName, agentVersion: undefined, gapIds })).toMatchObject({
     status: 404,
     errorCode: 'agentNotFound',
@@ -63,14 +63,17 @@ test.each(Object.entries(magicRecipients))('the magic recipient %s has its outco
   expect(scriptedOutcomeOf(rival, to)).toEqual(fate);
 });
 
-test.each(['+14155550121', '14155550121'])('the mock finds a listed recipient as %s, with or without +', (number) => {
-  expect(scriptedOutcomeOf(studio, number)).toMatchObject({
-    messages: 'sendFails',
-    calls: ['noAnswer', 'errored', 'completed'],
-  });
-});
+test.each(['+14155550121', '14155550121'])(
+  'the mock finds a configured recipient by the number %s, with or without a plus sign',
+  (number) => {
+    expect(scriptedOutcomeOf(studio, number)).toMatchObject({
+      messages: 'sendFails',
+      calls: ['noAnswer', 'errored', 'completed'],
+    });
+  },
+);
 
-test('each attempt of a call takes its listed outcome, and the last outcome repeats', () => {
+test('the attempts of a call take the configured outcomes in order, and the last outcome repeats', () => {
   const courses = [0, 1, 2, 3, 99].map((attempt) => callOutcomeOf(studio, '+14155550121', attempt));
 
   expect(courses).toEqual(['noAnswer', 'errored', 'completed', 'completed', 'completed']);

@@ -35,7 +35,7 @@ function shownPaths(kind: RequestKind, body: object): string[] {
 }
 
 test.each(['triggerChat', 'triggerCall', 'updateWorkflowCall'])(
-  'the forms of the operation %s have every field of the document',
+  "the dashboard's forms of the operation %s have every field of the request in the interface",
   (id) => {
     const own = kinds.filter((kind) => requestKinds[kind].operationId === id);
     const shown = new Set(own.flatMap((kind) => bodies.flatMap((body) => shownPaths(kind, body))));
@@ -97,23 +97,26 @@ describe('the form', () => {
     ['/call/trigger', { ...call, channel: 'No Line' }, 'channel'],
     ['/call/trigger', { ...call, options: { speed: 1 } }, 'options.speed'],
     ['/call/trigger', { ...call, callOnDate: 'today' }, 'callOnDate'],
-  ])('shows the refusal of the path %s with the body %j at the field %s', async (path, body, expected) => {
-    const mock = createMock({ seed: 'forms' });
-    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-    const response = await mock.fetch(`http://mock/api${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    const field = response.headers.get('understudy-field') ?? undefined;
-    const refusal = toAnswer(response.status, await response.json(), field) as Refusal;
+  ])(
+    'the dashboard shows the refusal of the path %s with the body %j at the form field %s',
+    async (path, body, expected) => {
+      const mock = createMock({ seed: 'forms' });
+      const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+      const response = await mock.fetch(`http://mock/api${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      const field = response.headers.get('understudy-field') ?? undefined;
+      const refusal = toAnswer(response.status, await response.json(), field) as Refusal;
 
-    expect(response.ok).toBe(false);
-    const { schema } = formOf(path === '/call/trigger' ? 'call' : 'chat');
-    expect(fieldOfRefusal(refusal, pathsOf(schema))).toBe(expected);
-  });
+      expect(response.ok).toBe(false);
+      const { schema } = formOf(path === '/call/trigger' ? 'call' : 'chat');
+      expect(fieldOfRefusal(refusal, pathsOf(schema))).toBe(expected);
+    },
+  );
 
-  test('shows a refusal without a field at no field', () => {
+  test('the dashboard shows an error without a field at no field of the form', () => {
     const refusal = { status: 500, errorCode: 'internalError', message: 'Internal error in the mock.' };
 
     expect(fieldOfRefusal(refusal, ['agentName'])).toBe('');

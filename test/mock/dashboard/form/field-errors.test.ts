@@ -39,19 +39,19 @@ test.each([
   ['apiKeys', { key: 'a b' }, ['key']],
   ['templates', { name: 't', languages: {} }, ['languages']],
 ])(
-  'the form of the collection %s shows the errors of the record %j at the fields %j',
+  "the dashboard's form of the collection %s shows the errors of the record %j at the fields %j",
   async (collection, record, places) => {
     expect(Object.keys(await fieldErrorsOf(collection, record))).toEqual(places);
   },
 );
 
-test('the form shows each of several errors at the field of the error', async () => {
+test("the dashboard's form shows each of several errors at the field with the error", async () => {
   const record = { type: 'messengerChat', name: 'A', agent: 'Sim', numbers: ['+14155550101', '14155550101'] };
 
   expect(Object.keys(await fieldErrorsOf('channels', record)).sort()).toEqual(['agent', 'numbers[1]']);
 });
 
-test('the form shows an error about other records at no field', async () => {
+test("the dashboard's form shows an error about another record at no field of the form", async () => {
   const renamed = { name: 'Mia', published: '1', versions: [version('Hi.')] };
 
   expect(await fieldErrorsOf('agents', renamed, 'acme:Ava')).toEqual({});

@@ -24,7 +24,7 @@ function createSend() {
   return { send, noteChange };
 }
 
-test('equal reads share one request until it is answered, and each reader gets the response', async () => {
+test('the dashboard sends equal reads as one request while the request has no response', async () => {
   const { send } = createSend();
   const first = send();
   await Promise.resolve();
@@ -46,7 +46,7 @@ test('after a change, the dashboard repeats a read even if an equal read has no 
   expect([await send(), await first]).toEqual(['2', '1']);
 });
 
-test('the dashboard sends each of two equal commands', async () => {
+test('the dashboard sends a command again although an equal command has no response yet', async () => {
   const { send } = createSend();
   const command = () => new Request(url, { method: 'POST' });
 

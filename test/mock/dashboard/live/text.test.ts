@@ -12,6 +12,6 @@ test.each([
   ['c', ['New chat', 'New call', 'Load the scenario queue-full', 'Go to Schedule']],
   ['new', ['New chat', 'New call']],
   ['nothing', []],
-])('the search %j finds the commands %j', (text, found) => {
+])("the dashboard's search for %j finds the commands %j", (text, found) => {
   expect(findByTitle(commands, text).map(({ title }) => title)).toEqual(found);
 });

@@ -35,7 +35,7 @@ describe('a typed time', () => {
     // Clocks go forward at 02:00. This time does not exist, and is read as one hour later.
     ['2027-03-28 02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28 03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
-  ])('%j in the zone %s means the instant %s', (text, zone, instant) => {
+  ])('the dashboard reads the typed time %j in the zone %s as the instant %s', (text, zone, instant) => {
     const at = parseTimestamp(text, { now, zone: zone });
 
     expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(instant);
@@ -53,9 +53,11 @@ describe('a typed time', () => {
     '2026-11-21 25:00',
     '2026-11-21T09',
     '1e3',
-  ])('%j is refused', (text) => expect(parseTimestamp(text, { now, zone: 'UTC' })).toBeUndefined());
+  ])('the dashboard rejects the typed time %j', (text) =>
+    expect(parseTimestamp(text, { now, zone: 'UTC' })).toBeUndefined(),
+  );
 
-  test('means the instant that the page shows, in any zone', () => {
+  test('the dashboard reads a time that a page shows as the same instant, in any zone', () => {
     const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800 }), fc.constantFrom(...zones), (seconds, zone) => {
@@ -76,4 +78,4 @@ test.each([
   [86_400_000, '1 day'],
   [273_600_000, '3 days 4 h'],
   [40 * 86_400_000, '40 days'],
-])('the dashboard shows %d ms as %s', (ms, text) => expect(formatDistance(ms)).toBe(text));
+])('the dashboard shows a duration of %d ms as %s', (ms, text) => expect(formatDistance(ms)).toBe(text));

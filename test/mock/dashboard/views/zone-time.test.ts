@@ -8,14 +8,14 @@ function tickLabels(hours: number, zone: string, most = 8, begins = from): strin
   return computeTicks({ from: begins, to: begins + hours * hourMs }, zone, most).map(({ label }) => label);
 }
 
-test('the ticks of the schedule are round in its zone', () => {
+test("the ticks of the dashboard's schedule fall on full quarter hours, hours or days of the zone", () => {
   expect(tickLabels(1, 'UTC', 4)).toEqual(['09:15', '09:30', '09:45', '10:00']);
   expect(tickLabels(24, 'UTC')).toEqual(['12:00', '15:00', '18:00', '21:00', 'Sat 21 Nov', '03:00', '06:00', '09:00']);
   expect(tickLabels(6, 'Asia/Kolkata')).toEqual(['15:00', '16:00', '17:00', '18:00', '19:00', '20:00']);
   expect(tickLabels(24 * 3, 'Asia/Kolkata', 3)).toEqual(['Sat 21 Nov', 'Sun 22 Nov', 'Mon 23 Nov']);
 });
 
-test('the ticks of the schedule stay round across a clock change', () => {
+test("the ticks of the dashboard's schedule stay on full hours across a clock change", () => {
   const before = Date.parse('2027-03-27T20:00:00Z');
 
   expect(tickLabels(24, 'Europe/Berlin', 8, before)).toEqual([
@@ -31,7 +31,7 @@ test('the ticks of the schedule stay round across a clock change', () => {
   ]);
 });
 
-test('the schedule never has more ticks than requested', () => {
+test("the dashboard's schedule never has more ticks than requested", () => {
   for (const hours of [0.1, 1, 7, 24, 168, 720, 8_784]) expect(tickLabels(hours, 'UTC').length).toBeLessThanOrEqual(9);
 });
 
@@ -41,7 +41,7 @@ const changesOf = (from: string, to: string, zone: string) =>
     hours,
   ]);
 
-test('the schedule finds the clock changes of a zone, to the second', () => {
+test("the dashboard's schedule finds the clock changes of a zone, to the second", () => {
   expect(changesOf('2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', 'Europe/Berlin')).toEqual([
     ['2026-03-29T01:00:00.000Z', 1],
     ['2026-10-25T01:00:00.000Z', -1],
@@ -74,11 +74,14 @@ test.each<[start: string | null, end: string | null, timezone: string, stretches
   ['22:00', '06:00', 'UTC', [[0, 6], [22, 24]]], // biome-ignore format: one row for each case.
   ['09:00', '09:00', 'UTC', [[0, 9], [9, 24]]], // biome-ignore format: one row for each case.
   [null, null, 'UTC', []],
-])('the schedule shades the working hours from %s to %s in the zone %s', (start, end, timezone, stretches) => {
-  expect(openHoursOf(start, end, timezone)).toEqual(stretches);
-});
+])(
+  "the dashboard's schedule shades the working hours from %s to %s in the zone %s",
+  (start, end, timezone, stretches) => {
+    expect(openHoursOf(start, end, timezone)).toEqual(stretches);
+  },
+);
 
-test('on the day when clocks go forward, working hours open an hour earlier', () => {
+test('on the day when clocks go forward, the dashboard shades working hours an hour earlier in UTC', () => {
   const from = Date.parse('2027-03-27T00:00:00Z');
 
   const stretches = openIntervals(

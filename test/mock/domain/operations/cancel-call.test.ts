@@ -12,7 +12,7 @@ import {
   worldWith,
 } from '../../../support/mock/world.ts';
 
-test('a cancelled call is never placed', () => {
+test('the mock never places a cancelled call', () => {
   const world = worldWith();
   const callId = createCall(world);
 
@@ -26,7 +26,7 @@ test('a cancelled call is never placed', () => {
   expect(advance(world, secondsAfterStart(100_000))).toEqual([]);
 });
 
-test('a call that waits for a line can be cancelled, and the next call gets the line', () => {
+test('after the cancellation of a call that waits for a phone line, the next call gets the line', () => {
   const world = worldWith();
   const [first, second, third] = [0, 1, 2].map(() => createCall(world, { channel: 'Narrow' })) as [
     string,
@@ -51,7 +51,7 @@ test.each([
   [10, 'call_placed'],
   [14, 'call_in_progress'],
   [44, 'call_hangup'],
-])('cancelling a call %i s after its start is refused, because it is %s', (seconds, status) => {
+])('the mock refuses to cancel a call %i s after its start, because the call is %s', (seconds, status) => {
   const world = worldWith();
   const callId = createCall(world);
   advance(world, secondsAfterStart(seconds));
@@ -65,7 +65,7 @@ test.each([
   expect(readSession(world, callId).status).toBe(status);
 });
 
-test.each(['call_x', '', '__proto__'])('cancelling the callId %j is refused as unknown', (callId) => {
+test.each(['call_x', '', '__proto__'])('the mock refuses to cancel the unknown callId %j', (callId) => {
   expect(refusalOf(decide(worldWith(), cancelCallCommand(callId)))).toMatchObject({
     status: 404,
     errorCode: 'callNotFound',
@@ -73,7 +73,7 @@ test.each(['call_x', '', '__proto__'])('cancelling the callId %j is refused as u
   });
 });
 
-test('cancel-call/foreign-call: a call of another workspace counts as unknown, and stays in the queue', () => {
+test('cancel-call/foreign-call: the mock refuses to cancel a call of another workspace as unknown', () => {
   const world = worldWith();
   const callId = createCall(world);
 
@@ -84,7 +84,7 @@ test('cancel-call/foreign-call: a call of another workspace counts as unknown, a
   expect(readSession(world, callId).status).toBe('call_in_queue');
 });
 
-test('cancel-call/waiting-retry: the id of the call cancels a waiting retry and all later retries', () => {
+test('cancel-call/waiting-retry: a cancellation by the id of a call cancels the waiting retry of the call', () => {
   const world = worldWith();
   const callId = createCall(world, { phoneNumber: '+14155550191', noOfRetries: 3 });
   advance(world, secondsAfterStart(60));

@@ -18,7 +18,7 @@ import {
 const sessionId = 'ses_studio_1';
 const cancel = cancelCommand(sessionId, { now: secondsAfterStart(1) });
 
-test('a scheduled message is cancelled', () => {
+test('the mock cancels a scheduled message', () => {
   const world = worldWith(...scheduleMessages());
 
   expect(successOf(decide(world, cancel))).toEqual({
@@ -33,7 +33,7 @@ test('a scheduled message is cancelled', () => {
 });
 
 test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
-  'cancelling in an unknown session finds nothing pending',
+  'a cancellation of the messages of an unknown session finds no pending message',
   (unknown) => {
     const world = worldWith(...scheduleMessages());
 
@@ -46,7 +46,7 @@ test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
   },
 );
 
-test('cancelling in a session of another workspace finds nothing, and its message stays pending', () => {
+test('a cancellation cannot cancel messages of another workspace', () => {
   const world = worldWith(...scheduleMessages({ workspaceId: 'rival' }));
 
   expect(successOf(decide(world, cancel))).toMatchObject({
@@ -58,7 +58,7 @@ test('cancelling in a session of another workspace finds nothing, and its messag
   });
 });
 
-test('a message that is being sent cannot be cancelled', () => {
+test('the mock cannot cancel a message in the state sending', () => {
   const world = worldWith(...scheduleMessages());
   advance(world, secondsAfterStart(60));
 
@@ -71,7 +71,7 @@ test('a message that is being sent cannot be cancelled', () => {
   expect(advance(world, secondsAfterStart(61))).toMatchObject([{ type: 'message-sent' }]);
 });
 
-test('cancel-scheduled/several-messages: a cancel removes the pending message while another message is being sent', () => {
+test('cancel-scheduled/several-messages: the mock cancels a pending message while another message is being sent', () => {
   const world = worldWith(...scheduleMessages({ dues: [secondsAfterStart(1), secondsAfterStart(60)] }));
   advance(world, secondsAfterStart(1));
 
@@ -81,13 +81,13 @@ test('cancel-scheduled/several-messages: a cancel removes the pending message wh
   });
 });
 
-test('cancel-scheduled/session-after-cancel: a conversation that never started is completed', () => {
+test('cancel-scheduled/session-after-cancel: a chat completes if its first message is cancelled', () => {
   const world = executeAll(worldWith(...scheduleMessages()), cancel);
 
   expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
 });
 
-test('cancel-scheduled/session-after-cancel: a conversation that started stays active until it was idle for long', () => {
+test('cancel-scheduled/session-after-cancel: a chat stays active until half an hour after its last message', () => {
   const world = worldWith(...scheduleMessages({ dues: [start, secondsAfterStart(600)] }));
   executeAll(world, cancelCommand(sessionId, { now: secondsAfterStart(60) }));
 
@@ -99,7 +99,7 @@ test('cancel-scheduled/session-after-cancel: a conversation that started stays a
 const dues = fc.array(fc.integer({ min: 0, max: 120 }).map(secondsAfterStart), { maxLength: 6 });
 const instants = fc.integer({ min: 0, max: 150 }).map(secondsAfterStart);
 
-test('after any schedule, a cancel reports whether a message was pending, and leaves no message pending', () => {
+test('a cancellation of scheduled messages leaves no message pending, whatever the schedule', () => {
   fc.assert(
     fc.property(dues, instants, (dues, now) => {
       const world = worldWith(...scheduleMessages({ dues }));
@@ -116,7 +116,7 @@ test('after any schedule, a cancel reports whether a message was pending, and le
   );
 });
 
-test('after any schedule, a second cancel changes nothing', () => {
+test('a second cancellation of scheduled messages changes nothing, whatever the schedule', () => {
   fc.assert(
     fc.property(dues, instants, (dues, now) => {
       const again = cancelCommand(sessionId, { now });

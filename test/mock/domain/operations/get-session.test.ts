@@ -17,7 +17,7 @@ import {
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
 const callOnly = ['duration', 'retryAttemptNo', 'recordingUrl'];
 
-test('a session shows every documented member', () => {
+test('Get Session returns every documented field', () => {
   const world = worldWith();
   const metadata = { name: 'Jo', plan: { kind: 'gold' } };
   const sessionId = createChat(world, { ...message, agentNumber: '14155550102', metadata });
@@ -60,14 +60,14 @@ test.each([
   ['web chat', { communicationChannel: 'Site', customerNumber: 'u1' }],
   ['email', { communicationChannel: 'Desk', customerEmail: 'jo@example.com' }],
   ['reply', { doReturnResponse: true, agentName: 'Mia' }],
-])('a %s session omits the members of calls', (_, body) => {
+])('Get Session of a %s session omits the fields of calls', (_, body) => {
   const world = worldWith();
   const data = readSession(world, createChat(world, body));
 
   expect(Object.keys(data).filter((field) => callOnly.includes(field))).toEqual([]);
 });
 
-test.each(['ses_studio_2', '__proto__', ' '])('reading the session %j is refused as not found', (sessionId) => {
+test.each(['ses_studio_2', '__proto__', ' '])('Get Session refuses the unknown session id %j', (sessionId) => {
   expect(refusalOf(decide(worldWith(), sessionCommand(sessionId)))).toMatchObject({
     status: 404,
     errorCode: 'sessionNotFound',
@@ -75,7 +75,7 @@ test.each(['ses_studio_2', '__proto__', ' '])('reading the session %j is refused
   });
 });
 
-test('a session of another workspace is not found, exactly like an unknown session', () => {
+test('Get Session answers for a session of another workspace exactly as for an unknown session', () => {
   const world = worldWith();
   const sessionId = createChat(world, message);
   const foreign = decide(world, sessionCommand(sessionId, { workspaceId: 'rival' }));
@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, Object.create({ name: 'Jo' })])(
-  'userDetails omits the name if the metadata %j have no text in the field name',
+  'Get Session returns no name of the customer if the metadata of the request are %j',
   (metadata) => {
     const world = worldWith();
 
@@ -110,7 +110,7 @@ test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, Object.cr
   },
 );
 
-test('session/analysis-content: a chat has an analysis once it is completed', () => {
+test('session/analysis-content: a completed chat has an analysis', () => {
   const world = worldWith();
   const sessionId = createChat(world, message);
   advance(world, secondsAfterStart(1_800));
@@ -120,7 +120,7 @@ test('session/analysis-content: a chat has an analysis once it is completed', ()
   expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: { sentiment: 'positive' } });
 });
 
-test('session/updated-at: updatedAt is the time of the latest change', () => {
+test('session/updated-at: the field updatedAt of a session is the time of the latest change', () => {
   const world = worldWith();
   const callId = createCall(world);
   const shown = [secondsAfterStart(10), secondsAfterStart(14), secondsAfterStart(44), secondsAfterStart(1_000)].map(
@@ -138,7 +138,7 @@ test('session/updated-at: updatedAt is the time of the latest change', () => {
   ]);
 });
 
-test('session/link-lifetime: each read signs new links, for 15 minutes', () => {
+test('session/link-lifetime: each read of a session signs new links, for 15 minutes', () => {
   const world = worldWith();
   const { sessionId } = replyOf(world, 'Send me a picture');
   const expiries = [start, secondsAfterStart(60)].map((now) =>
@@ -148,7 +148,7 @@ test('session/link-lifetime: each read signs new links, for 15 minutes', () => {
   expect(expiries).toEqual([start / 1_000 + 900, start / 1_000 + 960]);
 });
 
-test('the record of a chat whose only message failed names its gap', () => {
+test('the response with a chat whose only message failed cites the open question trigger-chat/failed-send', () => {
   const world = worldWith();
   const sessionId = createChat(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
   advance(world, secondsAfterStart(1));
@@ -158,7 +158,7 @@ test('the record of a chat whose only message failed names its gap', () => {
   ]);
 });
 
-test('the record of a call names its gaps', () => {
+test('the response with a call cites the open questions of the interface about calls', () => {
   const world = worldWith();
 
   expect(successOf(execute(world, sessionCommand(createCall(world)))).gaps).toEqual([

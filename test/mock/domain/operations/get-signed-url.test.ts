@@ -18,7 +18,7 @@ import {
 
 type Query = Parameters<typeof linkCommand>[0];
 
-test('signed-url/lifetime: a link to the recording of a callId opens for 15 minutes', () => {
+test('signed-url/lifetime: a signed link to the recording of a call is valid for 15 minutes', () => {
   const { world, callId } = createRecordedCall();
   const { message, data, events, gaps } = successOf(
     decide(world, linkCommand({ callId }, { now: secondsAfterStart(100) })),
@@ -32,7 +32,7 @@ test('signed-url/lifetime: a link to the recording of a callId opens for 15 minu
   expect({ events, gaps }).toEqual({ events: [], gaps: ['signed-url/lifetime'] });
 });
 
-test('signed-url/retried-call: a callId leads to the recording of the last attempt with a recording', () => {
+test('signed-url/retried-call: for a retried call, the link opens the recording of the last recorded attempt', () => {
   const world = worldWith();
   // No answer, then an error of the line, then a completed call.
   const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
@@ -46,7 +46,7 @@ test('signed-url/retried-call: a callId leads to the recording of the last attem
 });
 
 test.each([0, 10, 14, 43])(
-  'signed-url/no-recording: a call that is still in progress after %i s has no recording',
+  'signed-url/no-recording: %i s after the request, a call in progress has no recording',
   (seconds) => {
     const world = worldWith();
     const callId = createCall(world);
@@ -60,7 +60,7 @@ test.each([0, 10, 14, 43])(
   },
 );
 
-test("the recording of another workspace's call, or of a chat, is unknown", () => {
+test('the mock signs no link to a recording of another workspace, or to a chat', () => {
   const { world, callId } = createRecordedCall();
   const chat = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }, { now: world.now });
   const unknown = { status: 404, errorCode: 'callNotFound', gaps: ['signed-url/unknown-call'] };
@@ -71,7 +71,7 @@ test("the recording of another workspace's call, or of a chat, is unknown", () =
   }
 });
 
-test('signed-url/empty-parameter: an empty callId counts as given, and matches no call', () => {
+test('signed-url/empty-parameter: the mock finds no call for an empty callId', () => {
   const query = { callId: '', callRecordingUrl: 'https://storage.example.com' };
 
   expect(expectRefusal(worldWith(), query)).toMatchObject({
@@ -81,7 +81,7 @@ test('signed-url/empty-parameter: an empty callId counts as given, and matches n
   });
 });
 
-test('a callRecordingUrl of the mock returns a newly signed link to that recording', () => {
+test('Get Signed URL signs a new link for a callRecordingUrl of the mock', () => {
   const { world, callId } = createRecordedCall();
   const session = readSession(world, callId);
   const callRecordingUrl = ('recordingUrl' in session && session.recordingUrl) || '';
@@ -96,12 +96,15 @@ test.each([
   'https://storage.example.com',
   'http://127.0.0.1:4010/elsewhere/recordings/call_studio_1.wav',
   'gs://bucket/recording',
-])('signed-url/unknown-storage-url: the callRecordingUrl %s leads to a sample recording', (callRecordingUrl) => {
-  expect(linkTo(worldWith(), { callRecordingUrl }).path).toBe('recordings/sample.wav');
-});
+])(
+  'signed-url/unknown-storage-url: the mock returns a link to a sample recording for the callRecordingUrl %s',
+  (callRecordingUrl) => {
+    expect(linkTo(worldWith(), { callRecordingUrl }).path).toBe('recordings/sample.wav');
+  },
+);
 
 test.each(['', 'recording.wav', '/recordings/a.wav', 'http://'])(
-  'the callRecordingUrl %j is refused, because it is no URL',
+  'Get Signed URL refuses the callRecordingUrl %j, because it is not a URL',
   (callRecordingUrl) => {
     expect(expectRefusal(worldWith(), { callRecordingUrl })).toMatchObject({
       status: 422,
@@ -111,7 +114,7 @@ test.each(['', 'recording.wav', '/recordings/a.wav', 'http://'])(
   },
 );
 
-test('signed-url/neither-parameter: a request with neither parameter is refused', () => {
+test('signed-url/neither-parameter: the mock refuses a request with neither callId nor callRecordingUrl', () => {
   expect(expectRefusal(worldWith(), {})).toMatchObject({
     status: 422,
     errorCode: 'validationError',

@@ -16,7 +16,7 @@ import {
 
 type Body = Parameters<typeof callCommand>[0];
 
-test('a call is queued with the defaults of the document', () => {
+test('Trigger Call queues a call with the default values of the interface', () => {
   const { message, data, events, gaps } = successOf(decide(worldWith(), callCommand()));
 
   expect(message).toBe('Call triggered successfully');
@@ -65,11 +65,11 @@ test.each<[string, Body, string]>([
   ['before the hours in Kolkata', { startWorkingHour: '15:00' }, '2026-11-20T09:30:00Z'],
   ['in another zone', { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'UTC' }, '2026-11-20T09:00:00Z'],
   ['working-hours/only-end: at midnight', { endWorkingHour: '14:00' }, '2026-11-20T18:30:00Z'],
-])('a call is due at the time of its schedule: %s', (_, body, dueAt) => {
+])('the mock places a call at the time of its schedule: %s', (_, body, dueAt) => {
   expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ dueAt: parseInstant(dueAt) }]);
 });
 
-test('trigger-call/past-schedule: a call with a past schedule is due now', () => {
+test('trigger-call/past-schedule: a call with a schedule in the past is due now', () => {
   const { events, gaps } = successOf(decide(worldWith(), callCommand({ scheduleTime: '2026-11-20T08:59:59Z' })));
 
   expect(events).toMatchObject([{ dueAt: start }]);
@@ -82,11 +82,11 @@ test.each<[Body, string]>([
   [{ agentVersion: '1' }, '1'],
   [{ agentVersion: 1 }, '1'],
   [{ agentVersion: 'draft' }, 'draft'],
-])('in a call with the fields %j, the agent speaks in version %s', (body, version) => {
+])('for a call with the fields %j, the mock uses version %s of the agent', (body, version) => {
   expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ start: { agent: { version } } }]);
 });
 
-test('trigger-call/channel-omitted: a call without a channel uses the first enabled channel with a number', () => {
+test('trigger-call/channel-omitted: the mock calls on the first enabled channel that has a phone number', () => {
   expect(detailsOf({})).toMatchObject({ channelName: 'Line', agentNumber: null });
   expect(detailsOf({ agentNumber: '+14155550113' })).toMatchObject({ channelName: 'Narrow' });
 });
@@ -95,11 +95,11 @@ test.each([
   ['+14155550111', '+14155550111'],
   ['14155550111', '+14155550111'],
   ['+14155550112', '14155550112'],
-])('the channel of a call has the number %s, with or without +', (agentNumber, found) => {
+])('for the agentNumber %s, Trigger Call uses the number %s of the channel', (agentNumber, found) => {
   expect(detailsOf({ channel: 'Line', agentNumber })).toMatchObject({ agentNumber: found });
 });
 
-test('trigger-call/retry-fraction, -negative, -limit: the number of retries is an integer from 0 to 100', () => {
+test('trigger-call/retry-limit: the mock rounds noOfRetries to an integer from 0 to 100', () => {
   const numbers = fc.double({ noNaN: true, min: -1e6, max: 1e6 });
 
   fc.assert(
@@ -124,7 +124,7 @@ test.each([
   'abcd',
   '١٢٣٤',
   '1234\n',
-])('a call to the number %j is refused, because it is no phone number', (phoneNumber) => {
+])('the mock refuses a call to %j, because it is not a phone number', (phoneNumber) => {
   expect(expectRefusal({ phoneNumber })).toMatchObject({
     status: 422,
     errorCode: 'validationError',
@@ -156,7 +156,7 @@ test.each<[Body, number, string, string]>([
   expect(expectRefusal(body)).toMatchObject({ status, errorCode, gaps: [gap] });
 });
 
-test('trigger-call/no-voice-channel: a call without a channel for calls is refused', () => {
+test('trigger-call/no-voice-channel: the mock refuses a call if the workspace has no channel for calls', () => {
   expect(expectRefusal({}, studioWith({ channels: [], workflows: [] }))).toMatchObject({
     status: 404,
     errorCode: 'channelNotFound',
@@ -164,7 +164,7 @@ test('trigger-call/no-voice-channel: a call without a channel for calls is refus
   });
 });
 
-test('trigger-call/no-numbers: a call is refused where no channel has a number', () => {
+test('trigger-call/no-numbers: the mock refuses a call if no channel of the workspace has a phone number', () => {
   const channels = [{ type: 'outboundSipTrunk', name: 'Line' }];
 
   expect(expectRefusal({}, studioWith({ channels, workflows: [] }))).toMatchObject({

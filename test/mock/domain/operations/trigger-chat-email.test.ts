@@ -20,7 +20,7 @@ type EmailOptions = NonNullable<Body['emailOptions']>;
 
 const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
 
-test('the record of an email has its text, its headers and its sender', () => {
+test('Get Session returns the text, the headers and the sender of an email', () => {
   const emailOptions = { messageType: 'say', body: 'Dear ${name}', subject: 'News', cc: 'a@x.com' } as const;
   const world = worldWith();
   const sessionId = createChat(world, { ...email, emailOptions });
@@ -36,7 +36,7 @@ test('the record of an email has its text, its headers and its sender', () => {
   });
 });
 
-test('the addresses of an email are separated by commas, each once, in their first order', () => {
+test('the mock stores the CC and BCC addresses of an email without duplicates, in the given order', () => {
   expect(metadataOf(worldWith(), { cc: ' b@x.com,a@x.com ,, b@x.com', bcc: ' , ' })).toEqual({
     cc: 'b@x.com, a@x.com',
   });
@@ -54,7 +54,7 @@ test.each<[Body, string, string[]]>([
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
 });
 
-test('trigger-chat/reply-to-new-session: an email in the thread of an earlier email continues the earlier session', () => {
+test('trigger-chat/reply-to-new-session: an email that replies to a session continues the session', () => {
   const world = worldWith();
   const thread = createChat(world, email);
   const command = chatCommand({ ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(60) });
@@ -67,7 +67,7 @@ test('trigger-chat/reply-to-new-session: an email in the thread of an earlier em
   expect(readSession(world, thread).transcript).toHaveLength(2);
 });
 
-test('an email in a thread keeps the earlier recipients of copies, and adds new ones once', () => {
+test('an email of a thread keeps the CC and BCC recipients of the emails before', () => {
   const world = worldWith();
   const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com, b@x.com', bcc: 'h@x.com' } });
 
@@ -81,7 +81,7 @@ test('an email in a thread keeps the earlier recipients of copies, and adds new 
   });
 });
 
-test("trigger-chat/email-without-subject: an email in the thread of an earlier email has the thread's subject", () => {
+test('trigger-chat/email-without-subject: an email that replies to an email has the subject of the thread', () => {
   const world = worldWith();
   const thread = createChat(world, { ...email, emailOptions: { subject: 'News' } });
 
@@ -90,7 +90,7 @@ test("trigger-chat/email-without-subject: an email in the thread of an earlier e
   expect(metadataOf(worldWith(), {})).toBeNull();
 });
 
-test('trigger-chat/reply-to-foreign: an email in a thread of another workspace is refused', () => {
+test('trigger-chat/reply-to-foreign: the mock refuses an email that replies to a session of another workspace', () => {
   const world = worldWith();
   const foreign = createChat(world, email, { workspaceId: 'rival' });
 
@@ -101,7 +101,7 @@ test('trigger-chat/reply-to-foreign: an email in a thread of another workspace i
   });
 });
 
-test('trigger-chat/reply-to-other-channel: an email in a conversation of another channel is refused', () => {
+test('trigger-chat/reply-to-other-channel: the mock refuses an email that replies to a session of another channel', () => {
   const world = worldWith();
   const others = [createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }), createCall(world)];
 

@@ -26,11 +26,11 @@ test.each<[string, Body['messengerOptions'], string]>([
     { messageType: 'template', templateId: 'news', templateLanguage: 'hi', templateVariables: { 1: 'Jo', 9: 'x' } },
     'Namaste Jo!',
   ],
-])('a message has the requested text: %s', (_, messengerOptions, text) => {
+])('Trigger Chat sends a message with the requested text: %s', (_, messengerOptions, text) => {
   expect(textOf({ ...message, ...(messengerOptions && { messengerOptions }) })).toBe(text);
 });
 
-test('trigger-chat/agent-number-pick: messages are sent from a number of their channel, and over many messages from each number', () => {
+test('trigger-chat/agent-number-pick: the mock sends messages from every number of the channel', () => {
   const world = worldWith();
   const picked = Array.from({ length: 20 }, (_, low) => {
     const sessionId = createChat(world, message, { nonce: { high: 1, low } });
@@ -95,7 +95,7 @@ test.each<[Body, number, string, string[]]>([
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
-test('transport/several-faults: for several faults the response names the first in the error table', () => {
+test('transport/several-faults: for several mistakes of a request, the mock returns the first code of the error table', () => {
   const say = { messageType: 'say' } as const;
   const errorOf = (body: Body) => refusalOf(decide(worldWith(), chatCommand(body))).errorCode;
 
@@ -133,13 +133,16 @@ test.each<[string, object, string[]]>([
     { messengerOptions: template({ 3: 'c' }) },
     ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
   ],
-])('the response to a message names the gap that decided the response: %s', (_, body, gaps) => {
-  expect(successOf(decide(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
-});
+])(
+  'the response to a message cites the open questions of the interface that the mock had to answer: %s',
+  (_, body, gaps) => {
+    expect(successOf(decide(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
+  },
+);
 
 const messageOfWebChat = { communicationChannel: 'Site', customerNumber: 'user-7' };
 
-test("in Web Chat the agent writes the opening, and the site's id identifies the customer", () => {
+test('for a Web Chat, Trigger Chat reads the customerNumber as the id of the customer', () => {
   const world = worldWith();
   const sessionId = createChat(world, { ...messageOfWebChat, metadata: { name: 'Jo' } });
   advance(world, secondsAfterStart(1));
@@ -157,19 +160,22 @@ test.each([
   { messageType: 'say', message: 'never' },
   { messageType: 'template' },
   { messageType: 'template', templateId: 'olds' },
-] as const)('in Web Chat the agent writes the opening, whatever the request contains: %j', (messengerOptions) => {
-  const world = worldWith();
-  const command = chatCommand({ ...messageOfWebChat, messengerOptions });
-  const { data, gaps } = successOf(decide(worldWith(), command));
-  expect(gaps).toEqual([]);
+] as const)(
+  'for a Web Chat, the agent writes its own opening, whatever the request contains: %j',
+  (messengerOptions) => {
+    const world = worldWith();
+    const command = chatCommand({ ...messageOfWebChat, messengerOptions });
+    const { data, gaps } = successOf(decide(worldWith(), command));
+    expect(gaps).toEqual([]);
 
-  createChat(world, { ...messageOfWebChat, messengerOptions }, command);
-  advance(world, secondsAfterStart(1));
+    createChat(world, { ...messageOfWebChat, messengerOptions }, command);
+    advance(world, secondsAfterStart(1));
 
-  expect(readSession(world, data.sessionId).transcript).toMatchObject([
-    { content: [{ text: 'Hi ${name}, Mia here.' }], metadata: null },
-  ]);
-});
+    expect(readSession(world, data.sessionId).transcript).toMatchObject([
+      { content: [{ text: 'Hi ${name}, Mia here.' }], metadata: null },
+    ]);
+  },
+);
 
 test.each([
   [{ communicationChannel: 'Site' }, []],
@@ -182,6 +188,6 @@ test.each([
   });
 });
 
-test('a refusal of a Web Chat message does not mention its agentNumber', () => {
+test('the refusal of a Web Chat message does not mention the agentNumber of the request', () => {
   expect(successOf(decide(worldWith(), chatCommand({ ...messageOfWebChat, agentNumber: '+1' })))).toMatchObject({});
 });

@@ -22,7 +22,7 @@ type Body = Parameters<typeof chatCommand>[0];
 
 const reply = { doReturnResponse: true, agentName: 'Mia' };
 
-test("reply mode returns the agent's answer at once, and sends no message", () => {
+test("in reply mode, Trigger Chat returns the agent's answer and sends no message", () => {
   const world = worldWith();
   const { message, data, events, gaps } = successOf(
     execute(
@@ -62,7 +62,7 @@ test("reply mode returns the agent's answer at once, and sends no message", () =
   expect(timelineOf(advance(world, secondsAfterStart(10_000)))).toEqual(['1800s chat-completed']);
 });
 
-test('trigger-chat/reply-without-message: the agent says the opening', () => {
+test('trigger-chat/reply-without-message: the agent answers a reply-mode request without a message with its opening', () => {
   for (const body of [{}, { message: '' }]) {
     const { data, gaps } = successOf(execute(worldWith(), chatCommand({ ...reply, ...body })));
 
@@ -75,7 +75,7 @@ test.each([
   [{ customerNumber: '+14155550170' }, '+14155550170'],
   [{ customerEmail: 'jo@example.com' }, 'jo@example.com'],
   [{}, expect.stringMatching(/^guest_[0-9a-f]{16}$/)],
-])('the session of a reply identifies the customer from the fields %j', (who, senderId) => {
+])('in reply mode, the mock identifies the customer from the fields %j', (who, senderId) => {
   const world = worldWith();
   const { sessionId, transcript } = replyData(world, { message: 'Hello', ...who });
 
@@ -83,7 +83,7 @@ test.each([
   expect(readSession(world, sessionId).userDetails).toMatchObject({ id: senderId });
 });
 
-test('trigger-chat/transcript-extent: a continued conversation returns new entries, and its session keeps all entries', () => {
+test('trigger-chat/transcript-extent: a response in reply mode returns only the new entries of the transcript', () => {
   const world = worldWith();
   const first = replyData(world, { message: 'my order', metadata: { name: 'Jo' } });
   const second = replyData(world, { message: 'Hello', sessionId: first.sessionId }, secondsAfterStart(60));
@@ -93,7 +93,7 @@ test('trigger-chat/transcript-extent: a continued conversation returns new entri
   expect(readSession(world, first.sessionId).transcript).toEqual([...first.transcript, ...second.transcript]);
 });
 
-test('trigger-chat/continue-ended-session: a continued conversation is active again', () => {
+test('trigger-chat/continue-ended-session: a request in reply mode makes a completed session active again', () => {
   const world = worldWith();
   const { sessionId } = replyData(world, { message: 'Hello' });
   advance(world, secondsAfterStart(3_600));
@@ -104,7 +104,7 @@ test('trigger-chat/continue-ended-session: a continued conversation is active ag
   expect(readSession(world, sessionId).status).toBe('active');
 });
 
-test('trigger-chat/continue-other-agent: the named agent answers in a continued conversation', () => {
+test('trigger-chat/continue-other-agent: the agent that a request in reply mode names continues the session', () => {
   const world = worldWith();
   const { sessionId } = replyData(world, { message: 'Hello' });
   const { transcript } = replyData(world, { agentVersion: '1', message: 'Hello', sessionId });
@@ -113,7 +113,7 @@ test('trigger-chat/continue-other-agent: the named agent answers in a continued 
   expect(readSession(world, sessionId).agentDetails.version).toBe('1');
 });
 
-test('trigger-chat/continue-no-reply-session: reply mode can continue a chat that was sent', () => {
+test('trigger-chat/continue-no-reply-session: reply mode can continue a session that did not start in reply mode', () => {
   const world = worldWith();
   const sent = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' });
   replyData(world, { message: 'Hello', sessionId: sent }, secondsAfterStart(1));
@@ -137,7 +137,7 @@ test.each<[Body, number, string, string[]]>([
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
-test('a reply in a session of another workspace is refused', () => {
+test('Trigger Chat in reply mode refuses the session id of another workspace', () => {
   const world = worldWith();
   const foreign = createChat(world, { doReturnResponse: true, agentName: 'Rob' }, { workspaceId: 'rival' });
 
@@ -148,13 +148,13 @@ test('a reply in a session of another workspace is refused', () => {
   });
 });
 
-test('transport/several-faults: a missing session of a reply is reported before other faults', () => {
+test('transport/several-faults: Trigger Chat in reply mode reports a missing session before other mistakes', () => {
   const command = chatCommand({ doReturnResponse: true, sessionId: 'ses_x' });
 
   expect(refusalOf(decide(worldWith(), command)).errorCode).toBe('sessionNotFound');
 });
 
-test('errors/internal-error-cause: a reply whose agent fails stores nothing', () => {
+test('errors/internal-error-cause: the mock stores nothing for a request in reply mode whose agent fails', () => {
   const world = worldWith();
   const { sessionId } = replyData(world, { message: 'Hello' });
   const before = readSession(world, sessionId);
@@ -163,7 +163,7 @@ test('errors/internal-error-cause: a reply whose agent fails stores nothing', ()
   expect(readSession(world, sessionId)).toEqual(before);
 });
 
-test('trigger-chat/channel-in-reply-mode, trigger-chat/reply-mode-send-options: reply mode ignores channel and send options', () => {
+test('trigger-chat/channel-in-reply-mode: reply mode ignores the channel and the options for sending', () => {
   const options: Body = {
     communicationChannel: 'Elsewhere',
     messengerOptions: { messageType: 'say', message: 'never' },

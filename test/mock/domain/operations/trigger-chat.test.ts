@@ -12,14 +12,14 @@ import {
 
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
 
-test('trigger-chat/session-per-trigger: each request opens a session', () => {
+test('trigger-chat/session-per-trigger: each request of Trigger Chat creates a session', () => {
   const world = worldWith();
 
   expect(createChat(world, message)).not.toBe(createChat(world, message));
 });
 
 test.each(['Elsewhere', 'messenger', 'Messenger ', '', 'Closed', 'constructor'])(
-  'Trigger Chat does not find the channel %j',
+  'Trigger Chat answers that the channel %j is not found',
   (name) => {
     expect(expectRefusal({ ...message, communicationChannel: name })).toMatchObject({
       status: 404,
@@ -46,7 +46,7 @@ test.each([
   [{ communicationChannel: 'Old Mia', agentVersion: 'default' }, 'Mia', '2'],
   [{ communicationChannel: 'Draft Mia' }, 'Mia', 'draft'],
   [{ communicationChannel: 'Nobody', agentName: 'Oda' }, 'Oda', '1'],
-])('the agent of a chat with the fields %j is %s in version %s', (choice, name, version) => {
+])('Trigger Chat with the fields %j uses the agent %s in version %s', (choice, name, version) => {
   const world = worldWith();
 
   expect(readSession(world, createChat(world, { ...message, ...choice })).agentDetails).toMatchObject({
@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test("trigger-chat/version-of-named-agent: the channel's version does not apply to another agent", () => {
+test("trigger-chat/version-of-named-agent: the agent version of a channel applies only to the channel's agent", () => {
   const world = worldWith();
   const draft = { ...message, communicationChannel: 'Draft Mia' };
 
@@ -88,7 +88,7 @@ test.each([
     { scheduleTime: '2026-11-22T20:00:00Z', startWorkingHour: '09:00', endWorkingHour: '17:00' },
     '2026-11-23T09:00:00Z',
   ],
-])('a message is due at the time of its schedule: %s', (_, when, dueAt) => {
+])('Trigger Chat sends a message at the time of its schedule: %s', (_, when, dueAt) => {
   for (const body of [
     { ...message, ...when },
     { communicationChannel: 'Site', customerNumber: 'u1', ...when },
@@ -126,7 +126,7 @@ test.each<[field: string, of: string, body: Parameters<typeof chatCommand>[0], n
   ['messengerOptions', 'Email', { ...email, messengerOptions: {} }, true],
   ['customerNumber', 'Email', { ...email, customerNumber: '+14155550170' }, true],
   ['emailOptions', 'Email', { ...email, emailOptions: {} }, false],
-])('trigger-chat/fields-of-other-channels: the field %s is ignored on %s', (_, __, body, named) => {
+])('trigger-chat/fields-of-other-channels: Trigger Chat ignores the field %s on %s', (_, __, body, named) => {
   const { gaps } = successOf(decide(worldWith(), chatCommand(body)));
 
   expect(gaps).toEqual(named ? ['trigger-chat/fields-of-other-channels'] : []);

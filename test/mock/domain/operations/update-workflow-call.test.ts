@@ -5,7 +5,7 @@ import { refusalOf, start, successOf, workflowCommand, worldWith } from '../../.
 
 type Body = Parameters<typeof workflowCommand>[1];
 
-test('update-workflow/what-changes: the request stores the details, and queues the call that they describe', () => {
+test('update-workflow/what-changes: Update Workflow Call stores the call details and queues a call', () => {
   const { message, data, events, gaps } = successOf(decide(worldWith(), workflowCommand('wf_line')));
   const [updated, queued] = events;
 
@@ -21,7 +21,7 @@ test('update-workflow/what-changes: the request stores the details, and queues t
   expect(gaps).toEqual(['update-workflow/what-changes']);
 });
 
-test('a field that the request omits comes from the workflow, else from the document', () => {
+test('Update Workflow Call takes a missing field from the workflow, or else the default of the interface', () => {
   expect(queueByWorkflow('wf_line')).toMatchObject({
     agent: { name: 'Mia', version: '2' },
     channelName: 'Line',
@@ -62,7 +62,7 @@ test.each<[Body, object]>([
 });
 
 test.each(['wf_x', '', 'wf_rival', '__proto__'])(
-  'Update Workflow Call refuses the workflow %j as unknown',
+  'Update Workflow Call answers that the workflow %j is not found',
   (workflowId) => {
     expect(refusalOf(decide(worldWith(), workflowCommand(workflowId)))).toMatchObject({
       status: 404,
@@ -87,16 +87,19 @@ test.each<[Body, string]>([
   [{ use_case: 'Nobody' }, 'update-workflow/unknown-agent'],
   [{ agent_version: 9 }, 'update-workflow/unknown-agent-version'],
   [{ bot_number: '+14155550199' }, 'update-workflow/bot-number-not-in-channel'],
-])('a refusal of the fields %j names a gap of Update Workflow Call', (body, gap) => {
+])('a refusal of Update Workflow Call with the fields %j cites an open question of the interface', (body, gap) => {
   expect(expectRefusal(body).gaps).toEqual([gap]);
 });
 
 test.each<[Body, string]>([
   [{ customer_number: '12' }, 'customer_number'],
   [{ schedule_time: '2026-02-30T09:00:00Z' }, 'schedule_time'],
-])('envelope/error-message: a refusal of the fields %j uses the field name of Update Workflow Call', (body, field) => {
-  expect(expectRefusal(body).message).toContain(field);
-});
+])(
+  'envelope/error-message: the message of a refusal of %j has the field name of Update Workflow Call',
+  (body, field) => {
+    expect(expectRefusal(body).message).toContain(field);
+  },
+);
 
 function expectRefusal(body: Body) {
   return refusalOf(decide(worldWith(), workflowCommand('wf_line', body)));
