@@ -3,6 +3,7 @@ import { controlOperations } from '../../src/control-operations.ts';
 import { parseInstant, second } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { RequestBlocked } from '../client/limits.ts';
+import { sleep } from '../client/sleep.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EffectJournal } from './journal.ts';
@@ -116,8 +117,11 @@ export async function removeWorkspace(
 /** The control plane lists at most as many items in one response. */
 const mostListed = 1_000;
 
+/** Maximum attempts to list the schedule. Without the list, effects of requests that the service refused stay hidden. */
+const listAttempts = 3;
+
 /** The scheduled items of a workspace; undefined if the control plane does not list all of them. */
-export async function listScheduled(subject: ControlPlane & Subject, key: KeyName) {
+export async function listScheduled(subject: ControlPlane & Subject, key: KeyName, attempts = listAttempts) {
   const apiKey = subject[key]?.apiKey;
   if (subject.controlUrl === undefined || apiKey === undefined) return undefined;
   const control = connect(subject);
@@ -125,8 +129,13 @@ export async function listScheduled(subject: ControlPlane & Subject, key: KeyNam
     .then((workspaceId) => control.listSchedule({ workspaceId, limit: mostListed }))
     .then(({ scheduled }) => scheduled)
     .catch(() => undefined);
-  return items !== undefined && items.length < mostListed ? items : undefined;
+  if (items !== undefined) return items.length < mostListed ? items : undefined;
+  if (attempts === 1 || subject.endSignal?.aborted === true) return undefined;
+  await sleep(listPauseMs, subject.endSignal);
+  return listScheduled(subject, key, attempts - 1);
 }
+
+const listPauseMs = 200;
 
 /** The identifier of the workspace that an API key belongs to. */
 async function findWorkspace(control: Control, apiKey: string): Promise<string> {

@@ -75,8 +75,8 @@ export const effectTransitions: Readonly<Record<EffectState, Partial<Record<Effe
   denied: { ...learned, 'undo-sent': 'undo-requested', 'observed-scheduled': 'scheduled' },
   undone: {},
   sent: {},
-  // The service refused the request, but shows its effect.
-  refused: { identified: 'scheduled' },
+  // The service refused the request, but may later show its effect.
+  refused: { identified: 'scheduled', 'settled-otherwise': 'undone' },
 };
 
 export function stateAfter(state: EffectState, event: EffectEvent): EffectState {

@@ -81,7 +81,7 @@ export async function withService<Result>(
       (workspace, isGone) => {
         if (!isGone) held.push(workspace);
         // Removing the temporary workspace also removes its effects. Effects in the other workspace remain.
-        for (const one of isGone ? journal.pendingOf(name) : [])
+        for (const one of isGone ? journal.effectsOf(name) : [])
           if (one.key === 'workspace') journal.record(one, 'settled-otherwise');
       },
     );
@@ -96,8 +96,8 @@ export async function withService<Result>(
   const [settled] = await Promise.allSettled([working]);
 
   const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
-  // A temporary workspace and its schedule no longer exist.
-  const found = isTemporary ? [] : await findInSchedule(effectsOfWork(), context);
+  // A temporary workspace and its schedule no longer exist, but earlier searches may have waited for the end of this work.
+  const found = await findInSchedule(isTemporary ? [] : effectsOfWork(), context);
   // After an internal error in the clean-up, all effects that remain open are reported as leaked.
   const undoAll = () =>
     cleanUp(

@@ -246,25 +246,38 @@ test.each([
     'an email that its working hours moved',
     'email',
     { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' },
+    [],
+    0,
   ],
-  ['a message like one that another rule sent', 'messenger', {}],
-] as const)('clean-up undoes an effect that the service refused but scheduled: %s', async (_, kind, hours) => {
-  const { mock, subject } = await startMock('moved or twice');
-  const fetch = async (request: Request) => {
-    const answer = await mock.fetch(request.clone() as Request);
-    return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
-  };
-  const scheduling = (id: string, seconds: number): Rule => ({
-    ...schedulesOne,
-    id,
-    async check(service, scheduleTime, subject) {
-      await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime, ...hours }, kind) });
-      await sleep(seconds * 1000);
-      return checked;
-    },
-  });
-  const both = [scheduling('test/short', 1), scheduling('test/long', 20)];
-  await runRules(both, subject, { runs: 1, fetch });
+  ['a message like one that another rule sent', 'messenger', {}, [], 0],
+  ['a message like one of a rule with its own workspace', 'messenger', {}, ['control'], 0],
+  ['a message at a control plane that fails twice', 'messenger', {}, [], 2],
+] as const)(
+  'clean-up undoes an effect that the service refused but scheduled: %s',
+  async (_, kind, hours, needs, fails) => {
+    const { mock, baseUrl, subject } = await startMock('moved or twice');
+    let lists = 0;
+    answerInProcess(baseUrl, (request) => {
+      if (!/_mock\/(scheduled|schedule)\b/.test(request.url)) return mock.fetch(request);
+      lists += 1;
+      return lists > 2 && lists <= 2 + fails ? Promise.resolve(new Response('', { status: 502 })) : mock.fetch(request);
+    });
+    const fetch = async (request: Request) => {
+      const answer = await mock.fetch(request.clone() as Request);
+      return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
+    };
+    const scheduling = (id: string, seconds: number): Rule => ({
+      ...schedulesOne,
+      id,
+      async check(service, scheduleTime, subject) {
+        await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime, ...hours }, kind) });
+        await sleep(seconds * 1000);
+        return checked;
+      },
+    });
+    const both = [scheduling('test/short', 1), { ...scheduling('test/long', 20), needs }];
+    await runRules(both, subject, { runs: 1, fetch });
 
-  expect((await mock.control.listSchedule({})).total).toBe(0);
-});
+    expect((await mock.control.listSchedule({})).total).toBe(0);
+  },
+);
