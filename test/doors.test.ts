@@ -36,6 +36,7 @@ const doors = {
     'compare',
     'coverageExemptions',
     'createRecorder',
+    'countLeaked',
     'describeLeaked',
     'draftBaseline',
     'exitCodeWith',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { plan, type Subject, type VerifyReport } from '../../contracts/index.ts';
+import { countLeaked, plan, type Subject, type VerifyReport } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { toShellCommand } from '../../src/text/shell.ts';
@@ -54,18 +54,17 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
     writeLeaked(effects: VerifyReport['leakedEffects']) {
       if (effects.length === 0) return;
       const linesOf = (wanted: string) =>
-        effects.flatMap(({ state, what, command }) => (state === wanted ? [`  ${what}`, `    ${command}`] : []));
-      const [there, unknown] = [linesOf('still there'), linesOf('unknown')];
+        effects.flatMap(({ state, what, command }) => (state === wanted ? [`  ${what}\n    ${command}\n`] : []));
+      const { 'still there': there, unknown } = countLeaked(effects);
       const lines = [
-        ...(there.length === 0 ? [] : [`Leaked: ${count(there.length / 2, 'scheduled effect')} could not be undone.`]),
-        ...there,
-        ...(unknown.length === 0 ? [] : [`Not known to be undone: ${unknown.length / 2}`]),
-        ...unknown,
+        there === 0 ? '' : `Leaked: ${count(there, 'scheduled effect')} could not be undone.\n`,
+        ...linesOf('still there'),
+        unknown === 0 ? '' : `Not known to be undone: ${unknown}\n`,
+        ...linesOf('unknown'),
       ];
       write(`
 API_KEY is the key of the workspace, OTHER_API_KEY that of the other workspace.
-${lines.join('\n')}
-Try again with: ${toCleanupCommand(url, input)}
+${lines.join('')}Try again with: ${toCleanupCommand(url, input)}
 `);
     },
     [Symbol.dispose]() {

@@ -33,7 +33,8 @@ function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Sub
   const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
   const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect, subject);
   const known = isStillThere(state) ? 'still there' : 'unknown';
-  return { type: 'leaked', at: new Date().toISOString(), state: known, what: text, command };
+  const several = number > 1 ? { count: number } : {};
+  return { type: 'leaked', at: new Date().toISOString(), state: known, what: text, ...several, command };
 }
 
 /** Describes a temporary workspace that the kit could not remove. */

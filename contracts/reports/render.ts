@@ -51,7 +51,7 @@ function toJson(report: Report): string {
     ),
     assumptions: assumptions.map(({ type: _, at, ...rest }) => rest),
     gaps: gaps.map(({ gap, question, answer, meaning }) => ({ gap, question, answer, meaning })),
-    leakedEffects: leakedEffects.map(({ state, what, command }) => ({ state, what, command })),
+    leakedEffects: leakedEffects.map(({ type: _, at, ...rest }) => rest),
   };
   return `${toSafeJson(value, 2)}\n`;
 }

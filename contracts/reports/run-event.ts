@@ -25,8 +25,9 @@ export type LeakedEffect = Types['LeakedEffect'];
 
 /** The number of leaked effects, by their known state. */
 export function countLeaked(leaked: readonly LeakedEffect[]): Record<LeakedEffect['state'], number> {
-  const unknown = leaked.filter(({ state }) => state === 'unknown').length;
-  return { 'still there': leaked.length - unknown, unknown };
+  const counts = { 'still there': 0, unknown: 0 };
+  for (const { state, count = 1 } of leaked) counts[state] += count;
+  return counts;
 }
 
 /** A sentence about a leaked effect. */

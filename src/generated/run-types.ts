@@ -208,6 +208,8 @@ export interface components {
              */
             readonly state: "still there" | "unknown";
             readonly what: string;
+            /** @description The number of effects that `what` describes, if it is above 1. */
+            readonly count?: number | undefined;
             /** @description The command that undoes it. */
             readonly command: string;
         };

@@ -183,6 +183,7 @@ test('cleanup forgets effects that the user settled, one by one or all', async (
     { ...planned, effectId: 'a-1', ...waiting },
     { type: 'event', effectId: 'a-1', event: 'identified', id: 'ses_1' },
     { ...planned, effectId: 'a-2', ...waiting },
+    { ...planned, effectId: 'a-4', ...waiting },
     { ...planned, effectId: 'a-3', ...waiting, baseUrl: 'http://127.0.0.1:8/api' },
   ];
   writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -190,11 +191,11 @@ test('cleanup forgets effects that the user settled, one by one or all', async (
   const named = await runCommandHere(['cleanup', '--subject', file, '--forget', 'ses_1']);
   expect(named).toMatchObject({ code: 3 });
   expect(named.stdout).toContain('Forgot 1 effect.');
-  expect(named.stdout).toMatch(/Not known to be undone: 1\n {2}1 message to NUMBER_1 that may have been taken/);
+  expect(named.stdout).toMatch(/Not known to be undone: 2\n {2}2 messages to NUMBER_1 that may have been taken/);
   expect(named.stdout).not.toContain('ses_1');
 
   const all = await runCommandHere(['cleanup', '--subject', file, '--forget-all']);
   expect(all).toMatchObject({ code: 0 });
-  expect(all.stdout).toContain('Forgot 2 effects.');
+  expect(all.stdout).toContain('Forgot 3 effects.');
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openEffectJournal } from '../../../contracts/effects/journal.ts';
 import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/leaked-effects.ts';
 import { type LedgerLine, openEntriesIn, type PendingEffect } from '../../../contracts/effects/ledger.ts';
+import { countLeaked } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';
 
 const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
@@ -143,8 +144,12 @@ test('a ledger lists effects without an id together, with their number and recip
   );
 
   expect(toLeakedEffects(effects)).toMatchObject([
-    { what: '3 messages to NUMBER_1 that may have been taken, due 2999-01-01T00:00:00.000Z, by the rule a-rule' },
+    {
+      what: '3 messages to NUMBER_1 that may have been taken, due 2999-01-01T00:00:00.000Z, by the rule a-rule',
+      count: 3,
+    },
   ]);
+  expect(countLeaked(toLeakedEffects(effects))).toEqual({ 'still there': 0, unknown: 3 });
   expect(toLeakedEffects(effects.map((one, index) => ({ ...one, id: `ses-${index}` })))).toHaveLength(3);
 });
 

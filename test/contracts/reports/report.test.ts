@@ -55,7 +55,7 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
     'an effect leaked',
     createReport(runEventsWith('x'), documentTexts),
     false,
-    /^1 scheduled effect could not be undone\. The report lists the command that undoes each\.$/,
+    /^2 scheduled effects could not be undone\. The report lists the command that undoes each\.$/,
   ],
 ])('a report warns when %s', (_what, report, isFatal, warning) => {
   expect(report.warnings).toContainEqual({ isFatal, text: expect.stringMatching(warning) });

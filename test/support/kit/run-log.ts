@@ -80,7 +80,7 @@ export function runEventsWith(word: string): [RunStarted, ...RunEvent[]] {
     runStartedWith(word),
     ...ruleDecisions,
     { type: 'gap-observed', at, gap: 'cancel-call/not-in-queue', answer: word },
-    { type: 'leaked', at, state: 'still there', what: word, command: `curl ${word}` },
+    { type: 'leaked', at, state: 'still there', what: word, count: 2, command: `curl ${word}` },
     runEnded(),
   ];
 }
