@@ -75,7 +75,7 @@ async function readAll({ control }: Mock) {
   return { sessions, messages, schedule: await control.listSchedule(), calls: await control.listCalls() };
 }
 
-test('the mock answers any internal failure with 500 in the envelope, and earlier responses stay valid', async () => {
+test('the mock answers an internal failure with 500 and the documented error body', async () => {
   let [failed, internalErrors] = [0, 0];
   const steps = fc.array(fc.constantFrom(...requests), { minLength: 3, maxLength: 14 });
   const failing = fc.uniqueArray(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 12 });
@@ -138,7 +138,7 @@ function createFullStore() {
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
-test('an event stream shows only stored events, and a request whose event cannot be stored gets 500', async () => {
+test('the mock answers 500 to a request whose event it cannot store, and the event stream omits the event', async () => {
   const store = createFullStore();
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import * as inBrowser from '../../mock/browser.ts';
 import * as inNode from '../../mock/index.ts';
 
-test('the entry point for browsers exports the same names as that for Node', () => {
+test("the mock's entry point for browsers exports the same names as the entry point for Node", () => {
   expect(Object.keys(inBrowser).toSorted()).toEqual(Object.keys(inNode).toSorted());
 });
 
-test('a function that needs Node says so in a browser, and names the alternative', async () => {
+test('a function of the mock that needs Node throws in a browser, and names an alternative', async () => {
   await using mock = inBrowser.createMock();
   const answerOf = async (path: string) => (await mock.fetch(`http://mock/_mock/${path}`)).json();
 

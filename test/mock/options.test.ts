@@ -73,7 +73,7 @@ test.each<[string, () => unknown, string]>([
     () => callOf(createClient)({ apiKey: 'x', baseUrl: 'http://x', fetcher: fetch }),
     'createClient has no "fetcher". Did you mean "fetch"?',
   ],
-])('%s throws a TypeError with an explanation', (_, call, message) => {
+])('the mock throws a TypeError with an explanation for %s', (_, call, message) => {
   expect(call).toThrow(TypeError);
   expect(call).toThrow(message);
 });
@@ -86,7 +86,7 @@ test.each<[string, () => unknown, string]>([
     () => callOf(createSharedMock)('postgres://x', { log: 1 }),
     'createSharedMock has no "log"',
   ],
-])('%s rejects with a TypeError', async (_, call, message) => {
+])('the mock rejects with a TypeError with an explanation for %s', async (_, call, message) => {
   await expect(call()).rejects.toThrow(TypeError);
   await expect(call()).rejects.toThrow(message);
 });

@@ -10,9 +10,9 @@ const folders = ['http', 'engine', 'domain', 'control/operations', 'profile.test
 );
 const realTime = ['fault-arrivals', 'unread-replies'].map((name) => `--exclude=test/mock/http/${name}.test.ts`);
 
-test('the mock passes its tests without the files that only make it faster', { timeout: 120_000 }, () => {
+test('the tests of the mock also pass without the optional files for speed', { timeout: 120_000 }, () => {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  // Excludes tests of pauses between slices, which only `turns.ts` makes.
+  // Excludes tests of the pauses of a long clock move, which only `turns.ts` makes.
   const args = [
     'run',
     ...folders,
@@ -22,7 +22,7 @@ test('the mock passes its tests without the files that only make it faster', { t
     '--project',
     'clocks',
     '--testNamePattern',
-    '^(?!.*between two slices)',
+    '^(?!.*during a pause of a long clock move)',
   ];
   const replace = new URL('../support/mock/plain-speed.ts', import.meta.url).href;
   const env = { ...process.env, SAMPLES: '', NODE_OPTIONS: `--import ${replace}` };

@@ -133,7 +133,7 @@ const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; r
   },
 };
 
-test('every gap that observe cannot observe has a scenario in this file', () => {
+test('every open question that the kit cannot observe has a scenario in profile.test.ts', () => {
   expect(Object.keys(scenarios).sort()).toEqual(openGaps.filter((gap) => typeof observations[gap] === 'string').sort());
 });
 
@@ -156,7 +156,7 @@ const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...
   return Object.fromEntries(entries.filter(([, one]) => one !== 'default')) as Profile;
 });
 
-test('under any profile, a log can replay any history', () => {
+test('under any profile, a mock that replays an event log has the same state', () => {
   fc.assert(
     fc.property(someProfile, anySteps, (profile, steps) => {
       const { engine, clock, log } = createTestEngine();
@@ -180,7 +180,7 @@ test('under any profile, a log can replay any history', () => {
   );
 });
 
-test('a profile gives its own refusal at a gap that has no alternatives, if the default refuses', async () => {
+test('a profile can replace the refusal at an open question that lists no alternatives', async () => {
   const { send } = createService({ 'cancel-call/unknown-call': '410 noSuchCall' });
 
   expect(await send('PUT /call/cancel/call_none')).toMatchObject({ outcome: '410 noSuchCall' });

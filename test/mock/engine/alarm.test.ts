@@ -26,7 +26,7 @@ describe('an alarm', () => {
     return { bell, rung };
   }
 
-  test('rings once, when the clock reaches the instant and not before', () => {
+  test("the mock's alarm rings once, when the clock reaches the set time", () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
 
@@ -38,7 +38,7 @@ describe('an alarm', () => {
     expect(rung).toHaveLength(1);
   });
 
-  test('does not restart its timer when it is set to later instants', () => {
+  test("the mock's alarm keeps its timer when somebody sets later times", () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     const started = vi.spyOn(globalThis, 'setTimeout');
@@ -52,7 +52,7 @@ describe('an alarm', () => {
     started.mockRestore();
   });
 
-  test('rings at most a hundred times in a second, whatever the number of due events', () => {
+  test("the mock's alarm rings at most a hundred times in a second, whatever the number of due events", () => {
     const rung: number[] = [];
     const clock = realClock();
     const bell = createAlarm(clock, () => {
@@ -65,7 +65,7 @@ describe('an alarm', () => {
     expect(rung).toEqual([second, second + 10, second + 20]);
   });
 
-  test('is silent when it is set to nothing, and can be set again', () => {
+  test("the mock's alarm is silent after it is set to no time", () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     bell.set(undefined);
@@ -79,29 +79,32 @@ describe('an alarm', () => {
     expect(rung).toHaveLength(1);
   });
 
-  test.each([25, 49, 50, 365])('waits %i days in steps that timers can wait', (days) => {
-    const waits = vi.spyOn(globalThis, 'setTimeout');
-    const { bell, rung } = createRecordedAlarm(realClock());
-    bell.set(start + days * day);
+  test.each([25, 49, 50, 365])(
+    "the mock's alarm waits %i days with several timers, because one timer cannot wait that long",
+    (days) => {
+      const waits = vi.spyOn(globalThis, 'setTimeout');
+      const { bell, rung } = createRecordedAlarm(realClock());
+      bell.set(start + days * day);
 
-    vi.advanceTimersByTime(days * day - 1);
-    expect(rung).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(rung).toEqual([start + days * day]);
-    const longestMs = 2 ** 31 - 1;
-    expect(waits).toHaveBeenCalledTimes(Math.ceil((days * day) / longestMs));
-    for (const [, ms] of waits.mock.calls) expect(ms).toBeLessThanOrEqual(longestMs);
-    waits.mockRestore();
-  });
+      vi.advanceTimersByTime(days * day - 1);
+      expect(rung).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(rung).toEqual([start + days * day]);
+      const longestMs = 2 ** 31 - 1;
+      expect(waits).toHaveBeenCalledTimes(Math.ceil((days * day) / longestMs));
+      for (const [, ms] of waits.mock.calls) expect(ms).toBeLessThanOrEqual(longestMs);
+      waits.mockRestore();
+    },
+  );
 
-  test('sets no timer for an instant that a paused clock never reaches', () => {
+  test("the mock's alarm starts no timer while the clock is paused", () => {
     const { bell } = createRecordedAlarm(manualClock(start));
     bell.set(start + minute);
 
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('rings after a sixtieth of the time on a clock that runs sixty times as fast', () => {
+  test("the mock's alarm rings after a sixtieth of the time on a clock that runs sixty times as fast", () => {
     const { bell, rung } = createRecordedAlarm(scaledClock(60, start));
     bell.set(start + hour);
 
@@ -111,7 +114,7 @@ describe('an alarm', () => {
     expect(rung).toEqual([start + hour]);
   });
 
-  test('never rings early on a clock whose instants fall between milliseconds', () => {
+  test("the mock's alarm never rings early on a clock whose times fall between milliseconds", () => {
     const { bell, rung } = createRecordedAlarm(scaledClock(7, start));
     bell.set(start + 100);
 
@@ -133,7 +136,7 @@ describe('a mock whose clock runs', () => {
   test.each([
     ['the clock of the machine', () => realClock(), 1],
     ['a clock that runs sixty times as fast', () => scaledClock(60, start), 60],
-  ])('applies due events without a request, each at its own instant: %s', (_, clockOf, factor) => {
+  ])('the mock applies a due event at its time without a request, on %s', (_, clockOf, factor) => {
     const clock = clockOf();
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
     const engine = createEngine({ random: createRandomSource('alarm'), clock, log });
@@ -160,7 +163,7 @@ describe('a mock whose clock runs', () => {
     return { mock, typesSince: () => log.read(before).map(({ type }) => type) };
   }
 
-  test('a mock applies due events without requests once its manual clock is replaced by a running clock', async () => {
+  test('a mock whose manual clock is replaced by a running clock applies due events without requests', async () => {
     const { mock, typesSince } = await createWaitingMock(manualClock(start));
     await mock.control.setClock({ mode: 'scaled', factor: 3_600 });
 
@@ -177,7 +180,7 @@ describe('a mock whose clock runs', () => {
     expect(typesSince()).toEqual(['chat-started', 'message-scheduled']);
   });
 
-  test('a due event that cannot be stored is reported', async () => {
+  test('the mock reports a due event that it cannot store', async () => {
     const reported: unknown[] = [];
     const log = createMemoryLog();
     const append = vi.fn(log.append);
@@ -189,7 +192,7 @@ describe('a mock whose clock runs', () => {
     expect(reported).toMatchObject([{ message: 'The disk is full.' }]);
   });
 
-  test('a mock uses the clock that its caller passes', async () => {
+  test('createMock uses the clock that the caller passes', async () => {
     const stopped: Clock = { mode: 'scaled', factor: 1, now: () => start, realMsUntil: () => undefined };
     const mock = createMock({ clock: stopped });
     const sessionId = await scheduleMessage(mock, start + hour);
@@ -199,7 +202,7 @@ describe('a mock whose clock runs', () => {
   });
 });
 
-test('a set alarm does not keep the process alive', () => {
+test('a set alarm of the mock does not keep the Node process alive', () => {
   const keepingAlive = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const before = keepingAlive();
   const bell = createAlarm(realClock(), () => {});

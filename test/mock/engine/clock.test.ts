@@ -11,20 +11,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the machine’s clock shows the machine’s time', () => {
+test("the mock's real clock shows the time of the machine", () => {
   const clock = realClock();
   expect(clock.now()).toBe(start);
   vi.advanceTimersByTime(minute);
   expect(clock.now()).toBe(start + minute);
 });
 
-test('the machine’s clock reaches an instant at its time', () => {
+test("the mock's real clock reaches an instant at the time of the machine", () => {
   expect(realClock().realMsUntil(start + hour)).toBe(hour);
   expect(realClock().realMsUntil(start - hour)).toBe(-hour);
 });
 
 test.each([60, 1, 0.5, 86_400])(
-  'a scaled clock runs %d times as fast as the machine, starting at its start time',
+  'a scaled clock of the mock runs %d times as fast as the machine, from its start time',
   (factor) => {
     const elsewhere = Date.parse('2031-01-01T00:00:00Z');
     const clock = scaledClock(factor, elsewhere);
@@ -34,7 +34,7 @@ test.each([60, 1, 0.5, 86_400])(
   },
 );
 
-test('a scaled clock continues when the machine’s time is moved back', () => {
+test('a scaled clock of the mock continues when the machine’s time is moved back', () => {
   const clock = scaledClock(2, start);
   vi.advanceTimersByTime(second);
   vi.setSystemTime(start - day);
@@ -43,7 +43,7 @@ test('a scaled clock continues when the machine’s time is moved back', () => {
   expect(clock.now()).toBe(start + 4 * second);
 });
 
-test('a scaled clock stops at the last instant that a timestamp can express', () => {
+test('a scaled clock of the mock stops at the last instant that a timestamp can express', () => {
   const clock = scaledClock(1_000_000, lastInstant - second);
   expect(clock.realMsUntil(lastInstant)).toBe(0.001);
   expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
@@ -53,7 +53,7 @@ test('a scaled clock stops at the last instant that a timestamp can express', ()
   expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
 });
 
-test('a scaled clock shows whole milliseconds, never moves back, and reaches each timestamp in time', () => {
+test('a scaled clock of the mock shows whole milliseconds and never moves back', () => {
   const factor = fc.double({ min: 0.001, max: 100_000, noNaN: true });
   const waits = fc.array(fc.nat(100), { minLength: 1, maxLength: 10 });
   fc.assert(
@@ -75,7 +75,7 @@ test('a scaled clock shows whole milliseconds, never moves back, and reaches eac
   );
 });
 
-test('a manual clock is paused until it is moved', () => {
+test('a manual clock of the mock stands still until it is moved', () => {
   const clock = manualClock(start);
   vi.advanceTimersByTime(day);
   expect(clock.now()).toBe(start);
@@ -84,7 +84,7 @@ test('a manual clock is paused until it is moved', () => {
   expect(clock.now()).toBe(start + minute);
 });
 
-test('a manual clock refuses to go back, names both times, and stays', () => {
+test('a manual clock of the mock refuses to go back, and names both times', () => {
   const clock = manualClock(start);
   expect(() => clock.moveTo(start - 1)).toThrow(
     new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-20T08:59:59.999Z.'),
@@ -94,7 +94,7 @@ test('a manual clock refuses to go back, names both times, and stays', () => {
 
 const year10000 = Date.parse('+010000-01-01T00:00:00Z');
 test.each([year10000, 8.64e15 + 1, Number.POSITIVE_INFINITY])(
-  'a manual clock refuses %d, beyond all dates, and stays',
+  'a manual clock of the mock refuses the time %d, which no date can express',
   (beyond) => {
     const clock = manualClock(start);
     expect(() => clock.moveTo(beyond)).toThrow('The clock cannot go beyond 9999-12-31T23:59:59.999Z.');
@@ -102,6 +102,6 @@ test.each([year10000, 8.64e15 + 1, Number.POSITIVE_INFINITY])(
   },
 );
 
-test('only a manual clock can be moved', () => {
+test('only a manual clock of the mock can be moved', () => {
   expect([manualClock(start), realClock(), scaledClock(60, start)].map(isManual)).toEqual([true, false, false]);
 });

@@ -26,7 +26,7 @@ import { secondsAfterStart, start, successOf, timelineOf } from '../../support/m
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
 
-test('an error in a listener is reported; other listeners get the change, and the failed listener gets the next one', () => {
+test("the mock's engine reports an error in a listener, and still sends the change to the other listeners", () => {
   const changes: unknown[] = [];
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
   const onError = (error: unknown) => changes.push(error);
@@ -40,7 +40,7 @@ test('an error in a listener is reported; other listeners get the change, and th
   expect(changes).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
 });
 
-test('an event that a command makes due is applied with the command, and later events wait for the alarm', () => {
+test("the mock's engine applies an event that a command makes due together with the command", () => {
   const { engine } = createTestEngine();
   let alarm: Instant | undefined;
   engine.connectAlarm((at) => {
@@ -60,7 +60,7 @@ test('an event that a command makes due is applied with the command, and later e
   expect(alarm).toBe(secondsAfterStart(0.5));
 });
 
-test('due events happen before a request is answered', () => {
+test('the mock applies due events before it answers a request', () => {
   const { engine, clock, log } = createTestEngine();
   const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: scheduled }))).data;
   clock.moveTo(secondsAfterStart(7_200));
@@ -77,7 +77,7 @@ test('due events happen before a request is answered', () => {
   ]);
 });
 
-test('when very many events are due, a request is answered as of a part of them, and the alarm applies the others', () => {
+test("the mock's engine applies at most 500 of many due events before it answers a request", () => {
   let time = start;
   const clock: Clock = { ...realClock(), now: () => time };
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
@@ -98,7 +98,7 @@ test('when very many events are due, a request is answered as of a part of them,
   expect(read()).toEqual([time, 1_400]);
 });
 
-test('one long move of the clock has the same effect as many short moves', () => {
+test("one long move of the mock's clock has the same effect as many short moves", () => {
   const strides = fc.integer({ min: 1, max: 5_000_000 });
 
   fc.assert(
@@ -125,7 +125,7 @@ test('one long move of the clock has the same effect as many short moves', () =>
   );
 });
 
-test('the log holds the events in the order of their instants, and rebuilds the world', () => {
+test('the log has the events in the order of their times, and another mock reads the same state from the log', () => {
   fc.assert(
     fc.property(anySteps, (steps) => {
       const { engine, clock, log } = createTestEngine();
@@ -148,7 +148,7 @@ test('the log holds the events in the order of their instants, and rebuilds the 
   );
 });
 
-test('a refused request and a read leave no event in the log', () => {
+test('the mock stores no event for a read or a refused request', () => {
   const { engine, log } = createTestEngine();
   engine.execute(engineRequest('getSession', { path: { sessionId: 'ses_x' } }));
   engine.execute(engineRequest('cancelCall', { path: { callId: 'call_x' } }));
@@ -157,7 +157,7 @@ test('a refused request and a read leave no event in the log', () => {
   expect(log.read(builtInWorkspaces.length)).toEqual([]);
 });
 
-test('the same seed, start and commands give byte-equal responses and logs', () => {
+test('the mock gives byte-equal responses and logs for the same seed, start and commands', () => {
   fc.assert(
     fc.property(anySteps, fc.string(), (steps, seed) => {
       const [one, other] = [formatAnswers(steps, seed), formatAnswers(steps, seed)];
@@ -168,7 +168,7 @@ test('the same seed, start and commands give byte-equal responses and logs', () 
   );
 });
 
-test('an error in a session of one workspace does not stop another workspace', () => {
+test('an error in a session of one workspace does not stop another workspace of the mock', () => {
   const { engine, clock } = createTestEngine();
   const email = { communicationChannel: 'Help Desk', customerEmail: 'agent-fails@example.com' };
   const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: email }))).data;
@@ -193,7 +193,7 @@ function replayFuture(engine: Engine, moveTo: (to: number) => void): string {
   return JSON.stringify({ seed, drawn, events });
 }
 
-test('any history can be resumed from its log as text', () => {
+test('a mock that resumes from a stored log continues exactly like the mock that wrote the log', () => {
   fc.assert(
     fc.property(anySteps, (steps) => {
       const { engine, clock } = createTestEngine();
@@ -210,7 +210,7 @@ test('any history can be resumed from its log as text', () => {
   );
 });
 
-test('a restored state continues like the original', () => {
+test('a mock that restores an earlier state continues exactly like a mock that stopped at this state', () => {
   fc.assert(
     fc.property(anySteps, anySteps, (steps, others) => {
       const { engine, clock } = createTestEngine();
@@ -240,7 +240,7 @@ async function startedLog() {
   return log;
 }
 
-test('a reset restores the initial state and profile', async () => {
+test('a reset of the mock restores the initial state and profile', async () => {
   const log = await startedLog();
   const profile = { 'session/time-of-call': 'placed' } as const;
   await using mock = createMock({ clock: manualClock2(0), log, profile });

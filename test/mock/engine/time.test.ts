@@ -8,7 +8,7 @@ import { start } from '../../support/mock/world.ts';
 
 const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
 
-test('a move of the clock returns the events that happened, in order', async () => {
+test("a move of the mock's clock returns the events that happened, in order", async () => {
   const mock = mockAt(start);
   const [first, second] = [await scheduleMessage(mock, start + hour), await scheduleMessage(mock, start + minute)];
   const events = mock.time.moveTo(start + 2 * hour);
@@ -24,7 +24,7 @@ test('a move of the clock returns the events that happened, in order', async () 
   expect(mock.time.moveTo(start + 2 * hour)).toEqual([]);
 });
 
-test('a move of the clock applies no event after its target', async () => {
+test("a move of the mock's clock applies no event after its target time", async () => {
   const mock = mockAt(start);
   await scheduleMessage(mock, start + hour);
   const types = () => mock.time.advance({ seconds: 0.001 }).map(({ type }) => type);
@@ -33,7 +33,7 @@ test('a move of the clock applies no event after its target', async () => {
   expect([types(), types(), types()]).toEqual([[], ['message-sending'], []]);
 });
 
-test('moving to the next event stops at the next instant with an event', async () => {
+test("a move of the mock's clock to the next event stops at the next time with an event", async () => {
   const mock = mockAt(start);
   const sessionId = await scheduleMessage(mock, start + 400 * day);
 
@@ -52,7 +52,7 @@ test('moving to the next event stops at the next instant with an event', async (
   ]);
 });
 
-test('a mock that restarts late applies overdue events when it moves to the next event', async () => {
+test('a mock that restarts late applies overdue events when its clock moves to the next event', async () => {
   const log = createMemoryLog();
   await scheduleMessage(createMock({ seed: 'time', clock: manualClock(start), log }), start + hour);
   const late = createMock({ seed: 'time', clock: manualClock(start + 2 * hour), log });
@@ -61,7 +61,7 @@ test('a mock that restarts late applies overdue events when it moves to the next
   expect(late.time.now()).toBe(start + 2 * hour);
 });
 
-test('a move of the clock that cannot store an event ends at the last stored event, and throws the error of the store', async () => {
+test("a move of the mock's clock ends at the last event before an event that the store refuses", async () => {
   const log = createMemoryLog();
   let isFull = false;
   const append: typeof log.append = (events) => {
@@ -86,7 +86,7 @@ test('a move of the clock that cannot store an event ends at the last stored eve
   expect(moveTo(start + 3 * hour)()).toHaveLength(4);
 });
 
-test('a clock that moves by a fraction of a millisecond shows whole milliseconds', () => {
+test("a mock's clock that moves by a fraction of a millisecond shows whole milliseconds", () => {
   const mock = mockAt(start);
   mock.time.advance({ hours: 1 / 3, seconds: 1 / 3 });
   expect(mock.time.now() - start).toBe(20 * minute + 333);
@@ -95,7 +95,7 @@ test('a clock that moves by a fraction of a millisecond shows whole milliseconds
 test.each([
   ['to an instant in the past', (mock: Mock) => mock.time.moveTo(start - day)],
   ['by a negative span', (mock: Mock) => mock.time.advance({ days: -1 })],
-])('a move of the clock is refused, and no event happens: %s', async (_, move) => {
+])('the mock refuses a move of its clock, and no event happens: %s', async (_, move) => {
   const mock = mockAt(start);
   await scheduleMessage(mock, start + minute);
 
@@ -106,14 +106,14 @@ test.each([
   expect(mock.time.advance({ minutes: 1 })).toHaveLength(1);
 });
 
-test('a move of the clock beyond all dates is refused', async () => {
+test('the mock refuses a move of its clock to a time that no date can express', async () => {
   const mock = mockAt(start);
   expect(() => mock.time.advance({ days: 1e9 })).toThrow(RangeError);
   expect(mock.time.now()).toBe(start);
   expect(await scheduleMessage(mock, start + minute)).toMatch(/^ses_acme_/);
 });
 
-test('a mock without timers still shows its data, takes a snapshot, and moves in slices', async () => {
+test('a mock works where no timers run: snapshots, the data API and long moves of the clock', async () => {
   const mock = mockAt(start);
   for (let count = 0; count < bounds.eventsPerSlice; count += 1) await scheduleMessage(mock, start + hour);
   vi.useFakeTimers();
@@ -136,12 +136,12 @@ test('a mock without timers still shows its data, takes a snapshot, and moves in
 describe.each([
   ['real', () => realClock()],
   ['scaled', () => scaledClock(60, start)],
-])('an engine with a %s clock', (_, clockOf) => {
+])('a mock with a %s clock', (_, clockOf) => {
   test.each([
     ['advanced', (mock: Mock) => mock.time.advance({ days: 1 })],
     ['moved to an instant', (mock: Mock) => mock.time.moveTo(start + 10_000 * day)],
     ['moved to the next instant', (mock: Mock) => mock.time.toNext()],
-  ])('refuses to be %s, and names the possible moves', async (_, move) => {
+  ])('a mock whose clock runs by itself cannot be %s, and names the possible moves', async (_, move) => {
     await using mock = createMock({ clock: clockOf() });
     await scheduleMessage(mock, mock.time.now() + hour);
     expect(() => move(mock)).toThrow(

@@ -20,7 +20,7 @@ async function untilMoved(mock: Mock): Promise<void> {
   while (mock.time.now() === start) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('between two slices of a move, the clock shows the time reached so far', async () => {
+test("during a pause of a long clock move, the mock's clock shows the time that the move has reached", async () => {
   const { mock } = await createBusyMock(1_500);
   await using _ = mock;
 
@@ -30,7 +30,7 @@ test('between two slices of a move, the clock shows the time reached so far', as
   expect((await move).now).toBe('2026-11-20T11:00:00.000Z');
 });
 
-test('between two slices of a move, another move is refused, and other requests are answered', async () => {
+test('during a pause of a long clock move, the mock answers reads and refuses a second move', async () => {
   const { mock, api } = await createBusyMock(600);
   await using _ = mock;
 
@@ -47,7 +47,7 @@ test('between two slices of a move, another move is refused, and other requests 
   expect(mock.time.now()).toBe(start + 2 * 3_600_000);
 });
 
-test('a move ends when the clock is replaced between two slices', async () => {
+test('during a pause of a long clock move, a reset of the mock stops the move', async () => {
   const { mock } = await createBusyMock(600);
   await using _ = mock;
 
@@ -59,7 +59,7 @@ test('a move ends when the clock is replaced between two slices', async () => {
   expect((await mock.control.getHealth()).now).toBe('2026-11-20T09:00:00.000Z');
 });
 
-test('setting the clock between two slices of a move runs in slices too, and the move ends', async () => {
+test("during a pause of a long clock move, setting the mock's clock stops the move and applies the due events", async () => {
   const { mock } = await createBusyMock(3_000);
   await using _ = mock;
 

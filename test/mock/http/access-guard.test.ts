@@ -71,7 +71,7 @@ test.each([
   'https://localhost:4010/api/x',
   'ws://localhost:4010/api/x',
   'http:/api/x',
-])('the access guard refuses the request target %s', (target) => {
+])('the access guard of the mock refuses the request target %s', (target) => {
   expect(checkAccess({ target, headers: foreign })).toMatchObject({
     status: 403,
     body: { errorCode: 'requestNotAllowed' },
@@ -88,13 +88,13 @@ test.each([
   '/media/samples/picture.png?x=\\',
   'http://anywhere.test/api/session/fetch/ses_1',
   'http://anywhere.test:1/media/samples/picture.png',
-])('the access guard admits the request target %s', (target) => {
+])('the access guard of the mock admits the request target %s', (target) => {
   expect(
     checkAccess({ target, headers: { ...foreign, origin: 'null', 'sec-fetch-site': 'cross-site' } }),
   ).toBeUndefined();
 });
 
-test('the guard refuses a Host header that is almost a name of the mock', () => {
+test('the access guard of the mock refuses a Host header that is almost a name of the mock', () => {
   const near = fc.tuple(fc.string({ maxLength: 3 }), fc.constantFrom(...hosts), fc.string({ maxLength: 3 }));
   fc.assert(
     fc.property(near, ([before, host, after]) => {
@@ -108,12 +108,15 @@ test('the guard refuses a Host header that is almost a name of the mock', () => 
   );
 });
 
-test.each(['same-origin', 'none'])('the access guard admits a request with the header Sec-Fetch-Site: %s', (site) => {
-  expect(checkAccess({ headers: { 'sec-fetch-site': site } })).toBeUndefined();
-});
+test.each(['same-origin', 'none'])(
+  'the access guard of the mock admits a request with the header Sec-Fetch-Site: %s',
+  (site) => {
+    expect(checkAccess({ headers: { 'sec-fetch-site': site } })).toBeUndefined();
+  },
+);
 
 test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])(
-  'a request with the method %s, which only reads or which no form can send, needs no content type',
+  'the access guard of the mock admits a %s request without a content type',
   (method) => {
     expect(checkAccess({ method })).toBeUndefined();
   },
@@ -124,7 +127,7 @@ test.each([
   'Application/JSON',
   'application/json;charset=utf-8',
   'application/json ; charset="utf-8"',
-])('a write with the content type %j is admitted', (type) => {
+])('the access guard of the mock admits a write with the content type %j', (type) => {
   expect(checkAccess({ method: 'POST', headers: { 'content-type': type } })).toBeUndefined();
 });
 
@@ -140,7 +143,7 @@ test.each([
   'application/jsonp',
   'application/vnd.api+json',
   ' application/json',
-])('a write with the content type %j is refused', (type) => {
+])('the access guard of the mock refuses a write with the content type %j', (type) => {
   expect(checkAccess({ method: 'POST', headers: type === undefined ? {} : { 'content-type': type } })).toMatchObject({
     status: 415,
     body: { errorCode: 'unsupportedMediaType' },
@@ -150,7 +153,7 @@ test.each([
 const policy = { hosts, token: 'correct-horse-battery' };
 
 test.each(['Bearer correct-horse-battery', 'bearer correct-horse-battery', 'BEARER  correct-horse-battery'])(
-  'the access guard accepts the header Authorization: %j',
+  'the access guard of the mock accepts the header Authorization: %j',
   (authorization) => expect(checkAccess({ headers: { authorization } }, policy)).toBeUndefined(),
 );
 
@@ -167,7 +170,7 @@ test.each([
   'Bearer dorrect-horse-battery',
   'Bearer correct-horse-battery x',
   'Bearer correct-horse-battery, Bearer correct-horse-battery',
-])('the access guard rejects the header Authorization: %j', (authorization) => {
+])('the access guard of the mock rejects the header Authorization: %j', (authorization) => {
   const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, policy);
 
   expect(refused).toMatchObject({ status: 401, body: { errorCode: 'tokenRequired' } });
@@ -175,7 +178,7 @@ test.each([
   expect(refused?.body.message).not.toContain('orse-batt');
 });
 
-test('after ten wrong tokens in a minute, the guard refuses another wrong token with 429, and admits the right token', () => {
+test('after ten wrong tokens in a minute, the access guard of the mock refuses another wrong token with 429', () => {
   const guard = createAccessGuard(policy);
   const tryToken = (token: string) => {
     const headers: Record<string, string> = { host: 'localhost:4010', authorization: `Bearer ${token}` };
@@ -189,7 +192,7 @@ test('after ten wrong tokens in a minute, the guard refuses another wrong token 
   expect(tryToken('wrong-horse-12')?.status).toBe(429);
 });
 
-test('a browser without a token gets the login page, and a browser with a wrong token does not', () => {
+test('the access guard of the mock sends the login page to a browser without a token', () => {
   const guard = createAccessGuard(policy);
   const typeFor = (more: Record<string, string>) => {
     const headers: Record<string, string> = { host: 'localhost:4010', accept: 'text/html', ...more };
@@ -200,7 +203,7 @@ test('a browser without a token gets the login page, and a browser with a wrong 
   expect(typeFor({ authorization: 'Bearer correct-horse-batter' })).toMatch(/^application\/json/);
 });
 
-test('a page of another origin cannot find out whether a token is right', () => {
+test('a page of another origin cannot find out whether a token of the mock is right', () => {
   const authorization = `Bearer ${policy.token}`;
 
   expect(checkAccess({ headers: { authorization, origin: 'http://evil.test' } }, policy)?.status).toBe(403);
@@ -216,19 +219,22 @@ test.each<[RequestOptions, string[]]>([
   [{ headers: { origin: 'null' } }, ['Origin', 'http://127.0.0.1:4010 or http://localhost:4010', '"null"']],
   [{ headers: { 'sec-fetch-site': 'cross-site' } }, ['Sec-Fetch-Site', 'same-origin or none', '"cross-site"']],
   [{ method: 'POST' }, ['Content-Type: application/json', 'there was none']],
-])('the refusal of the request %j names the expectation, the finding and the next step', (options, fragments) => {
+])('a refusal of the access guard names the expected value, the sent value and a remedy: %j', (options, fragments) => {
   for (const part of fragments) expect(checkAccess(options)?.body.message).toContain(part);
 });
 
-test.each(['host', 'origin', 'sec-fetch-site'])('a refusal shows the header %s truncated and printable', (name) => {
-  const message = checkAccess({ headers: { [name]: `\u001b[31m\u00e9${'x'.repeat(500)}` } })?.body.message ?? '';
+test.each(['host', 'origin', 'sec-fetch-site'])(
+  'a refusal of the access guard shows the header %s truncated and printable',
+  (name) => {
+    const message = checkAccess({ headers: { [name]: `\u001b[31m\u00e9${'x'.repeat(500)}` } })?.body.message ?? '';
 
-  expect(message).toMatch(/^[ -~]+$/);
-  expect(message).toContain('"?[31m?xxx');
-  expect(message.length).toBeLessThan(500);
-});
+    expect(message).toMatch(/^[ -~]+$/);
+    expect(message).toContain('"?[31m?xxx');
+    expect(message.length).toBeLessThan(500);
+  },
+);
 
-test('no page of another origin can read a refusal, and it names no gap', () => {
+test('no page of another origin can read a refusal of the access guard', () => {
   const refused = checkAccess({ headers: { origin: 'http://evil.test' } });
 
   expect(Object.keys(refused?.headers ?? {})).toEqual(['content-type']);
@@ -246,11 +252,11 @@ test.each<[string, string[]]>([
   ['192.0.2.7', ['192.0.2.7:4010']],
   ['fe80::1', ['[fe80::1]:4010']],
   ['Mock.Test', ['mock.test:4010']],
-])('a mock that listens on %s has the usual host names and the name that it listens on', (host, more) => {
+])('a mock that listens on %s accepts this host and localhost in the header Host', (host, more) => {
   expect(hostPolicyOf({ host }, 4010)).toEqual({ hosts: [...here, ...more] });
 });
 
-test('the guard accepts an allowed host name with the port of the mock, without a port, or with its own port', () => {
+test('the access guard accepts an allowed host name with the port of the mock or without a port', () => {
   const allowHosts = ['Mock', 'localhost:8080', '[fe80::1]', 'service:80', 'service:443'];
 
   expect(hostPolicyOf({ host: '0.0.0.0', allowHosts }, 4010).hosts).toEqual([
@@ -269,12 +275,12 @@ test('the guard accepts an allowed host name with the port of the mock, without 
 test.each([
   ['https://mock.example/team/', ['mock.example:4010', 'mock.example'], 'https://mock.example/team'],
   ['http://mock.example:8080', ['mock.example:8080'], 'http://mock.example:8080'],
-])('the guard accepts the host of the public URL %s, and links start with the URL', (publicUrl, hosts, url) => {
+])('the access guard accepts the host of the public URL %s', (publicUrl, hosts, url) => {
   expect(hostPolicyOf({ host: '127.0.0.1', publicUrl }, 4010).hosts).toEqual([...here, ...hosts]);
   expect(urlOf({ host: '127.0.0.1', publicUrl }, 4010)).toBe(url);
 });
 
-test('pages that a proxy serves over TLS are admitted', () => {
+test('the access guard admits a page that a proxy serves over TLS', () => {
   const policy = { hosts: ['mock.example'] };
 
   expect(checkAccess({ headers: { host: 'mock.example', origin: 'https://mock.example' } }, policy)).toBeUndefined();

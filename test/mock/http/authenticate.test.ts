@@ -51,7 +51,7 @@ test.each(Object.entries(wellFormed))(
   },
 );
 
-test.each([null, 'acme-kez'])('a request with the key %s cancels nothing', async (key) => {
+test.each([null, 'acme-kez'])('a request with the key %s cannot cancel a scheduled message', async (key) => {
   const { send, createSession } = createTestClient();
   const line = `DELETE /chat-agent/cancel/${await createSession({ ...messenger, scheduleTime: '2026-11-21T09:00:00Z' })}`;
 
@@ -59,7 +59,7 @@ test.each([null, 'acme-kez'])('a request with the key %s cancels nothing', async
   expect((await send(line)).body).toMatchObject({ data: { isCancelled: true } });
 });
 
-test('with the key of the outage, every operation but Cancel Scheduled Messages answers 500, and a wrong key still gets 401', async () => {
+test('with the key of the built-in workspace "outage", every operation but Cancel Scheduled Messages answers 500', async () => {
   const statuses = async (key: string) =>
     Promise.all(
       Object.entries(wellFormed).map(async ([id, { line, body }]) => [

@@ -8,14 +8,14 @@ import { cancelCall200, getSession404 } from '../../../src/generated/response-va
 import { operationIds } from '../../../src/operations.ts';
 import { resultOf } from '../../../src/result.ts';
 
-test('a success has the fields and the code that the document asks for', () => {
+test('the envelope of a success has the fields and the code of the interface', () => {
   const body = toSuccessEnvelope('Call canceled successfully!', { removedJobs: 1 });
 
   expect(body).toEqual({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } });
   expect(cancelCall200(body)).toBe(true);
 });
 
-test('an error carries its HTTP status and no data', () => {
+test('the envelope of an error has the HTTP status and no data', () => {
   const body = toErrorEnvelope(404, 'sessionNotFound', 'There is no such session.');
 
   expect(body).toEqual({
@@ -31,7 +31,7 @@ test.each([
   [false, '1', 'Nothing was done.'],
   [true, undefined, 'may have been executed'],
 ])(
-  'a response about a lost database asks for a retry only if nothing was done (may have been done: %j)',
+  'the 503 for a lost database has a Retry-After only if no write happened (a write may have happened: %j)',
   (mayBeDone, retryAfter, advice) => {
     const { status, headers, body } = unavailableReply(mayBeDone);
 
@@ -68,7 +68,7 @@ describe.each(operationIds)('an error of the operation %s', (id) => {
   );
 
   test.each(['teapot', '', 'toString', '__proto__', 'undocumented'])(
-    'with the code %o is read as undocumented',
+    'the client reads the error code %o as undocumented',
     (receivedCode) => {
       expect(resultOf(id, 409, errorBody(receivedCode, 409))).toEqual({
         ok: false,
@@ -81,13 +81,16 @@ describe.each(operationIds)('an error of the operation %s', (id) => {
   );
 });
 
-test.each([200, 302, 400])('a documented code with another status, %i, counts as undocumented', (status) => {
-  expect(resultOf('getSession', status, errorBody('sessionNotFound', 404))).toMatchObject({
-    errorCode: 'undocumented',
-    status,
-    receivedCode: 'sessionNotFound',
-  });
-});
+test.each([200, 302, 400])(
+  'the client reads a documented error code with the wrong status %i as undocumented',
+  (status) => {
+    expect(resultOf('getSession', status, errorBody('sessionNotFound', 404))).toMatchObject({
+      errorCode: 'undocumented',
+      status,
+      receivedCode: 'sessionNotFound',
+    });
+  },
+);
 
 test.each([
   '',
@@ -113,6 +116,6 @@ test.each([
   }
 });
 
-test('the text of an unreadable response is truncated to 1,000 characters', () => {
+test('the client truncates the text of an unreadable response to 1,000 characters', () => {
   expect(resultOf('getSession', 502, 'x'.repeat(100_000))).toMatchObject({ text: 'x'.repeat(1_000) });
 });

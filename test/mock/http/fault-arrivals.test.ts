@@ -82,22 +82,26 @@ test('a slow body takes the time that its speed says', async () => {
   }
 });
 
-test.each([204, 205, 304])('a response with the status %i arrives without a body and its length', async (status) => {
-  await using mock = createMock({ seed: 'arrivals' });
-  const { baseUrl } = await mock.listen();
-  await mock.control.addFault({ effect: { type: 'response', status, body: 'text' } });
+test.each([204, 205, 304])(
+  'a response fault with the status %i sends neither a body nor a Content-Length',
+  async (status) => {
+    await using mock = createMock({ seed: 'arrivals' });
+    const { baseUrl } = await mock.listen();
+    await mock.control.addFault({ effect: { type: 'response', status, body: 'text' } });
 
-  for (const speed of [undefined, 1_000]) {
-    if (speed !== undefined) await mock.control.addFault({ effect: { type: 'latency', ms: 0, bytesPerSecond: speed } });
-    for (const [base, send] of [[baseUrl, fetch] as const, ['http://mock/api', mock.fetch] as const]) {
-      const response = await send(`${base}/session/fetch/any`, { headers: { 'x-api-key': 'acme-key' } });
-      expect([response.status, await response.text()]).toEqual([status, '']);
-      expect(response.headers.get('content-length')).toBeNull();
+    for (const speed of [undefined, 1_000]) {
+      if (speed !== undefined)
+        await mock.control.addFault({ effect: { type: 'latency', ms: 0, bytesPerSecond: speed } });
+      for (const [base, send] of [[baseUrl, fetch] as const, ['http://mock/api', mock.fetch] as const]) {
+        const response = await send(`${base}/session/fetch/any`, { headers: { 'x-api-key': 'acme-key' } });
+        expect([response.status, await response.text()]).toEqual([status, '']);
+        expect(response.headers.get('content-length')).toBeNull();
+      }
     }
-  }
-});
+  },
+);
 
-test('a client without a socket can abort an unclosed body, also after a garbage collection', async () => {
+test('an abort ends the reading of a body that the mock never completes, even after a garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   await using mock = createMock({ seed: 'arrivals' });

@@ -24,7 +24,7 @@ function readerOf({ body }: Response) {
   return body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-test('a stream sends each chunk at once, and ends its subscription with its reader', async () => {
+test('mock.fetch returns each chunk of a stream at once', async () => {
   const { reply, push, open } = createSource();
   const response = await ask(createAdapter(() => reply));
   const reader = readerOf(response);
@@ -41,7 +41,7 @@ test('a stream sends each chunk at once, and ends its subscription with its read
   push('nobody reads this');
 });
 
-test('a stream ends when its request is aborted', async () => {
+test('a stream of mock.fetch ends when the client aborts the request', async () => {
   const { reply, push, open } = createSource();
   const control = new AbortController();
   const reader = readerOf(
@@ -59,7 +59,7 @@ test('a stream ends when its request is aborted', async () => {
   expect(open()).toBe(0);
 });
 
-test('a stream ends when its reader leaves too much unread', async () => {
+test('a stream of mock.fetch ends when the client leaves more than the limit unread', async () => {
   const { reply, push, open } = createSource();
   const response = await ask(createAdapter(() => reply));
   push('x'.repeat(limits.unreadStreamBytes));
@@ -70,7 +70,7 @@ test('a stream ends when its reader leaves too much unread', async () => {
   await expect(response.text()).rejects.toThrow(TypeError);
 });
 
-test('a client that aborts does not wait for a delayed response', async () => {
+test('mock.fetch rejects at once when the client aborts during a delay of the response', async () => {
   const control = new AbortController();
   const requestArrived = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
@@ -85,7 +85,7 @@ test('a client that aborts does not wait for a delayed response', async () => {
   await expect(waiting).rejects.toThrow('Enough.');
 });
 
-test('a delayed response fails when the mock is closed, and leaves no timer behind', async () => {
+test('mock.fetch rejects a delayed response when the mock closes, and leaves no timer behind', async () => {
   const requestArrived = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
     requestArrived.resolve();
@@ -106,7 +106,7 @@ test('a delayed response fails when the mock is closed, and leaves no timer behi
   expect(clear).toHaveBeenCalledWith(timer);
 });
 
-test('a reset connection fails as with fetch, with the reason', async () => {
+test('mock.fetch rejects like fetch when a fault resets the connection, and gives the reason', async () => {
   const waiting = ask(createAdapter(() => ({ ...textReply('never'), delivery: { failure: 'resetBefore' } })));
 
   await expect(waiting).rejects.toBeInstanceOf(TypeError);
@@ -116,7 +116,7 @@ test('a reset connection fails as with fetch, with the reason', async () => {
   });
 });
 
-test('a client that aborts does not wait for a response that is still being computed', async () => {
+test('mock.fetch rejects at once when the client aborts while the mock computes the response', async () => {
   const control = new AbortController();
   const requestArrived = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
@@ -138,7 +138,7 @@ test.each<[string, () => AwaitableReply]>([
       throw new Error('A secret of the inside.');
     },
   ],
-])('a handler that %s leads to an internal error, reported only to the person who runs the mock', async (_, answer) => {
+])('mock.fetch answers 500 without details for a handler that %s', async (_, answer) => {
   const adapter = createAdapter(answer);
   const response = await ask(adapter, { headers: { origin: 'http://shop.test' } }, '/api/wrong');
   const body = await response.text();

@@ -27,7 +27,7 @@ async function sendRaw(port: number, requestLine: string, ...headers: string[]) 
 const refused = { status: 403, errorCode: 'requestNotAllowed' };
 
 test.each(['/_mock/clock', '/_mock/dashboard/', '/', '/no%20where', '/api/../_mock/clock', '//_mock'])(
-  'the access guard protects %s: it admits requests to the names of the mock, and no others',
+  'for the path %s, the access guard admits only requests to the host of the mock',
   async (path) => {
     const port = await startMock();
     const ownHost = `Host: localhost:${port}`;
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test('the access guard checks the host in the request line too', async () => {
+test('the access guard of the mock checks the host in the request line', async () => {
   const port = await startMock();
   const ownHost = `Host: localhost:${port}`;
 
@@ -86,7 +86,7 @@ test('the access guard checks the host in the request line too', async () => {
   expect((await sendRaw(port, `GET http://localhost:${port}/_mock/clock HTTP/1.1`, ownHost)).status).not.toBe(403);
 });
 
-test('a path that resembles the service does not bypass the access guard', async () => {
+test('the mock refuses a path that leaves the service by dots, so that no request passes around the access guard', async () => {
   const port = await startMock();
 
   for (const path of ['/api/session/fetch/..', '/api/./session/fetch/ses_1', '/media/%2e%2e/x', '/api/call\\trigger']) {
@@ -96,7 +96,7 @@ test('a path that resembles the service does not bypass the access guard', async
   }
 });
 
-test('the access guard lets a stream of the control plane pass, and the stream ends with the mock', async () => {
+test('the access guard admits an event stream of the control plane', async () => {
   const mock = createMock({ seed: 'gate' });
   const { port } = await mock.listen();
   const connection = openRawConnection(port);
@@ -109,7 +109,7 @@ test('the access guard lets a stream of the control plane pass, and the stream e
   await Promise.all([connection.closed, inProcess.text()]);
 });
 
-test('the access guard opens the service and media to every origin', async () => {
+test('the access guard opens the service and its media to every origin', async () => {
   const port = await startMock();
   const foreign = ['Host: evil.test', 'Origin: null', 'Sec-Fetch-Site: cross-site'];
 
@@ -123,7 +123,7 @@ test('the access guard opens the service and media to every origin', async () =>
 
 const token = 'correct-horse-battery';
 
-test('a mock with a token asks for the token everywhere except at the service and media', async () => {
+test('a mock with a token requires the token everywhere except at the service and the media', async () => {
   const port = await startMock({ token });
   const ownHost = `Host: localhost:${port}`;
 

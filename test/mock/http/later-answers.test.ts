@@ -36,7 +36,7 @@ async function startServer(answer: (request: HttpRequest) => AwaitableReply, par
 
 const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
-test('a stream without a content length writes each chunk immediately and stays open', async () => {
+test('the server sends each chunk of a stream without a content length immediately', async () => {
   const { reply, push } = createSource();
   const { port, replies } = await startServer(() => reply);
   const connection = openRawConnection(port);
@@ -54,7 +54,7 @@ test('a stream without a content length writes each chunk immediately and stays 
   expect(replies).toEqual(['/stream 200']);
 });
 
-test('a stream ends its subscription when the client disconnects', async () => {
+test('the server ends the subscription of a stream when the client disconnects', async () => {
   const { reply, open, subscribed, unsubscribed } = createSource();
   const { port } = await startServer(() => reply);
   const connection = openRawConnection(port);
@@ -69,7 +69,7 @@ test('a stream ends its subscription when the client disconnects', async () => {
   expect(open()).toBe(0);
 });
 
-test('a stream ends when its client does not read it', async () => {
+test('the server ends a stream that the client does not read', async () => {
   const { reply, push, open, subscribed, unsubscribed } = createSource();
   const { port } = await startServer(() => reply);
   const connection = openRawConnection(port);
@@ -92,7 +92,7 @@ test('a stream ends when its client does not read it', async () => {
   expect(sent).toBeGreaterThan(limits.unreadStreamBytes);
 });
 
-test('a stream that overflows or is cut at its start is unsubscribed as well', async () => {
+test('the server unsubscribes a stream that exceeds the limit during the subscription', async () => {
   let unsubscribed = 0;
   const body: ByteStream = (push) => {
     for (let sent = 0; sent <= 4; sent += 1) push('x'.repeat(limits.unreadStreamBytes));
@@ -106,7 +106,7 @@ test('a stream that overflows or is cut at its start is unsubscribed as well', a
   expect(unsubscribed).toBe(1);
 });
 
-test('a stream whose source fails ends, and the error is reported', async () => {
+test('the server ends a stream whose source fails, and reports the error', async () => {
   const mistake = new Error('No stream today.');
   const body: ByteStream = () => {
     throw mistake;
@@ -117,13 +117,13 @@ test('a stream whose source fails ends, and the error is reported', async () => 
   expect(mistakes).toEqual([mistake]);
 });
 
-test('a delayed response is sent after its delay', async () => {
+test('the server sends a delayed response after the delay', async () => {
   const { port, replies } = await startServer(() => ({ ...textReply('at last'), delivery: { delayMs: 20 } }));
   expect(await sendRawText(port, getRequestText('/later', 'connection: close\r\n'))).toMatch(/at last$/);
   expect(replies).toEqual(['/later 200']);
 });
 
-test('later responses on a connection wait for a delayed response', async () => {
+test('the server sends later responses on a connection after a delayed response', async () => {
   const { port } = await startServer(({ target }) =>
     target === '/first' ? { ...textReply('first'), delivery: { delayMs: 20 } } : textReply('second'),
   );
@@ -132,7 +132,7 @@ test('later responses on a connection wait for a delayed response', async () => 
   ).toMatch(/first[\s\S]*second$/);
 });
 
-test('a delayed response is dropped when the client disconnects, and when the server closes', async () => {
+test('the server drops a delayed response when the client disconnects or the server closes', async () => {
   // A day: a remaining timer would keep this test from ending.
   const delayed = { ...textReply('too late'), delivery: { delayMs: 86_400_000 } };
   const requestArrived = new EventEmitter();
@@ -162,7 +162,7 @@ test('a delayed response is dropped when the client disconnects, and when the se
   expect(second.readReceived()).toBe('');
 });
 
-test('a connection that a fault resets sends no byte of the response, and is reported', async () => {
+test('the server sends no byte of a response on a connection that a fault resets', async () => {
   const { port, replies } = await startServer(() => ({ ...textReply('never'), delivery: { failure: 'resetBefore' } }));
   await expect(sendRawText(port, getRequestText('/broken'))).rejects.toThrow('ECONNRESET');
   expect(replies).toEqual(['/broken 200']);
@@ -176,25 +176,22 @@ test.each<[string, () => AwaitableReply]>([
       throw new Error('A secret of the inside.');
     },
   ],
-])(
-  'a handler that %s leads to an internal error, reported only to the person who runs the server',
-  async (_, answer) => {
-    const { port, mistakes, replies } = await startServer(answer);
-    const received = await sendRawText(
-      port,
-      getRequestText('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'),
-    );
+])('the server answers 500 without details for a handler that %s', async (_, answer) => {
+  const { port, mistakes, replies } = await startServer(answer);
+  const received = await sendRawText(
+    port,
+    getRequestText('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'),
+  );
 
-    expect(received).toMatch(/^HTTP\/1\.1 500 /);
-    expect(received).toContain('"errorCode":"internalError"');
-    expect(received).toContain('access-control-allow-origin: http://shop.test');
-    expect(received).not.toContain('secret');
-    expect(mistakes).toEqual([new Error('A secret of the inside.')]);
-    expect(replies).toEqual(['/api/wrong 500']);
-  },
-);
+  expect(received).toMatch(/^HTTP\/1\.1 500 /);
+  expect(received).toContain('"errorCode":"internalError"');
+  expect(received).toContain('access-control-allow-origin: http://shop.test');
+  expect(received).not.toContain('secret');
+  expect(mistakes).toEqual([new Error('A secret of the inside.')]);
+  expect(replies).toEqual(['/api/wrong 500']);
+});
 
-test('a response that is still being computed is dropped when the client disconnects', async () => {
+test('the server drops a response that is still being computed when the client disconnects', async () => {
   const computed = Promise.withResolvers<HttpReply>();
   const requestArrived = Promise.withResolvers<void>();
   const { port, replies, close, mistakes } = await startServer(() => {
@@ -218,7 +215,7 @@ const timeLimits = { headersTimeoutMs: 40, requestTimeoutMs: 80, timeoutCheckEve
 test.each([
   ['never ends its headers', 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '],
   ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
-])('a request that takes too long because it %s is aborted with an answer in the envelope', async (_, half) => {
+])('the server answers with an error body and aborts a request that takes too long because it %s', async (_, half) => {
   const { port, replies } = await startServer(() => textReply('never'), { timeLimits });
   const received = await sendRawText(port, half);
 
@@ -228,13 +225,13 @@ test.each([
   expect(replies).toEqual([]);
 });
 
-test('an idle connection is closed without a response that its first request could take for its own', async () => {
+test('the server closes an idle connection without a response', async () => {
   const { port } = await startServer(() => textReply('never'), { timeLimits });
 
   expect(await openRawConnection(port).closed).toBe('');
 });
 
-test('a request with many headers loses none, and repeated headers are all read', async () => {
+test('the server reads all of many headers, and all values of a repeated header', async () => {
   const headerValues: (string | undefined)[] = [];
   const { port } = await startServer(({ header }) => {
     headerValues.push(header('origin'), header('host'), header('x-last'));

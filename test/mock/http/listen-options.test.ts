@@ -23,15 +23,15 @@ describe.each([
   '127.0.0.1.evil.test',
   'localhost.evil.test',
   'mock.test',
-])('a mock that listens on %j, which other machines might reach,', (host) => {
-  test('needs a token', () => {
+])('a mock that listens on %j', (host) => {
+  test('a mock that other machines can reach needs a token', () => {
     expect(validateListenOptions({ host }, undefined)).toMatch(
       /^Other machines can reach a mock that listens on .*needs a token.*--token-file.*127\.0\.0\.1.*16 printable/,
     );
     expect(validateListenOptions({ host, token }, undefined)).toBeUndefined();
   });
 
-  test('needs keys that are not built in', () => {
+  test('a mock that other machines can reach needs other keys than the built-in keys', () => {
     expect(validateListenOptions({ host, token }, 'acme-key')).toMatch(
       /^Other machines can reach a mock that listens on .*built-in key acme-key.*--workspaces.*127\.0\.0\.1/,
     );
@@ -47,7 +47,7 @@ test.each([
   [' correct-horse-battery', false],
   ['correct-horse-bättery', false],
   ['correct-horse-battery\n', false],
-])('whether the text %j is accepted as a token: %j', (text, is) => expect(isToken(text)).toBe(is));
+])('isToken of the text %j returns %j', (text, is) => expect(isToken(text)).toBe(is));
 
 test.each([
   ['mock', true],
@@ -70,4 +70,4 @@ test.each([
   ['mock other', false],
   ['fe80::1', false],
   ['mock\n', false],
-])('whether the text %j is accepted as a host name: %j', (text, is) => expect(isHostName(text)).toBe(is));
+])('isHostName of the text %j returns %j', (text, is) => expect(isHostName(text)).toBe(is));

@@ -34,7 +34,7 @@ function errorOf(reply: HttpReply | undefined): unknown {
   return reply?.body instanceof JsonBody ? reply.body.value : undefined;
 }
 
-test('a login sets a cookie that scripts cannot read, other sites do not send, and that differs from the token', () => {
+test('a login at the mock sets a cookie that scripts cannot read and other sites do not send', () => {
   const reply = createLogin(token).reply(logIn(token));
 
   expect(reply.status).toBe(204);
@@ -53,7 +53,7 @@ test.each([
     403,
     'requestNotAllowed',
   ],
-])('a login with %s is refused, without a cookie', (_, request, status, errorCode) => {
+])('the mock refuses a login with %s, and sets no cookie', (_, request, status, errorCode) => {
   const reply = createLogin(token).reply(toRequest('POST', request));
 
   expect(reply.status).toBe(status);
@@ -62,7 +62,7 @@ test.each([
   expect(JSON.stringify(errorOf(reply))).not.toContain('horse-batter');
 });
 
-test('after ten wrong tokens in a minute, any login is refused until the first wrong token is a minute old', () => {
+test('after ten wrong tokens in a minute, the mock refuses any login for a minute', () => {
   let now = 0;
   const { reply } = createLogin(token, () => now);
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -85,7 +85,7 @@ test.each([
   ['[::1]', 'understudy-80'],
   ['[fe80::12]:81', 'understudy-81'],
   [undefined, 'understudy-80'],
-])('a login at %s has its own cookie', (at, name) => {
+])('a login at the mock at %s has its own cookie', (at, name) => {
   const login = createLogin(token);
   const cookie = cookieOf(login.reply(logIn(token, { ...sameOriginHeaders, host: at })));
   const isIn = (sent: string) =>
@@ -98,7 +98,7 @@ test.each([
   expect([`x${cookie}`, `${cookie}x`, '', ';'].map(isIn)).toEqual(Array(4).fill(false));
 });
 
-test('a client logs out with a DELETE without a content type', () => {
+test('a browser logs out of the mock with a DELETE without a content type', () => {
   const { 'content-type': _, ...headers } = sameOriginHeaders;
   const guard = createAccessGuard({ hosts: [host], token });
 
@@ -118,7 +118,7 @@ test.each([
   ['a form', { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['a form of text', { ...sameOriginHeaders, 'content-type': 'text/plain' }, 415],
   ['a page of this mock', sameOriginHeaders, 204],
-])('a login and a logout by %s get the right status', (_, headers, status) => {
+])('a login and a logout by %s get the same check of the headers Host and Origin', (_, headers, status) => {
   const guard = createAccessGuard({ hosts: [host], token });
 
   expect(guard(logIn(token, headers))?.status).toBe(status);
@@ -130,7 +130,7 @@ test.each([
   ['the token', `understudy-4010=${token}`],
   ['an empty value', 'understudy-4010='],
   ['a guess', 'understudy-4010=00000000-0000-4000-8000-000000000000'],
-])('the access guard refuses a request whose cookie has %s', (_, cookie) => {
+])('the access guard of the mock refuses a request whose cookie has %s', (_, cookie) => {
   const guard = createAccessGuard({ hosts: [host], token });
   guard(logIn(token));
 
@@ -139,7 +139,7 @@ test.each([
   );
 });
 
-test('a cookie is invalid after the logout', () => {
+test('the mock refuses the cookie of a login after the logout', () => {
   const guard = createAccessGuard({ hosts: [host], token });
   const headers = { ...sameOriginHeaders, cookie: `other=1; ${cookieOf(guard(logIn(token)))}` };
   expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))).toBeUndefined();
@@ -159,7 +159,7 @@ const byOtherLogins = async (url: string, headers: Record<string, string>) => {
 test.each([
   ['the browser logs out', byLogout],
   ['a hundred other browsers have logged in', byOtherLogins],
-])('the event stream of a browser ends when %s, and the stream of a program continues', async (_, endLogin) => {
+])('the event stream of a logged-in browser ends when %s', async (_, endLogin) => {
   const mock = createMock();
   onTestFinished(() => mock.close());
   const { port } = await mock.listen({ token });
@@ -183,7 +183,7 @@ test.each([
 });
 
 test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/no%20where'])(
-  'a browser that opens the path %s sees the login',
+  'a browser that opens the path %s of a mock with a token gets the login page',
   (target) => {
     const guard = createAccessGuard({ hosts: [host], token });
     const headers = { host, accept: 'text/html,*/*;q=0.8' };
@@ -199,7 +199,7 @@ test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/no%20where'])(
   },
 );
 
-test('the login page runs only its own script and styles', () => {
+test('the login page of the mock runs only its own script and styles', () => {
   const reply = loginPageReply(toRequest('GET'));
   const text = new TextDecoder().decode(reply.body instanceof Uint8Array ? reply.body : undefined);
   const hashOf = (element: string) => {

@@ -61,7 +61,7 @@ function requestText(line: string, headers: Record<string, string | number> = {}
 
 const json = { 'content-type': 'application/json' };
 
-test('the mock gives the same responses over a socket and without a socket', async () => {
+test('the mock gives the same responses over a socket as by mock.fetch', async () => {
   const { baseUrl } = await createTestMock().listen();
   const silent = createTestMock();
   const requests: [string, string, object | undefined][] = [
@@ -91,7 +91,7 @@ test('the mock gives the same responses over a socket and without a socket', asy
   }
 });
 
-test('a mock can listen on two ports, and every operation is under both addresses', async () => {
+test('a mock can listen on two ports, and serves every operation at both', async () => {
   const mock = createTestMock();
   const first = await mock.listen();
   const other = await mock.listen();
@@ -107,13 +107,13 @@ test('a mock can listen on two ports, and every operation is under both addresse
   expect(await acme.cancelCall({ path: { callId } })).toMatchObject({ ok: true, data: { removedJobs: 1 } });
 });
 
-test('the dashboard and media send no header twice', async () => {
+test('the dashboard and the media send the header X-Content-Type-Options only once', async () => {
   const { baseUrl } = await createTestMock().listen();
   for (const path of ['/_mock/dashboard/', '/_mock/', '/media/samples/picture.png'])
     expect((await fetch(baseUrl.replace(/\/api$/, path))).headers.get('x-content-type-options'), path).toBe('nosniff');
 });
 
-test('listen fails for a port that is taken', async () => {
+test('mock.listen fails for a port that is taken', async () => {
   const { port } = await createTestMock().listen();
 
   await expect(createTestMock().listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -123,7 +123,7 @@ test('listen fails for a port that is taken', async () => {
 
 const limit = 1024 * 1024;
 
-test('a body over the limit is refused before it is complete, and the connection closes', async () => {
+test('the server refuses a body over the limit before the body is complete, and closes the connection', async () => {
   const { port } = await createTestMock().listen();
   const connection = openRawConnection(port);
   connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 10 * limit }));
@@ -155,7 +155,7 @@ test('the server reads a chunked body, wherever the chunks are cut', async () =>
   });
 });
 
-test('a client that disconnects in the middle of a body affects no other client', async () => {
+test('a client that disconnects in the middle of a body affects no other client of the server', async () => {
   const mistakes: unknown[] = [];
   const replies: unknown[] = [];
   const mock = createTestMock({
@@ -210,7 +210,7 @@ test.each([
   ...unreadable.map(([what, text]) => [what, 400, text, errorBody(400, 'unreadableRequest')] as const),
   ...tooLong.map(([what, text]) => [what, 431, text, errorBody(431, 'headersTooLarge')] as const),
 ])(
-  'a request with %s is answered with %i in the envelope, and its connection closes',
+  'the server answers a request with %s with %i and an error body, and closes the connection',
   async (what, status, text, body) => {
     const { port } = await createTestMock().listen();
     const answers = parseAnswers(await sendRawText(port, text));
@@ -225,7 +225,7 @@ test.each([
 
 // Connections
 
-test('the server answers pipelined requests in their order', async () => {
+test('the server answers pipelined requests in order', async () => {
   const clock = manualClock(start);
   const mock = createTestMock({ clock });
   const { port } = await mock.listen();
@@ -253,7 +253,7 @@ test('the server answers pipelined requests in their order', async () => {
   ]);
 });
 
-test('a reply that cannot be sent is reported, and its connection closes', async () => {
+test('the server reports a response that it cannot send, and closes the connection', async () => {
   const errors: unknown[] = [];
   const reply = { status: 200, headers: { 'x-broken': 'two\nlines' } };
   const server = createNodeServer(() => reply, { onReply: () => {}, report: (error) => errors.push(error) });
@@ -267,7 +267,7 @@ test('a reply that cannot be sent is reported, and its connection closes', async
 });
 
 // Shorter than any time limit of a connection, of 5 seconds or more.
-test('close ends idle, incomplete and waiting connections, and then no server listens', async () => {
+test('mock.close closes idle connections and connections with an incomplete request', async () => {
   const mock = createTestMock();
   const { port, baseUrl } = await mock.listen();
   const silent = openRawConnection(port);
@@ -297,7 +297,7 @@ const request2 = (method: string, target: string) =>
 const isUp = () => true;
 const isDown = () => false;
 
-test('a mock that closes with a grace period waits for no stream', async () => {
+test('a mock that closes with a grace period does not wait for event streams', async () => {
   const mock = createMock();
   const { port } = await mock.listen();
   const stream = await fetch(`http://127.0.0.1:${port}/_mock/events/stream`);
@@ -307,7 +307,7 @@ test('a mock that closes with a grace period waits for no stream', async () => {
   expect(await stream.text(), 'ended, not broken off').toBeTypeOf('string');
 });
 
-test('a process is live even without its database, and ready when it can answer', async () => {
+test('the liveness probe of the mock succeeds without a database, but the readiness probe fails', async () => {
   expect(await answerProbe(request2('GET', '/_mock/live'), isDown)).toMatchObject({ status: 204 });
   expect(await answerProbe(request2('GET', '/_mock/ready'), isDown)).toMatchObject({ status: 503 });
   expect(await answerProbe(request2('HEAD', '/_mock/ready'), isUp)).toMatchObject({ status: 204 });

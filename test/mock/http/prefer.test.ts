@@ -81,7 +81,7 @@ test.each([
   ['code=404, code=401', 'code=404, example=channelNotFound'],
   ['dynamic=true, code=401', 'code=401, example=apiKeyMissing'],
   ['return=minimal, wait=5, respond-async, code=500', 'code=500, example=internalError'],
-])('the preference %s selects %s', async (prefer, applied) => {
+])('for the header Prefer: %s, the mock sends the documented response %s', async (prefer, applied) => {
   const reply = await createTestPipeline().send(requestLineOf('triggerChat'), requestPreferring('triggerChat', prefer));
 
   expect(reply.headers['preference-applied']).toBe(applied);
@@ -104,7 +104,7 @@ test.each([
   ['code=404 example=webChat', 'is no preference'],
   ['dynamic=true', '"dynamic" was not followed'],
   ['handling=lenient', '"handling" was not followed: only code, example and fault are known'],
-])('the mock ignores the preference %s, and the journal notes the reason', async (prefer, noted) => {
+])('the mock ignores the preference %s, and the journal gives the reason', async (prefer, noted) => {
   const { send, latest } = createTestPipeline();
   const plain = await createTestPipeline().send(requestLineOf('triggerChat'), { body: bodies.triggerChat });
 
@@ -114,7 +114,7 @@ test.each([
   expect((await latest()).notices.join()).toContain(noted);
 });
 
-test('for any Prefer header, the response is a documented example or the plain response', async () => {
+test('for any Prefer header, the mock sends a documented example or the regular response', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary-ascii' }),
     fc.array(fc.constantFrom('code', 'example', '=', '"', ',', ';', '\\', ' ', '404', 'sessionNotFound', 'x')),

@@ -18,12 +18,12 @@ test.each([
   ['no UTF-8', toBytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
   ['UTF-8 written too long', toBytes(0x22, 0xc0, 0xaf, 0x22)],
   ['UTF-16', toBytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
-])('a body with %s is refused, because it is no JSON', async (_, body) => {
+])('the mock refuses a body with %s with malformedJson', async (_, body) => {
   expectError(await createTestClient().send(trigger, { body }), 400, 'malformedJson');
 });
 
 test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])(
-  'the body %s is refused, because it is JSON but no object',
+  'the mock refuses the body %s, because it is JSON but not an object',
   async (body) => {
     for (const line of [trigger, 'POST /api/call/trigger', 'PUT /api/workflow/call/wf_order_followup']) {
       expectError(await createTestClient().send(line, { body }), 422, 'validationError');
@@ -38,7 +38,7 @@ test.each([
   'APPLICATION/JSON',
   ' application/json ',
   'application/vnd.example+json',
-])('a body of the type "%s" is read', async (type) => {
+])('the mock reads a body of the content type "%s"', async (type) => {
   const answer = await createTestClient().send(trigger, {
     body: messenger,
     headers: { 'content-type': type },
@@ -55,7 +55,7 @@ test.each([
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=application/json',
   'application/octet-stream; x=application/json',
-])('a body of the type %j is not read', async (type) => {
+])('the mock does not read a body of the content type %j', async (type) => {
   const body = new TextEncoder().encode(JSON.stringify(messenger));
   const answer = await createTestClient().send(trigger, { body, headers: { 'content-type': type } });
 
@@ -75,7 +75,7 @@ function bodyOfLength(length: number, filler = 'a'): string {
 
 const mebibyte = 1024 * 1024;
 
-test('a body of a mebibyte is read, and a larger body is refused', async () => {
+test('the mock reads a body of up to 1 MiB, and refuses a larger body', async () => {
   const { send } = createTestClient();
 
   expect((await send(trigger, { body: bodyOfLength(mebibyte) })).status).toBe(200);
@@ -90,7 +90,7 @@ function nestArrays(arrays: number): string {
   return JSON.stringify({ ...messenger, metadata: { note: 'HERE' } }).replace('"HERE"', note);
 }
 
-test('a body may nest at most 500 levels deep', async () => {
+test('the mock refuses a body that is nested more than 500 levels deep', async () => {
   expect((await createTestClient().send(trigger, { body: nestArrays(498) })).status).toBe(200);
   expectError(await createTestClient().send(trigger, { body: nestArrays(499) }), 400, 'malformedJson');
   expectError(await createTestClient().send(trigger, { body: '['.repeat(500_000) }), 400, 'malformedJson');
@@ -100,13 +100,13 @@ test.each([
   ['inside a text', '[{'.repeat(1_000)],
   ['after a quote that is escaped', `"${'['.repeat(1_000)}`],
   ['after a backslash that is escaped', `\\"${'['.repeat(1_000)}`],
-])('brackets %s do not count as nesting', async (_, note) => {
+])('the mock does not count brackets %s as nesting of a body', async (_, note) => {
   const body = JSON.stringify({ ...messenger, metadata: { note } });
 
   expect((await createTestClient().send(trigger, { body })).status).toBe(200);
 });
 
-test('a body is ignored by an operation without one', async () => {
+test('an operation that takes no body ignores the body of a request', async () => {
   const { send, createSession } = createTestClient();
   const sessionId = await createSession(messenger);
   const body = `${'['.repeat(1_000)}${'a'.repeat(mebibyte + 1)}`;
@@ -119,7 +119,7 @@ test('a body is ignored by an operation without one', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('a request without a key is refused before its body is validated', async () => {
+test('the mock checks the key of a request before it validates the body', async () => {
   for (const body of ['{', '[]', '{"communicationChannel":5}', bodyOfLength(mebibyte + 1)]) {
     expectError(await createTestClient().send(trigger, { body, key: null }), 401, 'apiKeyMissing');
   }
@@ -133,7 +133,7 @@ test.each([
     'template variables',
     '{"messengerOptions":{"messageType":"template","templateId":"welcome","templateVariables":{"__proto__":{"polluted":"yes"}}},REST}',
   ],
-])('a prototype in %s reaches no other object', async (_, body) => {
+])('the mock does not change the prototype of JavaScript objects for a body with __proto__ in %s', async (_, body) => {
   const { send } = createTestClient();
   const rest = JSON.stringify(messenger).slice(1, -1);
 
@@ -144,7 +144,7 @@ test.each([
 });
 
 test.each(['__proto__', 'constructor', 'toString'])(
-  'no channel, agent or template is found by the name %s',
+  'the mock finds no channel, agent, template, session or workflow named %s',
   async (name) => {
     const { send } = createTestClient();
     const template = { messageType: 'template', templateId: 'welcome' };
@@ -167,7 +167,7 @@ test.each(['__proto__', 'constructor', 'toString'])(
   },
 );
 
-test('a refusal names every value of the wrong type', async () => {
+test('a refusal of the mock names every value of the wrong type', async () => {
   const { send } = createTestClient();
   const refused = await send(trigger, { body: { doReturnResponse: 'yes', agentName: 3, metadata: 'none' } });
 
@@ -177,7 +177,7 @@ test('a refusal names every value of the wrong type', async () => {
   });
 });
 
-test('a refusal names every missing field too', async () => {
+test('a refusal of the mock names every missing field', async () => {
   const { send } = createTestClient();
   const refused = await send('POST /api/call/trigger', { body: { callPriority: 'first', options: 3 } });
 
@@ -193,7 +193,7 @@ test.each<[string, Record<string, string>]>([
   ['gzip', {}],
   ['br', { 'content-encoding': 'br' }],
 ])(
-  'a body in the encoding %s is refused, and the message names the encoding, with the headers %j',
+  'the mock refuses a body in the encoding %s, also without a Content-Encoding (headers %j)',
   async (encoding, headers) => {
     const text = JSON.stringify(messenger);
     const body = new Uint8Array(encoding === 'br' ? brotliCompressSync(text) : gzipSync(text));
@@ -209,7 +209,7 @@ test.each<[string, Record<string, string>]>([
 test.each([
   ['2027-02-29T10:00:00Z', 'scheduleTime must be on a day that exists; there is no 2027-02-29.'],
   ['2027-02-28T25:00:00Z', 'scheduleTime must be a date-time with an offset, such as 2026-11-20T09:00:00Z.'],
-])('the scheduleTime %s is refused, and the message says why', async (scheduleTime, message) => {
+])('the mock refuses the scheduleTime %s, and the message gives the reason', async (scheduleTime, message) => {
   const answer = await createTestClient().send(trigger, { body: { ...messenger, scheduleTime } });
   expect(answer.body).toMatchObject({ message });
 });

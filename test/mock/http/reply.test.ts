@@ -20,7 +20,7 @@ test.each([
   ['/api', 'GET'],
   ['/chat-agent/trigger', 'POST'],
   ['/media/samples/picture.png', 'GET'],
-])('the preflight of the path %s allows the method %s with every requested header', async (path, method) => {
+])('the CORS preflight of the path %s allows the method %s with every requested header', async (path, method) => {
   const answer = await createTestClient().send(`OPTIONS ${path}`, {
     headers: {
       'x-api-key': null,
@@ -37,7 +37,7 @@ test.each([
   expect(answer.header('access-control-allow-headers')).toBe(tracing);
 });
 
-test('the preflight of the control plane is refused', async () => {
+test('the mock refuses the CORS preflight of the control plane', async () => {
   const { mock } = createTestClient();
   const { port } = await mock.listen();
   const headers = { origin, 'access-control-request-method': 'POST' };
@@ -91,7 +91,7 @@ test.each([
   ['a key in another letter case', 'Acme-Key', 'apiKeyInvalid'],
   ['a name that every object has', 'constructor', 'apiKeyInvalid'],
   ['the name of a prototype', '__proto__', 'apiKeyInvalid'],
-])('a request whose key is %s is refused with 401', async (_, key, errorCode) => {
+])('the mock refuses a request whose key is %s with 401', async (_, key, errorCode) => {
   expectError(await createTestClient().send('GET /api/session/fetch/ses_1', { key }), 401, errorCode);
 });
 
@@ -110,7 +110,7 @@ test.each([
   ['a documented refusal', trigger, { communicationChannel: 'Support Messenger' }],
   ['a value of the wrong type', trigger, { ...messenger, metadata: 'Maya' }],
   ['an unknown session', 'GET /api/session/fetch/ses_1', undefined],
-])('the response to %s names no gap', async (_, line, body) => {
+])('the response to %s has no header Understudy-Gap', async (_, line, body) => {
   const answer = await createTestClient().send(line, { body });
 
   expect([200, 400, 404, 422]).toContain(answer.status);
@@ -173,25 +173,28 @@ test.each<[string, string, ApiRequest, string]>([
   ['a parameter', 'GET /api/call/signed-recording-url?callId=call_1', {}, '/callId'],
   ['reply mode', trigger, { body: { ...reply, endWorkingHour: '17:00' } }, '/endWorkingHour'],
   ['a key', trigger, { body: messenger, key: null }, 'x-api-key'],
-])('a refusal of %s names its field in a header and in the journal', async (_, line, request, field) => {
-  const { send, mock } = createTestClient();
-  const answer = await send(line, request);
-  const { exchanges } = await mock.control.readJournal();
+])(
+  'a refusal of %s names the wrong field in the header Understudy-Field and in the journal',
+  async (_, line, request, field) => {
+    const { send, mock } = createTestClient();
+    const answer = await send(line, request);
+    const { exchanges } = await mock.control.readJournal();
 
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.header('understudy-field')).toBe(field);
-  expect(exchanges.map(({ reply: { field: recorded } }) => recorded)).toEqual([field]);
-});
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.header('understudy-field')).toBe(field);
+    expect(exchanges.map(({ reply: { field: recorded } }) => recorded)).toEqual([field]);
+  },
+);
 
 test.each([
   ['a success', trigger, { body: messenger }],
   ['a body that is no JSON', trigger, { body: '{' }],
   ['an unknown path', 'GET /api/nothing', {}],
-])('the response to %s names no field', async (_, line, request) => {
+])('the response to %s has no header Understudy-Field', async (_, line, request) => {
   expect((await createTestClient().send(line, request)).header('understudy-field')).toBeNull();
 });
 
-test('the header for the field omits a name that no header can contain', async () => {
+test('the header Understudy-Field omits a field name that is invalid in a header', async () => {
   const mock = createMock({ profile: { 'transport/unknown-members': 'refused' } });
   const { send } = createClientOf(mock);
 
@@ -215,7 +218,7 @@ function createFailingMock(reportedErrors: unknown[]): Mock {
   return mock;
 }
 
-test('an error of the mock itself is an internal error, and only the person who runs the mock sees its cause', async () => {
+test('the response to an error inside the mock does not show the cause of the error', async () => {
   const reportedErrors: unknown[] = [];
   const answer = await createClientOf(createFailingMock(reportedErrors)).send('GET /api/session/fetch/ses_1');
 

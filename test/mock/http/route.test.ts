@@ -28,7 +28,7 @@ test.each([
   expect(answer.header('understudy-gap')).toMatch(/^transport\//);
 });
 
-test('an unknown path is answered without a key too, and truncated in the message', async () => {
+test('the mock answers an unknown path without a key, and truncates the path in the message', async () => {
   const answer = await createTestClient().send(`GET /api/${'a'.repeat(10_000)}`, {
     key: null,
   });
@@ -48,16 +48,19 @@ test.each([
   ['PATCH', '/api/call/trigger', 'POST'],
   ['DELETE', '/api/call/signed-recording-url', 'GET'],
   ['GET', '/api/call/cancel/call_1', 'PUT'],
-])('the method %s of the path %s is refused, and the header Allow names %s', async (method, path, allowed) => {
-  const answer = await createTestClient().send(`${method} ${path}`);
+])(
+  'the mock refuses the method %s of the path %s, and the header Allow has the methods %s',
+  async (method, path, allowed) => {
+    const answer = await createTestClient().send(`${method} ${path}`);
 
-  expect([answer.status, answer.header('allow'), answer.header('understudy-gap')]).toEqual([
-    405,
-    allowed,
-    'transport/wrong-method',
-  ]);
-  if (method !== 'HEAD') expectError(answer, 405, 'methodNotAllowed');
-});
+    expect([answer.status, answer.header('allow'), answer.header('understudy-gap')]).toEqual([
+      405,
+      allowed,
+      'transport/wrong-method',
+    ]);
+    if (method !== 'HEAD') expectError(answer, 405, 'methodNotAllowed');
+  },
+);
 
 test.each([
   ['a slash', 'a%2Fb', 'a/b'],
@@ -71,7 +74,7 @@ test.each([
   ['a null character', 'a%00b', 'a\u0000b'],
   ['a line break', 'a%0D%0Ab', 'a\r\nb'],
   ['a name that every object has', '__proto__', '__proto__'],
-])('an identifier with %s is read as it is, and not found', async (_, step, sessionId) => {
+])('the mock reads an identifier with %s unchanged, and does not find it', async (_, step, sessionId) => {
   const answer = await createTestClient().send(`DELETE /api/chat-agent/cancel/${step}`);
 
   expect(answer).toMatchObject({ status: 200, body: { message: 'No scheduled jobs found', data: { sessionId } } });
@@ -79,7 +82,7 @@ test.each([
 });
 
 test.each(['', '?', '?callid=x', '?x=callId', '?__proto__=x'])(
-  'the query "%s" counts as having neither parameter',
+  'for the query "%s", Get Signed URL answers that both parameters are missing',
   async (query) => {
     const answer = await createTestClient().send(`GET /api/call/signed-recording-url${query}`);
 
@@ -117,11 +120,11 @@ test.each<[string, RequestTarget]>([
   ['http://a.test?/api/', { area: 'internal', authority: 'a.test', pathname: '/', search: '/api/' }],
   ['http://', { area: 'internal', authority: '', pathname: '/', search: '' }],
   ['https://a.test/api/x', { area: 'internal', authority: undefined, pathname: 'https://a.test/api/x', search: '' }],
-])('the request target %j is split into its part of the mock, authority, path and query', (address, target) => {
+])('the mock splits the request target %j into area, authority, path and query', (address, target) => {
   expect(parseTarget(address)).toEqual(target);
 });
 
-test('a URL parser does not change an open path', () => {
+test('a URL parser does not change a path that the mock accepts without the access guard', () => {
   const step = fc.constantFrom('api', 'media', '_mock', '.', '..', '%2e', '%2E%2e', '', 'x', 'a%2fb', '\\', '..x');
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
@@ -142,7 +145,7 @@ const sendTo = (communicationChannel: string) =>
 const call2 = (body: { agentName: string; channel?: string }) =>
   client.triggerCall({ body: { phoneNumber: '+14155550123', ...body } });
 
-test('a refusal of a mistyped name suggests the right one', async () => {
+test('a refusal of a mistyped name suggests the right name', async () => {
   expect(await sendTo('Suport Messenger')).toMatchObject({
     errorCode: 'channelNotFound',
     message: 'This workspace has no enabled channel "Suport Messenger". Did you mean "Support Messenger"?',

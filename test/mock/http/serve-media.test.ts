@@ -15,7 +15,7 @@ async function createSignedPicture(mock: Mock): Promise<URL> {
   return new URL(url);
 }
 
-test('a signed link needs no key, and its response names the kind of media', async () => {
+test('the mock serves a signed link without a key, and with the content type of the file', async () => {
   const mock = createTestMock();
   const link = await createSignedPicture(mock);
 
@@ -39,7 +39,7 @@ test('a page of another origin can read the target of a signed link', async () =
   expect([medium.status, medium.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
 });
 
-test('HEAD on a signed link has the headers and no bytes', async () => {
+test('HEAD on a signed link returns the headers without a body', async () => {
   const mock = createTestMock();
   const link = await createSignedPicture(mock);
   const got = await mock.fetch(link);
@@ -51,7 +51,7 @@ test('HEAD on a signed link has the headers and no bytes', async () => {
   expect(await head.bytes()).toHaveLength(0);
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('the method %s on a signed link is refused', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('the mock refuses the method %s on a signed link', async (method) => {
   const mock = createTestMock();
   const answer = await mock.fetch(await createSignedPicture(mock), { method });
 
@@ -112,7 +112,7 @@ test.each(forgeries)('a link %s does not open', async (_, forge) => {
   expect(answer.headers.get('content-type')).not.toMatch(/image|video|audio/);
 });
 
-test('signed-url/expired-answer: an expired link answers 403 linkExpired, and names this gap', async () => {
+test('signed-url/expired-answer: an expired signed link answers 403 linkExpired', async () => {
   const clock = manualClock(start);
   const mock = createTestMock(clock);
   const link = await createSignedPicture(mock);

@@ -53,7 +53,7 @@ test.each([
   ['at once', (reply: HttpReply) => reply],
   ['later', soon],
 ])(
-  'of 2,000 pipelined requests with unread responses, the mock answers few (responses are ready %s)',
+  'the mock answers few of 2,000 pipelined requests whose responses, ready %s, nobody reads',
   async (_, toAwaitable) => {
     const { port, replyCount } = await startServer(4 * megabyte, toAwaitable);
     const { socket } = await openUnread(port, 2_000);
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('a client that pauses gets every response once it reads again', async () => {
+test('a client that pauses its reading gets every response after the pause', async () => {
   const { port, replyCount } = await startServer(megabyte, (reply) => reply);
   const { socket, read } = await openUnread(port, 60);
   await untilQuiet(replyCount);
@@ -79,7 +79,7 @@ test('a client that pauses gets every response once it reads again', async () =>
   expect(replyCount()).toBe(60);
 });
 
-test('the mock answers all small pipelined requests, whatever their number', async () => {
+test('the mock answers any number of small pipelined requests', async () => {
   const { port } = await startServer(10, soon);
   const { socket, read } = await openUnread(port, 3_000);
 

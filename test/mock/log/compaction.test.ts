@@ -28,7 +28,7 @@ function compact(events: readonly DomainEvent[]): readonly DomainEvent[] {
   return events.filter((_, index) => isObsolete[index] === 0);
 }
 
-test('compaction removes the events of evicted sessions, and every eviction event except the last', () => {
+test("compaction of the mock's event log removes the events of removed sessions", () => {
   const events = [
     toCompleted('a'),
     toCompleted('b'),
@@ -41,14 +41,14 @@ test('compaction removes the events of evicted sessions, and every eviction even
   expect(compact(events)).toEqual([toEvicted(2, 'b'), toCompleted('c')]);
 });
 
-test('compaction keeps events of an evicted session that a snapshot restored', () => {
+test("compaction of the mock's event log keeps events of a removed session that a snapshot restored", () => {
   expect(compact([toCompleted('a'), toEvicted(1, 'a'), toCompleted('a')])).toEqual([
     toEvicted(1, 'a'),
     toCompleted('a'),
   ]);
 });
 
-test('compaction removes closed workspaces, and keeps a reopened workspace from its reopening', () => {
+test("compaction of the mock's event log removes the events of a deleted workspace", () => {
   const session = (id: string, digit: number) => toCompleted(`ses_${id}_${String(digit).padStart(16, '0')}`);
   const events = [
     toOpened('x'),
@@ -63,13 +63,13 @@ test('compaction removes closed workspaces, and keeps a reopened workspace from 
   expect(compact(events)).toEqual([toOpened('y'), toOpened('x'), session('x', 2), session('y', 3)]);
 });
 
-test('compaction keeps the latest change of a workspace, and those of its durations', () => {
+test("compaction of the mock's event log keeps only the latest change of a workspace", () => {
   const events = [toOpened('acme'), toChanged(30), toChanged(30), toChanged(45), toChanged(45), toChanged(45)];
 
   expect(compact(events)).toEqual([toOpened('acme'), toChanged(45), toChanged(45)]);
 });
 
-test('after any history, a mock that resumes from a compacted log shows the same state', async () => {
+test('a mock that resumes from a compacted event log shows the same state, after any history', async () => {
   const step = fc.constantFrom(
     'chat',
     'call',

@@ -25,7 +25,7 @@ function createTestStore() {
   };
 }
 
-test('changes that arrive during an append are stored together after the append', async () => {
+test('the event log of the mock stores all changes that arrive during an append together after the append', async () => {
   const store = createTestStore();
   const first = Promise.withResolvers<void>();
   store.answerWith(() => first.promise);
@@ -44,7 +44,7 @@ test('changes that arrive during an append are stored together after the append'
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('a change that cannot be stored is undone, with all later decisions that rest on the change', async () => {
+test('the event log of the mock undoes a change that it cannot store', async () => {
   const store = createTestStore();
   const stored = [{ number: 0, event: toCompleted('a') }];
   const log = createEventLog({ ...store, read: () => stored }, stored);
@@ -61,7 +61,7 @@ test('a change that cannot be stored is undone, with all later decisions that re
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('in a shared store, a read waits for a confirmation that starts after the read', async () => {
+test('in a shared event log, a read waits for a confirmation that starts after the read', async () => {
   const store = createTestStore();
   let confirmations = 0;
   let isOwner = true;
@@ -80,7 +80,7 @@ test('in a shared store, a read waits for a confirmation that starts after the r
   await expect(log.whenStored()).rejects.toThrow('gone');
 });
 
-test('a long log forgets the events of evicted sessions, in the store too', async () => {
+test('a long event log of the mock deletes the events of removed sessions from its store', async () => {
   const store = createTestStore();
   const log = createEventLog(store, []);
   const ids = Array.from({ length: 5_000 }, (_, index) => `s${index}`);
@@ -99,7 +99,7 @@ test('a long log forgets the events of evicted sessions, in the store too', asyn
 
 const toEvicted = (id: string): DomainEvent => ({ type: 'sessions-evicted', at: 0, sessionIds: [id], total: 1 });
 
-test('a reopened log forgets events that the earlier process had no time to forget, but never its latest event', async () => {
+test('a reopened event log of the mock deletes obsolete events, but never its latest event', async () => {
   const store = createTestStore();
   const left = [toCompleted('a'), toCompleted('b'), toEvicted('a'), toClosed('c')];
   const log = createEventLog(
@@ -113,7 +113,7 @@ test('a reopened log forgets events that the earlier process had no time to forg
   expect(store.changes).toMatchObject([{ events: [{ number: 4 }], forgotten: [0] }]);
 });
 
-test('a log forgets large workspace contents that were replaced, even if there are few', async () => {
+test('the event log of the mock deletes replaced workspace contents that are large, even if there are few', async () => {
   const [opened] = initialEvents(builtInWorkspaces, 0);
   if (opened?.type !== 'workspace-opened') throw new Error('The log begins with a workspace.');
   const templates = [{ name: 'long', languages: { en: 'x'.repeat(1024 * 1024) } }];
@@ -134,7 +134,7 @@ test('a log forgets large workspace contents that were replaced, even if there a
   await expect.poll(() => log.read(0).length, { message: 'after they were replaced' }).toBeLessThan(7);
 });
 
-test('a compaction keeps all events of a log that is replaced during the compaction', async () => {
+test('compaction keeps all events of an event log that is replaced during the compaction', async () => {
   const log = createEventLog(undefined, []);
   const appendEvicted = (id: string) => {
     log.append(Array.from({ length: 20_001 }, () => toCompleted(id)));

@@ -16,7 +16,7 @@ beforeEach(() => {
 const file = () => path.join(folder, 'state.db');
 const toCompleted = (id: string): DomainEvent => ({ type: 'chat-completed', at: start, sessionId: id });
 
-test('a reopened file has the appended events', async () => {
+test('a reopened SQLite log has the appended events', async () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a'), toCompleted('b')]);
   log.append([]);
@@ -32,7 +32,7 @@ test('a reopened file has the appended events', async () => {
   again.close();
 });
 
-test('a replacement removes all earlier events', () => {
+test('a replacement of the events in a SQLite log removes all earlier events', () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a'), toCompleted('b')]);
   log.replace([toCompleted('c')]);
@@ -44,7 +44,7 @@ test('a replacement removes all earlier events', () => {
   again.close();
 });
 
-test('an append stores all its events or none', async () => {
+test('an append to a SQLite log stores all its events or none', async () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a')]);
   await log.whenStored();
@@ -62,7 +62,7 @@ test('an append stores all its events or none', async () => {
   again.close();
 });
 
-test('a file that is no state file, has another format, or is in use is refused', async () => {
+test('the mock refuses a state file that is in use, has another format, or is no state file', async () => {
   await writeFile(file(), 'This is no database, but long enough to be taken for the head of one. '.repeat(20));
   expect(() => openSqliteLog(file(), 'seed')).toThrow(/not a database/);
 
@@ -82,7 +82,7 @@ test('a file that is no state file, has another format, or is in use is refused'
 test.each([
   ['changed text', "UPDATE events SET event = replace(event, 'b', 'x') WHERE number = 1"],
   ['changed number', 'UPDATE events SET number = 9 WHERE number = 1'],
-])('a state file with a changed event is refused: %s', (_, statement) => {
+])('the mock refuses a state file with a changed event: %s', (_, statement) => {
   const log = openSqliteLog(file(), 'seed');
   for (const id of ['a', 'b', 'c']) log.append([toCompleted(id)]);
   log.close();
@@ -94,7 +94,7 @@ test.each([
   expect(() => openSqliteLog(file(), 'seed')).toThrow(/it is damaged: event \d differs from the stored event/);
 });
 
-test('a mock continues on the same file, and assigns no identifier twice', async () => {
+test('a mock that continues on a state file assigns no identifier twice', async () => {
   const log = openSqliteLog(file(), 'seed');
   const before = createControlledMock({ log, seed: log.seed });
   const sessionId = await before.chat({ scheduleTime: '2026-11-20T10:00:00Z' });

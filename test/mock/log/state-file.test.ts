@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { guardStateFile } from '../../../mock/log/state-file.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-test('a change that a full disk interrupted is not taken for a change by another program', () => {
+test('after a write on a full disk, the mock does not report that another program changed the state file', () => {
   const file = path.join(useTempFolder(onTestFinished), 'state.db');
   for (const name of [file, `${file}-wal`]) writeFileSync(name, 'stored');
   const reports: string[] = [];

@@ -79,7 +79,7 @@ const shown: Record<string, (mock: Mock, ids: Readonly<Record<string, string>>) 
   },
 };
 
-test('every built-in scenario has a row in this test', () => {
+test('every built-in scenario has a row in the table of built-in-scenarios.test.ts', () => {
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(scenarios));
   expect(Object.keys(scenarios)).toHaveLength(11);
 });

@@ -152,7 +152,7 @@ test.each<InvalidEdit>([
     "- to: '+14155550121'\n      - to: «'14155550121'",
     `${shopPath}.recipients[1].to is a recipient that ${shopPath}.recipients[0].to has already.`,
   ],
-])('a mistake in a workspace file is reported with its place: %j written as %j', (instead, written, message) => {
+])('the mock reports a mistake in a workspace file with its place: %j written as %j', (instead, written, message) => {
   expect(shop).toContain(instead);
   const marked = shop.replace(instead, () => written);
   const place = marked.indexOf('«');
@@ -174,7 +174,7 @@ test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
   },
 );
 
-test('a key that two workspaces share is reported by its place, without the key itself', () => {
+test('the mock reports a key that two workspaces share by its place, without the key', () => {
   const message = loadErrorOf(`${shop}  - { id: shop, apiKeys: [other-key, shop-key] }\n`);
 
   expect(message).toContain('shop.yaml:30:11: workspaces[1].id is an id that workspaces[0].id has already.');
@@ -184,7 +184,7 @@ test('a key that two workspaces share is reported by its place, without the key 
   expect(message).not.toContain('shop-key');
 });
 
-test('a fault behind a YAML alias is reported at its own place', () => {
+test('the mock reports a mistake behind a YAML alias of a workspace file at the place of the alias target', () => {
   const text = shop
     .replace("label: '1'\n            opening: ", "label: '1'\n            opening: &hello ")
     .replace('otherwise: [{ type: thinking, thinking: Hm }]', 'otherwise: *hello')
@@ -203,13 +203,13 @@ test.each([
       '&me { type: message, content: [{ type: text, text: Hi }], metadata: { me: *me } }',
     ),
   ],
-])('a workspace file with %s is refused', (_name, text) => {
+])('the mock refuses a workspace file with %s', (_name, text) => {
   expect(loadErrorOf(text)).toMatch(/^shop\.yaml:\d+:\d+: /);
 });
 
 const builtIn = readFileSync(new URL('../../../openapi/default-workspaces.yaml', import.meta.url), 'utf8');
 
-test('with any change to one node, a workspace file loads or the fault is located inside it', () => {
+test('the mock loads a workspace file with one changed node, or reports a mistake inside of the file', () => {
   const nodes = rangesOf(builtIn);
   fc.assert(
     fc.property(fc.constantFrom(...nodes), fc.constantFrom(...junk), ([start, end], instead) => {
@@ -219,7 +219,7 @@ test('with any change to one node, a workspace file loads or the fault is locate
   );
 });
 
-test('with any text typed into it, a workspace file loads or the fault is located inside it', () => {
+test('the mock loads a workspace file with any text typed into it, or reports a mistake inside of the file', () => {
   fc.assert(
     fc.property(fc.nat(shop.length), fc.nat(9), fc.string({ unit: 'grapheme' }), (start, length, typed) => {
       expectLoadedOrLocated(shop.slice(0, start) + typed + shop.slice(start + length));

@@ -31,7 +31,7 @@ const small = {
   ],
 };
 
-test('a field that a workspace omits has its default', () => {
+test('the mock gives a field that a workspace omits its default value', () => {
   const filled = {
     prompt: '',
     replies: [],
@@ -88,7 +88,7 @@ test.each([
   ['a function', { workspaces: [{ id: 'a', apiKeys: ['k'], agents: () => [] }] }],
   ['a number too large for JSON', { workspaces: [{ id: 'a', apiKeys: ['k'], lines: 1n }] }],
   ['undefined', undefined],
-])('a workspace value with %s is reported as a fault', (_name, value) => {
+])('the mock refuses workspaces with %s, because they must be plain data', (_name, value) => {
   const reading = validateWorkspaces(value);
 
   expect(reading.ok ? [] : reading.error.map((issue) => formatIssue(issue))).toEqual([
@@ -103,7 +103,7 @@ function profileErrorsIn(value: unknown): string[] {
   return result.ok ? [] : result.error;
 }
 
-test('a profile has the chosen alternatives, without defaults', () => {
+test('a read profile contains the chosen alternatives, but no chosen defaults', () => {
   const choices = fc
     .uniqueArray(fc.constantFrom(...gaps))
     .chain((some) =>
@@ -148,11 +148,11 @@ test.each<[value: unknown, message: string]>([
     'the profile must be an object of gap ids with an alternative each; found a list. Write it as {"session/time-of-call":"placed"}.',
   ],
   ['placed', 'must be an object of gap ids with an alternative each; found "placed".'],
-])('a mistake in a profile is reported: %j', (value, message) => {
+])('the mock reports a mistake in a profile: %j', (value, message) => {
   expect(profileErrorsIn(value)).toEqual([expect.stringContaining(message)]);
 });
 
-test('all mistakes of a profile are reported', () => {
+test('the mock reports all mistakes of a profile', () => {
   const value = { 'session/time-of-call': 'now', 'session/version-label': 'none', 'session/call-id': 'x' };
 
   expect(profileErrorsIn(value)).toHaveLength(2);
