@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { FileError, type Issue } from '../src/files/issue.ts';
 import { appendPointer } from '../src/schema.ts';
+import { toKebabCase } from '../src/text/kebab-case.ts';
 import { readTextFile } from './files/text-file.ts';
-import { CliError, type Command, type Option, toFlagName } from './options/command.ts';
+import { CliError, type Command, type Option } from './options/command.ts';
 import { defaultConfigFile } from './options/shared-options.ts';
 import { toStateFrom } from './options/state.ts';
 
@@ -46,7 +47,7 @@ function readSection(value: unknown, { pointer, options, folder }: Section, issu
   const written = (value ?? {}) as Readonly<Record<string, unknown>>;
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(options)) {
-    const flag = toFlagName(name);
+    const flag = toKebabCase(name);
     const found = written[flag];
     const read = (one: unknown, place: string) => readValue(one, option, folder, place, issues);
     if (Array.isArray(found) && option.repeatable === true)

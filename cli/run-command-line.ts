@@ -1,6 +1,7 @@
 import * as commander from 'commander';
 import about from '../package.json' with { type: 'json' };
 import { TextError } from '../src/files/issue.ts';
+import { toKebabCase } from '../src/text/kebab-case.ts';
 import { readConfigFile } from './config-file.ts';
 import {
   type Argument,
@@ -8,7 +9,6 @@ import {
   type Command,
   internalErrorExitCode,
   type Option,
-  toFlagName,
   toVariableName,
 } from './options/command.ts';
 import { type CommandName, commands, type ExitCodeOf, type InputOf } from './options/command-table.ts';
@@ -119,7 +119,7 @@ export function createProgram(run: (command: Command, input: object) => Promise<
       const { config } = program.opts<{ config?: string }>();
       for (const [name, value] of Object.entries(await readConfigFile(config, commands, command))) {
         if (command.options[name]?.value === 'command')
-          assertHooksAllowed(`${command.name}.${toFlagName(name)}`, config);
+          assertHooksAllowed(`${command.name}.${toKebabCase(name)}`, config);
         subcommand.setOptionValueWithSource(name, value, 'config');
       }
     });
@@ -149,10 +149,10 @@ function addCommand(program: commander.Command, command: Command, run: (input: o
     subcommand.addOption(toOption(name, option, subcommand));
     if (option.value !== undefined) continue;
     // The negated option overrides the config file and the environment.
-    subcommand.addOption(new commander.Option(`--no-${toFlagName(name)}`).hideHelp());
+    subcommand.addOption(new commander.Option(`--no-${toKebabCase(name)}`).hideHelp());
     const variable = toVariableName(name);
     // Commander treats any value of a variable as true.
-    subcommand.on(`optionEnv:${toFlagName(name)}`, () =>
+    subcommand.on(`optionEnv:${toKebabCase(name)}`, () =>
       subcommand.setOptionValueWithSource(name, parseSwitch(variable, process.env[variable]), 'env'),
     );
   }
@@ -168,7 +168,7 @@ function formatExitCodes({ exitCodes }: Command): string {
 function toArgument(name: string, argument: Argument): commander.Argument {
   const { summary, optional, parse } = argument;
   const isOptional = optional === true || argument.default !== undefined;
-  const result = new commander.Argument(isOptional ? `[${toFlagName(name)}]` : `<${toFlagName(name)}>`, summary);
+  const result = new commander.Argument(isOptional ? `[${toKebabCase(name)}]` : `<${toKebabCase(name)}>`, summary);
   if (parse !== undefined) result.argParser((text) => parseWith(text, parse));
   if (argument.default !== undefined) result.default(argument.default);
   return result;
@@ -176,7 +176,7 @@ function toArgument(name: string, argument: Argument): commander.Argument {
 
 function toOption(name: string, option: Option, subcommand: commander.Command): commander.Option {
   const { summary, value, choices, env, required, repeatable, conflictsWith, parse = (text: string) => text } = option;
-  const flag = `--${toFlagName(name)}`;
+  const flag = `--${toKebabCase(name)}`;
   const result = new commander.Option(value === undefined ? flag : `${flag} <${value}>`, summary);
   if (value !== undefined && choices === undefined) {
     result.argParser((text, previous: unknown) => {
@@ -192,7 +192,7 @@ function toOption(name: string, option: Option, subcommand: commander.Command): 
   if (required === true) result.makeOptionMandatory();
   if (conflictsWith !== undefined) {
     result.conflicts(conflictsWith);
-    subcommand.on(`option:${toFlagName(name)}`, () => {
+    subcommand.on(`option:${toKebabCase(name)}`, () => {
       if (subcommand.getOptionValueSource(conflictsWith) === 'config')
         subcommand.setOptionValueWithSource(conflictsWith, undefined, 'default');
     });

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
-import { CliError, failWith, type Option, toFlagName } from '../options/command.ts';
+import { CliError, failWith, type Option } from '../options/command.ts';
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
 import { defaultConfigFile } from '../options/shared-options.ts';
 
@@ -46,7 +47,7 @@ ${commands
     const ofFile = Object.entries(options).filter(([, { isTypedOnly }]) => isTypedOnly !== true);
     const lines = ofFile.map(([option, row]) => {
       const isPreset = hasPreset && option === 'strict';
-      return `${isPreset ? '' : '# '}  ${toFlagName(option)}: ${renderValue(row)} # ${row.summary}\n`;
+      return `${isPreset ? '' : '# '}  ${toKebabCase(option)}: ${renderValue(row)} # ${row.summary}\n`;
     });
     return `\n${hasPreset ? '' : '# '}${name}:\n${lines.join('')}`;
   })

@@ -1,8 +1,9 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import type { ListenOptions, Mock } from '../../mock/index.ts';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { readWorkspacesFile } from '../files/mock-files.ts';
 import { readSecretFile } from '../files/text-file.ts';
-import { CliError, toFlagName } from '../options/command.ts';
+import { CliError } from '../options/command.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { assertStatePlace, isPostgresUrl, withPassword } from '../options/state.ts';
 import { renderBanner, renderReadyLine } from '../output/banner.ts';
@@ -23,7 +24,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
   assertStatePlace(options.state);
   for (const name of ['statePasswordFile', 'advertise'] as const)
     if (options[name] !== undefined && !isPostgresUrl(options.state))
-      throw new CliError(`--${toFlagName(name)} is for a database. Add --state postgres://user@host/database.`);
+      throw new CliError(`--${toKebabCase(name)} is for a database. Add --state postgres://user@host/database.`);
   const { statePasswordFile: passwordFile, portAlt } = options;
   const password = passwordFile === undefined ? undefined : await readSecretFile(passwordFile, '--state-password-file');
   const running = isPostgresUrl(options.state)

@@ -1,3 +1,5 @@
+import { toKebabCase } from '../../src/text/kebab-case.ts';
+
 /** An argument, named in camel case: `otherUrl` is `<other-url>`. */
 export interface Argument {
   summary: string;
@@ -65,14 +67,9 @@ export interface Command {
 /** Exit code of every command for a bug in this program: `EX_SOFTWARE` of sysexits.h. */
 export const internalErrorExitCode = 70;
 
-/** The name of an option or argument on the command line: `portAlt` is `port-alt`. */
-export function toFlagName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
 /** The environment variable of an option: `UNDERSTUDY_PORT_ALT`. */
 export function toVariableName(name: string): string {
-  return `UNDERSTUDY_${toFlagName(name).replaceAll('-', '_').toUpperCase()}`;
+  return `UNDERSTUDY_${toKebabCase(name).replaceAll('-', '_').toUpperCase()}`;
 }
 
 /** Thrown for a command that cannot run. The message states the reason and what to do; the exit code is 2. */

@@ -1,8 +1,9 @@
 import { coverageExemptions, type Rule, rules } from '../../contracts/index.ts';
 import { type Annotation, chapterOf, gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
-import { CliError, toFlagName } from '../options/command.ts';
+import { CliError } from '../options/command.ts';
 import { formatColumns } from './format.ts';
 
 /** The rules, statements and gaps that match an id. Several can share an id, and a chapter contains many. */
@@ -23,7 +24,7 @@ export async function findExplained(id: string): Promise<Explained> {
   const allStatements = statementsOf(document);
   const places = gapsOf(document);
   const allGaps = gaps.map((gap) => ({ ...gap, annotation: places.get(gap.id) }));
-  const chapter = `${toFlagName(id.replace(/\/$/, ''))}/`;
+  const chapter = `${toKebabCase(id.replace(/\/$/, ''))}/`;
   for (const isMeant of [(found: string) => found === id, (found: string) => found.startsWith(chapter)]) {
     const found = {
       rules: rules.filter((rule) => isMeant(rule.id)),

@@ -1,4 +1,5 @@
 import { situations } from '../../src/generated/walkthroughs.ts';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
 import { type Page, placeBeside, toCodeBlock, toTable } from '../model/page.ts';
 import { mark } from '../model/scope.ts';
@@ -14,7 +15,7 @@ import { renderExample } from './languages.ts';
 
 /** The path of an operation's page: `operations/cancel-call`. */
 export function operationPathOf(operationId: string): string {
-  return `operations/${operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return `operations/${toKebabCase(operationId)}`;
 }
 
 /** The parts of an operation's page that a handwritten page can contain. */

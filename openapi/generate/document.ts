@@ -36,19 +36,24 @@ interface Alternative {
   readAs?: 'text' | 'omitted';
 }
 
-export type JsonSchema = { [keyword: string]: unknown };
+export interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  enum?: unknown[];
+  [keyword: string]: unknown;
+}
+
 type Method = 'get' | 'put' | 'post' | 'delete';
 type PathItem = { servers?: { url: string }[]; parameters?: Parameter[] } & { [M in Method]?: Operation };
 
-export interface Operation {
+interface Operation {
   operationId: string;
   summary?: string;
-  description?: string;
   parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  requestBody?: { content: Content };
   responses: Record<string, Response>;
+  tags?: string[];
   'x-statements'?: Statement[];
-  'x-gaps'?: Gap[];
 }
 
 export interface Parameter {
@@ -59,16 +64,11 @@ export interface Parameter {
   example?: unknown;
 }
 
-export interface Response {
-  description: string;
-  content?: Record<string, MediaType>;
-  $ref?: string;
+interface Response {
+  content?: Content;
 }
 
-interface MediaType {
-  schema: JsonSchema;
-  examples?: Record<string, Example>;
-}
+type Content = Record<string, { schema: JsonSchema; examples?: Record<string, Example> }>;
 
 /** The authored document as one object: references to files resolved, references to components kept. */
 export async function readDocument(file: string): Promise<Document> {
@@ -81,14 +81,50 @@ export async function readDocument(file: string): Promise<Document> {
   return result.parsed as Document;
 }
 
-/** Every operation of the document with its method, path and path item, in the order of the document. */
+/** An operation with its method, its path, and its parts without references. */
+export type OperationView = ReturnType<typeof operationsOf>[number];
+
+/** Every operation in the order of the document. */
 export function operationsOf(document: Document) {
+  const toMedia = (content: Content | undefined) => {
+    const media = content?.['application/json'];
+    const examples = Object.entries(media?.examples ?? {}).map(([name, example]) => {
+      return { name, ...resolveReference<Example>(document, example) };
+    });
+    return media && { media, schema: media.schema, examples };
+  };
   return Object.entries(document.paths).flatMap(([path, item]) =>
     (['get', 'put', 'post', 'delete'] as const).flatMap((method) => {
       const operation = item[method];
-      return operation === undefined ? [] : [{ method, path, item, operation }];
+      if (operation === undefined) return [];
+      const { operationId, requestBody } = operation;
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      const view = {
+        operationId,
+        operation,
+        method,
+        path,
+        servers: item.servers ?? document.servers,
+        /** Those of the path first. */
+        parameters: parameters.map((parameter) => resolveReference<Parameter>(document, parameter)),
+        body: toMedia(requestBody?.content),
+        responses: Object.entries(operation.responses).flatMap(([status, reference]) => {
+          const body = toMedia(resolveReference<Response>(document, reference).content);
+          return body === undefined ? [] : [{ status, ...body }];
+        }),
+      };
+      return [view];
     }),
   );
+}
+
+/** A value for each operation, in the order of the document. Leaves out operations without a value. */
+export function byOperation<Value>(
+  document: Document,
+  toValue: (operation: OperationView) => Value | undefined,
+): Record<string, Value> {
+  const rows = operationsOf(document).map((operation) => [operation.operationId, toValue(operation)] as const);
+  return Object.fromEntries(rows.filter((row): row is [string, Value] => row[1] !== undefined));
 }
 
 /** Every statement and gap in the order of the document; `operationId` is set for those at an operation. */
@@ -110,19 +146,13 @@ export function renderConstant(name: string, value: unknown, type?: string): str
     : `export const ${name}: ${type} = ${JSON.stringify(value, null, 1)};\n`;
 }
 
-/** The parameters of an operation, those of its path first, without references. */
-export function parametersOf(document: Document, item: PathItem, operation: Operation): Parameter[] {
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
-  return parameters.map((parameter) => resolveReference<Parameter>(document, parameter));
-}
-
 /** The same value, where each schema with `x-enum: operations` also has the operations of the service in its enumeration. */
 export function withOperationIds<Value>(value: Value, service: Document): Value {
   if (Array.isArray(value)) return value.map((member) => withOperationIds(member, service)) as Value;
   if (typeof value !== 'object' || value === null) return value;
   if ('x-enum' in value) {
-    const { 'x-enum': _, type: __, enum: others, ...rest } = value as JsonSchema & { enum?: readonly string[] };
-    const ids = operationsOf(service).map(({ operation }) => operation.operationId);
+    const { 'x-enum': _, type: __, enum: others, ...rest } = value as JsonSchema;
+    const ids = operationsOf(service).map(({ operationId }) => operationId);
     return { enum: [...ids, ...(others ?? [])], ...rest } as Value;
   }
   const members = Object.entries(value).map(([name, member]) => [name, withOperationIds(member, service)]);
@@ -130,7 +160,8 @@ export function withOperationIds<Value>(value: Value, service: Document): Value 
 }
 
 /** The prefix of the ids of an operation's statements: `cancel-call` of `cancel-call/address`. */
-export function chapterOf({ operationId, 'x-statements': statements = [] }: Operation): string {
+export function chapterOf({ operationId, operation }: OperationView): string {
+  const { 'x-statements': statements = [] } = operation;
   const address = statements.find(({ id }) => id.endsWith('/address'));
   if (address === undefined) throw new Error(`${operationId} needs a statement that ends in /address. Add it.`);
   return address.id.replace(/\/address$/, '');

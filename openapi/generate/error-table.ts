@@ -14,8 +14,8 @@ const titles = ['`errorCode`', 'Status', 'Command'];
  */
 export function writeErrorTable(page: string, document: Document, walkthroughs: Walkthroughs): string {
   const rows = new Map<string, string[]>();
-  for (const { path, operation } of operationsOf(document)) {
-    const { operationId, 'x-statements': statements = [] } = operation;
+  for (const { path, operationId, operation } of operationsOf(document)) {
+    const { 'x-statements': statements = [] } = operation;
     for (const { errorCode, status } of statements.flatMap(({ error }: Statement) => error ?? [])) {
       const walkthrough = walkthroughs[operationId]?.[errorCode] ?? walkthroughs.anyOperation?.[errorCode];
       if (walkthrough === undefined) throw new Error(`The error ${errorCode} of ${operationId} needs a walkthrough.`);

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
 import {
   chapterOf,
   type Document,
   type JsonSchema,
+  type OperationView,
   operationsOf,
   renderConstant,
   renderModule,
   resolveReference,
 } from './document.ts';
 import { fillDefaults } from './validators.ts';
-
-type Operation = ReturnType<typeof operationsOf>[number];
 
 /** The parts of `facts.yaml` that the generator reads. `openapi/facts.schema.yaml` describes all of it. */
 interface AuthoredFacts {
@@ -31,9 +31,8 @@ interface Constant {
 /** The facts of each operation, from `facts.yaml` in its folder. @throws Error when the file is missing or invalid */
 export async function renderOperationFacts(document: Document, folder: string, schema: JsonSchema): Promise<string> {
   const rows = operationsOf(document).map(async (located) => {
-    const { operationId } = located.operation;
-    const name = operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const file = `operations/${name}/facts.yaml`;
+    const { operationId } = located;
+    const file = `operations/${toKebabCase(operationId)}/facts.yaml`;
     const text = await readFile(path.join(folder, file), 'utf8').catch(() => {
       throw new Error(`openapi/${file} is missing. Write what ${operationId} does, as openapi/facts.schema.yaml says.`);
     });
@@ -46,7 +45,7 @@ export async function renderOperationFacts(document: Document, folder: string, s
   return renderModule(renderConstant('operationFacts', Object.fromEntries(await Promise.all(rows))));
 }
 
-function factsOf(document: Document, located: Operation, facts: AuthoredFacts) {
+function factsOf(document: Document, located: OperationView, facts: AuthoredFacts) {
   const { names = {}, undoes, proves } = facts;
   requireKnownNames(document, located, facts);
   const constant = ({ schema, at }: Constant) => ({ at, is: constantAt(document, schema, at) });
@@ -57,7 +56,7 @@ function factsOf(document: Document, located: Operation, facts: AuthoredFacts) {
     return { message: constantAt(document, schema, '/message'), statement };
   });
   return {
-    chapter: chapterOf(located.operation),
+    chapter: chapterOf(located),
     heading: located.operation.summary,
     ...facts,
     ...(undo && { undoes: undo }),
@@ -66,17 +65,17 @@ function factsOf(document: Document, located: Operation, facts: AuthoredFacts) {
 }
 
 /** @throws Error when a path parameter has no name, or a field is not in the schema of the body */
-function requireKnownNames(document: Document, { path: address, operation }: Operation, facts: AuthoredFacts): void {
+function requireKnownNames(document: Document, { path: address, body }: OperationView, facts: AuthoredFacts): void {
   const { names = {}, reaches = {}, starts } = facts;
   const parameters = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   if (parameters.join() !== Object.keys(names).join())
     throw new Error(`\`names\` has to say what ${parameters.join() || 'no parameter'} names. Correct it.`);
   const { due, waitsFor = [], recordOnly, retries = {} } = starts ?? {};
   const fields = [...Object.values(reaches).flat(), due, recordOnly, ...Object.values(retries), waitsFor].flat();
-  const body = operation.requestBody?.content['application/json']?.schema ?? {};
   for (const field of fields as (string | undefined)[]) {
     if (field === undefined || field === 'always') continue;
-    if (schemaAt(document, body, field) === undefined) throw new Error(`The body has no ${field}. Correct the field.`);
+    if (schemaAt(document, body?.schema ?? {}, field) === undefined)
+      throw new Error(`The body has no ${field}. Correct the field.`);
   }
 }
 
@@ -92,8 +91,7 @@ export function schemaAt(document: Document, schema: JsonSchema, pointer: string
   const names = pointer.split('/').slice(1);
   const resolve = (one: JsonSchema) => resolveReference<JsonSchema>(document, one);
   return names.reduce<JsonSchema | undefined>((parent, name) => {
-    const { properties = {} } = (parent ?? {}) as { properties?: Readonly<Record<string, JsonSchema>> };
-    const member = properties[name];
+    const member = parent?.properties?.[name];
     return member === undefined ? undefined : resolve(member);
   }, resolve(schema));
 }

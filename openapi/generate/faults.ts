@@ -12,16 +12,15 @@ import {
 import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { formatPointer } from '../../src/schema.ts';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
 import {
   annotationsOf,
   chapterOf,
   type Document,
   type Example,
   type JsonSchema,
-  type Operation,
+  type OperationView,
   operationsOf,
-  parametersOf,
-  type Response,
   readDocument,
   renderConstant,
   renderModule,
@@ -92,30 +91,24 @@ async function readFaults(folder: string): Promise<FaultRows> {
 }
 
 /** Adds the statements, the codes and the examples of its errors to an operation. */
-function addErrors(document: Document, operation: Operation, rows: readonly KeyedRow[]): void {
-  const chapter = chapterOf(operation);
+function addErrors(document: Document, view: OperationView, rows: readonly KeyedRow[]): void {
+  const { operationId, operation, responses } = view;
+  const chapter = chapterOf(view);
   const errors = rows.filter(({ status }) => status !== undefined);
   operation['x-statements'] = [...(operation['x-statements'] ?? []), ...errors.map((row) => toStatement(chapter, row))];
   for (const [status, ofStatus] of Map.groupBy(errors, (row) => Number(row.status))) {
-    const media = mediaOf(document, operation, status);
+    const media = responses.find((response) => response.status === String(status))?.media;
+    if (media === undefined)
+      throw new Error(
+        `${operationId} has errors with the status ${status}, but no such response. Add it to its path.yaml.`,
+      );
     media.examples = Object.fromEntries(ofStatus.map((row) => [row.key, toExample(row)]));
     const { properties = {} } = resolveReference<JsonSchema>(document, media.schema);
     const { errorCode } = properties as { errorCode?: { anyOf: JsonSchema[] } };
     if (errorCode === undefined)
-      throw new Error(`The schema of the ${status} of ${operation.operationId} must have the member errorCode.`);
+      throw new Error(`The schema of the ${status} of ${operationId} must have the member errorCode.`);
     errorCode.anyOf = [{ type: 'string', enum: ofStatus.map(({ key }) => key) }, { type: 'string' }];
   }
-}
-
-function mediaOf(document: Document, { operationId, responses }: Operation, status: number) {
-  const media = resolveReference<Response>(document, responses[status] ?? { description: '' }).content?.[
-    'application/json'
-  ];
-  if (media === undefined)
-    throw new Error(
-      `${operationId} has errors with the status ${status}, but no such response. Add it to its path.yaml.`,
-    );
-  return media;
 }
 
 function toStatement(chapter: string, { key, status = 0, statement = '' }: KeyedRow): Statement {
@@ -123,7 +116,7 @@ function toStatement(chapter: string, { key, status = 0, statement = '' }: Keyed
 }
 
 function statementIdOf(chapter: string, errorCode: string): string {
-  return `${chapter}/error/${errorCode.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return `${chapter}/error/${toKebabCase(errorCode)}`;
 }
 
 function toExample({ key, status = 0, example = { summary: '', message: '' } }: KeyedRow): Example {
@@ -134,7 +127,7 @@ function toExample({ key, status = 0, example = { summary: '', message: '' } }: 
 
 /** The faults of an operation, in the form of the generated table. */
 function toFaultsOf(
-  operation: Operation,
+  operation: OperationView,
   rows: readonly KeyedRow[],
   gapIds: ReadonlySet<string>,
   toSample: (of: ValidRequest, but: Change) => WalkthroughRequest,
@@ -231,12 +224,13 @@ export async function readService(file: string): Promise<Service> {
   const document = await readDocument(file);
   const rowsByFolder = await readFaults(path.dirname(file));
   const rowsOf = new Map(
-    operationsOf(document).map(({ operation }) => {
-      const folder = operation.operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    operationsOf(document).map((operation) => {
+      const { operationId } = operation;
+      const folder = toKebabCase(operationId);
       const rows = rowsByFolder.get(folder);
-      if (rows === undefined) throw new Error(`${operation.operationId} needs openapi/operations/${folder}/. Add it.`);
+      if (rows === undefined) throw new Error(`${operationId} needs openapi/operations/${folder}/. Add it.`);
       addErrors(document, operation, rows);
-      return [operation.operationId, rows];
+      return [operationId, rows];
     }),
   );
   return { document, rowsOf };
@@ -247,18 +241,18 @@ export async function toFaults({ document, rowsOf }: Service, subjectTemplate: s
   const gapIds = new Set(annotationsOf(document).gaps.map(({ id }) => id));
   const toSample = await createSamples(subjectTemplate);
   const roles = await readChannelRoles(path.dirname(subjectTemplate));
-  return operationsOf(document).flatMap(({ item, operation }) => {
-    const inPath = parametersOf(document, item, operation).filter((parameter) => parameter.in === 'path');
+  return operationsOf(document).flatMap((operation) => {
+    const { operationId, parameters, body } = operation;
     const sampled = {
-      operationId: operation.operationId as OperationId,
-      pathParameters: inPath.map(({ name }) => name),
-      hasBody: operation.requestBody !== undefined,
+      operationId: operationId as OperationId,
+      pathParameters: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+      hasBody: body !== undefined,
     };
-    const rows = rowsOf.get(operation.operationId) ?? [];
-    const body = operation.requestBody?.content['application/json']?.schema ?? {};
+    const rows = rowsOf.get(operationId) ?? [];
     const isField = (pointer: string) =>
-      schemaAt(document, body, pointer) !== undefined || sampled.pathParameters.includes(pointer.slice(1));
-    requireKnownNames(operation.operationId, rows, isField, roles);
+      schemaAt(document, body?.schema ?? {}, pointer) !== undefined ||
+      sampled.pathParameters.includes(pointer.slice(1));
+    requireKnownNames(operationId, rows, isField, roles);
     return toFaultsOf(operation, rows, gapIds, (of, but) => toSample(sampled, of, but));
   });
 }

@@ -1,5 +1,6 @@
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
-import { type Command, type Option, toFlagName } from '../../cli/options/command.ts';
+import type { Command, Option } from '../../cli/options/command.ts';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { annotationsOf, type Document, type JsonSchema, renderModule } from './document.ts';
 import { compileFileValidator, fillDefaults } from './validators.ts';
 
@@ -128,7 +129,7 @@ function sectionSchemaOf({ name, summary, options }: Command): JsonSchema {
     properties: Object.fromEntries(
       Object.entries(options)
         .filter(([, { isTypedOnly }]) => isTypedOnly !== true)
-        .map(([option, row]) => [toFlagName(option), optionSchemaOf(row)]),
+        .map(([option, row]) => [toKebabCase(option), optionSchemaOf(row)]),
     ),
   };
 }

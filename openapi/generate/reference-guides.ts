@@ -1,6 +1,7 @@
-import { type Command, internalErrorExitCode, toFlagName, toVariableName } from '../../cli/options/command.ts';
+import { type Command, internalErrorExitCode, toVariableName } from '../../cli/options/command.ts';
 import { toTable } from '../../docs/model/page.ts';
-import { type Document, type Operation, parametersOf } from './document.ts';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { type Document, operationsOf } from './document.ts';
 
 /** The guides that are references: content by file name. */
 export function renderReferenceGuides(control: Document, commands: readonly Command[]): ReadonlyMap<string, string> {
@@ -11,26 +12,14 @@ export function renderReferenceGuides(control: Document, commands: readonly Comm
 }
 
 function renderControlReference(control: Document): string {
-  const rows = Object.entries(control.paths).flatMap(([template, item]) =>
-    (['get', 'put', 'post', 'delete'] as const).flatMap((method) => {
-      const operation = item[method] as (Operation & { tags?: string[] }) | undefined;
-      if (operation === undefined) return [];
-      const { operationId, summary = '', tags: [tag = ''] = [] } = operation;
-      const query = parametersOf(control, item, operation).flatMap(({ name, in: place }) =>
-        place === 'query' ? [`\`${name}\``] : [],
-      );
-      return [
-        { tag, cells: [`\`${operationId}\``, `\`${method.toUpperCase()} ${template}\``, query.join(', '), summary] },
-      ];
-    }),
-  );
-  const sections = [...Map.groupBy(rows, ({ tag }) => tag)].map(
-    ([tag, members]) =>
-      `## ${tag}\n\n${toTable(
-        ['Method', 'Request', 'Query', 'What it does'],
-        members.map(({ cells }) => cells),
-      )}`,
-  );
+  const byTag = Map.groupBy(operationsOf(control), ({ operation }) => operation.tags?.[0]);
+  const sections = [...byTag].map(([tag, members]) => {
+    const rows = members.map(({ operationId, method, path, parameters, operation: { summary = '' } }) => {
+      const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `\`${name}\``);
+      return [`\`${operationId}\``, `\`${method.toUpperCase()} ${path}\``, query.join(', '), summary];
+    });
+    return `## ${tag}\n\n${toTable(['Method', 'Request', 'Query', 'What it does'], rows)}`;
+  });
   return `# Control plane reference
 
 Every operation of the control plane, over HTTP below \`/_mock\` and in process as a method of \`mock.control\`.
@@ -49,10 +38,10 @@ ${sections.map((section) => section.trimEnd()).join('\n\n')}
 function renderConfigurationReference(commands: readonly Command[]): string {
   const sections = commands.map(({ name, summary, arguments: positionals = {}, options, exitCodes }) => {
     const words = Object.entries(positionals).map(([argument, { optional, default: value }]) =>
-      optional === true || value !== undefined ? ` [${toFlagName(argument)}]` : ` <${toFlagName(argument)}>`,
+      optional === true || value !== undefined ? ` [${toKebabCase(argument)}]` : ` <${toKebabCase(argument)}>`,
     );
     const rows = Object.entries(options).map(([option, { summary: text, value, choices, default: usual, env }]) => [
-      `\`--${toFlagName(option)}${value === undefined ? '' : ` <${value}>`}\``,
+      `\`--${toKebabCase(option)}${value === undefined ? '' : ` <${value}>`}\``,
       env === true ? `\`${toVariableName(option)}\`` : '',
       usual === undefined || usual === '' ? '' : `\`${String(usual)}\``,
       // An address is code, not a link.

@@ -3,16 +3,7 @@ import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import addFormatsModule from 'ajv-formats';
 import { build } from 'rolldown';
-import {
-  type Document,
-  type JsonSchema,
-  operationsOf,
-  type Parameter,
-  parametersOf,
-  type Response,
-  renderModule,
-  resolveReference,
-} from './document.ts';
+import { type Document, type JsonSchema, operationsOf, renderModule } from './document.ts';
 
 // Both packages are CommonJS: Node's ESM has the function at `default.default`.
 const addFormats = addFormatsModule.default;
@@ -38,10 +29,7 @@ export function compileControlParameterValidators(document: Document): Promise<C
   });
 }
 
-/**
- * Validators of the control plane's bodies. They fill in defaults, and report the missing fields of an object by its
- * kind.
- */
+/** Validators of the control plane's bodies. They fill in defaults, and report the missing fields of an object by its kind. */
 export function compileControlBodyValidators(document: Document): Promise<CompiledModule> {
   const { schemas } = withTagsBesideReferences(withoutUnusedTexts(document.components));
   const completed = { ...document, components: { ...document.components, schemas } };
@@ -53,39 +41,28 @@ export function compileControlBodyValidators(document: Document): Promise<Compil
 }
 
 function parameterSchemasOf(document: Document): Record<string, JsonSchema> {
-  const rows = operationsOf(document).flatMap(({ item, operation }) =>
-    (['path', 'query'] as const).flatMap((location) => {
-      const matching = parametersOf(document, item, operation).filter((parameter) => parameter.in === location);
-      const name = `${operation.operationId}${location === 'path' ? 'Path' : 'Query'}`;
-      return matching.length === 0 ? [] : [[name, toObjectSchema(matching)]];
+  const rows = operationsOf(document).flatMap(({ operationId, parameters }) =>
+    (['Path', 'Query'] as const).flatMap((part) => {
+      const matching = parameters.filter((parameter) => parameter.in === part.toLowerCase());
+      const properties = Object.fromEntries(matching.map(({ name, schema }) => [name, schema]));
+      const required = matching.filter((parameter) => parameter.required).map(({ name }) => name);
+      return matching.length === 0 ? [] : [[operationId + part, { type: 'object', properties, required }]];
     }),
   );
   return Object.fromEntries(rows);
 }
 
-function toObjectSchema(parameters: Parameter[]): JsonSchema {
-  return {
-    type: 'object',
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
-  };
-}
-
 function bodySchemasOf(document: Document): Record<string, JsonSchema> {
-  const rows = operationsOf(document).flatMap(({ operation }) => {
-    const body = operation.requestBody?.content['application/json'];
-    return body === undefined ? [] : [[`${operation.operationId}Body`, body.schema]];
-  });
+  const rows = operationsOf(document).flatMap(({ operationId, body }) =>
+    body === undefined ? [] : [[`${operationId}Body`, body.schema]],
+  );
   return Object.fromEntries(rows);
 }
 
 /** Validators of the body of every response: `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */
 export function compileResponseValidators(document: Document): Promise<CompiledModule> {
-  const rows = operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
-    Object.entries(responses).flatMap(([status, reference]) => {
-      const media = resolveReference<Response>(document, reference).content?.['application/json'];
-      return media === undefined ? [] : [[operationId + (status === 'default' ? 'Default' : status), media.schema]];
-    }),
+  const rows = operationsOf(document).flatMap(({ operationId, responses }) =>
+    responses.map(({ status, schema }) => [operationId + (status === 'default' ? 'Default' : status), schema]),
   );
   return compileValidators(Object.fromEntries(rows), document, { allErrors: true });
 }
@@ -108,15 +85,12 @@ export function compileEventValidator(
   return compileValidators({ [name]: schema }, undefined, { discriminator: true, ...options });
 }
 
-/**
- * Removes descriptions that no message repeats, to make the validator smaller. Messages repeat those of required
- * fields only.
- */
+/** Removes descriptions that no message repeats, to make the validator smaller. Messages repeat those of required fields only. */
 function withoutUnusedTexts<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(withoutUnusedTexts) as Node;
   if (typeof node !== 'object' || node === null) return node;
-  const { description, properties, required = [], ...rest } = node as JsonSchema & { required?: string[] };
-  const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>).map(([name, field]) => {
+  const { description, properties, required = [], ...rest } = node as JsonSchema;
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => {
     const text = required.includes(name) && field.description !== undefined ? { description: field.description } : {};
     return [name, typeof field === 'object' ? { ...withoutUnusedTexts(field), ...text } : field];
   });

@@ -2,14 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
-import {
-  type Document,
-  type Example,
-  operationsOf,
-  renderConstant,
-  renderModule,
-  resolveReference,
-} from './document.ts';
+import { type Document, operationsOf, renderConstant, renderModule } from './document.ts';
 import type { GeneratedFault } from './faults.ts';
 
 /** A request as authored. Its body may name a request example, and replace some of its values. */
@@ -76,10 +69,10 @@ export function renderWalkthroughsModule({
 function withBody(document: Document, operationId: string, request: AuthoredRequest): AuthoredRequest {
   const { body, replace = {}, ...rest } = request;
   if (typeof body !== 'string') return body === undefined ? rest : { ...rest, body };
-  const { operation } = operationsOf(document).find((one) => one.operation.operationId === operationId) ?? {};
-  const example = operation?.requestBody?.content['application/json']?.examples?.[body];
+  const operation = operationsOf(document).find((one) => one.operationId === operationId);
+  const example = operation?.body?.examples.find(({ name }) => name === body);
   if (example === undefined) throw new Error(`A walkthrough sends the request example "${body}", but there is none.`);
-  const { value } = resolveReference<Example>(document, example);
-  const text = Object.entries(replace).reduce((json, [from, to]) => json.replaceAll(from, to), JSON.stringify(value));
+  const json = JSON.stringify(example.value);
+  const text = Object.entries(replace).reduce((found, [from, to]) => found.replaceAll(from, to), json);
   return { ...rest, body: JSON.parse(text) };
 }

@@ -35,8 +35,8 @@ export function checkAnnotations(document: Document, schema: JsonSchema): Findin
 
 /** The name of an operation must be that of its statement `…/address`. */
 export function checkNames(document: Document): Finding[] {
-  return operationsOf(document).flatMap(({ method, path, operation }) => {
-    const { operationId, summary, 'x-statements': statements = [] } = operation;
+  return operationsOf(document).flatMap(({ method, path, operationId, operation }) => {
+    const { summary, 'x-statements': statements = [] } = operation;
     if (statements.some(({ id, text }) => id.endsWith('/address') && text.startsWith(`${summary} is \``))) return [];
     const message = `${operationId} needs a statement that ends in /address and begins with "${summary} is". Correct one of them.`;
     return [{ where: appendPointer('#/paths', path, method), message }];

@@ -5,9 +5,9 @@ import { openLedgerFile } from '../../cli/files/ledger-file.ts';
 import { readProfileFile } from '../../cli/files/mock-files.ts';
 import { replaceFile } from '../../cli/files/replace-file.ts';
 import { readFileBytes, readSecretFile } from '../../cli/files/text-file.ts';
-import { toFlagName } from '../../cli/options/command.ts';
 import { commands } from '../../cli/options/command-table.ts';
 import { createMock, openSqliteLog } from '../../mock/index.ts';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { startServe } from '../support/cli-process.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../support/temp-folder.ts';
@@ -55,7 +55,7 @@ const options = commands.flatMap(({ name, options: rows }) =>
     .filter(() => name !== 'mcp')
     .map(([option]) => {
       const needed = option === 'statePasswordFile' ? ['--state', 'postgres://u@127.0.0.1:1/x'] : [];
-      return [name, ...(lines[name] ?? []), ...needed, `--${toFlagName(option)}`, '/dev/zero'];
+      return [name, ...(lines[name] ?? []), ...needed, `--${toKebabCase(option)}`, '/dev/zero'];
     }),
 );
 const files = [

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../mock/index.ts';
-import {
-  type Document,
-  type Example,
-  operationsOf,
-  parametersOf,
-  resolveReference,
-} from '../../openapi/generate/document.ts';
+import { type Document, type OperationView, operationsOf } from '../../openapi/generate/document.ts';
 
 const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
 
@@ -19,22 +13,17 @@ interface ExampleRequest {
   body?: string;
 }
 
-const valuesOf = (examples: Readonly<Record<string, Example>> = {}) =>
-  Object.entries(examples).map(
-    ([name, example]) => [name, resolveReference<Example>(document, example).value] as const,
-  );
-
-function requestsOf({ method, path, item, operation }: ReturnType<typeof operationsOf>[number]): ExampleRequest[] {
-  const targets = parametersOf(document, item, operation).map(({ name, in: place, example }) => {
+function requestsOf({ method, path, operationId, parameters, body }: OperationView): ExampleRequest[] {
+  const targets = parameters.map(({ name, in: place, example }) => {
     const text = encodeURIComponent(String(example));
     return place === 'path' ? path.replace(`{${name}}`, text) : `${path}?${name}=${text}`;
   });
-  const bodies = valuesOf(operation.requestBody?.content['application/json']?.examples);
+  const examples = body?.examples ?? [];
   const row = { method: method.toUpperCase() };
   return (targets.length === 0 ? [path] : targets).flatMap((target) => {
-    const name = `${operation.operationId} ${target}`;
-    if (bodies.length === 0) return [{ ...row, name, target }];
-    return bodies.map(([key, value]) => ({ ...row, name: `${name} ${key}`, target, body: JSON.stringify(value) }));
+    const name = `${operationId} ${target}`;
+    if (examples.length === 0) return [{ ...row, name, target }];
+    return examples.map((one) => ({ ...row, name: `${name} ${one.name}`, target, body: JSON.stringify(one.value) }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playSituation, toRequest } from '../../docs/model/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
-import { operationsOf, type Response, resolveReference } from '../../openapi/generate/document.ts';
+import { operationsOf } from '../../openapi/generate/document.ts';
 import { readService } from '../../openapi/generate/faults.ts';
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { walkthroughs } from '../../src/generated/walkthroughs.ts';
@@ -22,16 +22,20 @@ interface ResponseExample {
 }
 
 /** Every example of a response. An example that operations share has the name of the first of them. */
-const responseExamples = operationsOf(document).flatMap(({ method, path, operation }) =>
-  Object.entries(operation.responses).flatMap(([status, reference]) => {
-    const { examples = {} } = resolveReference<Response>(document, reference).content?.['application/json'] ?? {};
-    return Object.entries(examples).map(([name, example]): ResponseExample => {
-      const { value } = resolveReference(document, example) as { value: { responseCode: number } };
+const responseExamples = operationsOf(document).flatMap(({ method, path, operationId, responses }) =>
+  responses.flatMap(({ status, examples }) =>
+    examples.map(({ name, value }): ResponseExample => {
       const pointer = appendPointer('#/paths', path, method, 'responses', status, 'content', 'application/json');
       const where = appendPointer(pointer, 'examples', name, 'value');
-      return { operationId: operation.operationId as OperationId, status, name, value, where };
-    });
-  }),
+      return {
+        operationId: operationId as OperationId,
+        status,
+        name,
+        value: value as ResponseExample['value'],
+        where,
+      };
+    }),
+  ),
 );
 
 function walkthroughOf({ operationId, name }: ResponseExample): Walkthrough | undefined {
@@ -109,14 +113,12 @@ test('every walkthrough has an example', () => {
 });
 
 test('a walkthrough sends every example of a request', () => {
-  const unsent = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
+  const unsent = operationsOf(document).flatMap(({ operationId, body }) => {
     const sent = Object.values(walkthroughs[operationId] ?? {}).map(({ request }) =>
       normalizePlaceholders(request.body),
     );
-    const examples = Object.entries(requestBody?.content['application/json']?.examples ?? {});
-    return examples
-      .map(([name, example]) => ({ name, value: resolveReference(document, example) as { value: unknown } }))
-      .filter(({ value }) => !sent.includes(normalizePlaceholders(value.value)))
+    return (body?.examples ?? [])
+      .filter(({ value }) => !sent.includes(normalizePlaceholders(value)))
       .map(({ name }) => `${operationId} ${name}`);
   });
 

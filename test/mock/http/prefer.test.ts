@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Document, operationsOf, type Response, resolveReference } from '../../../openapi/generate/document.ts';
+import { type Document, operationsOf } from '../../../openapi/generate/document.ts';
 import * as validators from '../../../src/generated/response-validators.js';
 import { operations } from '../../../src/operations.ts';
 import type { Validator } from '../../../src/schema.ts';
@@ -17,16 +17,12 @@ interface PreferCase {
 const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
 
 /** Every documented example of a response. */
-const shown: PreferCase[] = operationsOf(document).flatMap(({ operation }) =>
-  Object.entries(operation.responses)
-    .filter(([status]) => status !== 'default')
-    .flatMap(([status, reference]) => {
-      const { content } = resolveReference<Response>(document, reference);
-      return Object.entries(content?.['application/json']?.examples ?? {}).map(([name, example]) => {
-        const operationId = operation.operationId as keyof typeof operations;
-        return { operationId, status, name, value: resolveReference<{ value: unknown }>(document, example).value };
-      });
-    }),
+const shown: PreferCase[] = operationsOf(document).flatMap(({ operationId: id, responses }) =>
+  responses
+    .filter(({ status }) => status !== 'default')
+    .flatMap(({ status, examples }) =>
+      examples.map(({ name, value }) => ({ operationId: id as keyof typeof operations, status, name, value })),
+    ),
 );
 
 const bodies: Partial<Record<string, object>> = {
