@@ -1,14 +1,7 @@
 import { hour, parseInstant } from '../../src/instant.ts';
 import { dataOf, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { customerPrompts } from '../generators/message-content.ts';
-import {
-  closedHours,
-  giveUp,
-  type Observation,
-  type ObservationsOf,
-  type Requests,
-  sessionIdIn,
-} from './observation.ts';
+import { closedHours, giveUp, type ObservationsOf, observing, type Requests, sessionIdIn } from './observation.ts';
 
 const callOfUpdateReason =
   'No response has the identifier of a call that an update places, so the kit cannot observe the call.';
@@ -20,125 +13,89 @@ const callId = 'understudy-no-such-call';
 export const callGaps = {
   'update-workflow/what-changes': callOfUpdateReason,
   'update-workflow/repeated': callOfUpdateReason,
-  'trigger-call/option-not-text': byCall('schedule', '422 validationError', ({ inWeeks }) => ({
-    ...inWeeks,
-    options: { dtmfEnabled: true },
-  })),
+  'trigger-call/option-not-text': byCall('schedule', ({ inWeeks }) => ({ ...inWeeks, options: { dtmfEnabled: true } })),
   // The working hours keep the call in the queue, so that the kit can cancel it.
-  'trigger-call/past-schedule': byCall('call', '200', (requests) => ({
+  'trigger-call/past-schedule': byCall('call', (requests) => ({
     scheduleTime: requests.timestampInDays(-1),
     ...closedHours(requests),
   })),
-  'trigger-call/call-on-date-zone': {
-    needs: ['voice', 'control'],
-    effect: 'call',
-    async ask({ dateInDays, now, callAfter }) {
-      // The due time is 20:00 UTC. At 19:30 UTC, the next date has started in Kolkata (UTC+5:30).
-      const callOnDate = dateInDays(2);
-      const scheduleTime = `${callOnDate}T20:00:00Z`;
-      const seconds = (Date.parse(scheduleTime) - hour / 2 - now) / 1_000;
-      const seen = await callAfter(seconds, { callOnDate, scheduleTime, timezone: 'Asia/Kolkata' });
-      if ('refusal' in seen) return seen.refusal;
-      const { status } = seen.record;
-      if (status === 'call_expired') return 'default';
-      return status === 'call_in_queue' ? 'utc' : undefined;
-    },
-  },
-  'trigger-call/call-on-date-past': byCall('call', '200', ({ dateInDays }) => ({ callOnDate: dateInDays(-3) })),
-  'trigger-call/call-on-date-early': {
-    needs: ['voice', 'control'],
-    effect: 'call',
-    async ask({ dateInDays, callAfter }) {
-      const seen = await callAfter(24 * 3_600, { callOnDate: dateInDays(4), timezone: 'UTC' });
-      if ('refusal' in seen) return seen.refusal;
-      const { status } = seen.record;
-      if (status === undefined) return undefined;
-      return status === 'call_in_queue' ? 'on-that-day' : 'default';
-    },
-  },
+  'trigger-call/call-on-date-zone': observing('call', ['voice', 'control'], async ({ dateInDays, now, callAfter }) => {
+    // The due time is 20:00 UTC. At 19:30 UTC, the next date has started in Kolkata (UTC+5:30).
+    const callOnDate = dateInDays(2);
+    const scheduleTime = `${callOnDate}T20:00:00Z`;
+    const seconds = (Date.parse(scheduleTime) - hour / 2 - now) / 1_000;
+    const seen = await callAfter(seconds, { callOnDate, scheduleTime, timezone: 'Asia/Kolkata' });
+    if ('refusal' in seen) return seen.refusal;
+    const { status } = seen.record;
+    if (status === 'call_expired') return 'default';
+    return status === 'call_in_queue' ? 'utc' : undefined;
+  }),
+  'trigger-call/call-on-date-past': byCall('call', ({ dateInDays }) => ({ callOnDate: dateInDays(-3) })),
+  'trigger-call/call-on-date-early': observing('call', ['voice', 'control'], async ({ dateInDays, callAfter }) => {
+    const seen = await callAfter(24 * 3_600, { callOnDate: dateInDays(4), timezone: 'UTC' });
+    if ('refusal' in seen) return seen.refusal;
+    const { status } = seen.record;
+    if (status === undefined) return undefined;
+    return status === 'call_in_queue' ? 'on-that-day' : 'default';
+  }),
   'trigger-call/what-is-a-failure': 'The subject file has no entry that makes an agent fail in a call.',
-  'trigger-call/retry-negative': byCall('schedule', '200', ({ inWeeks }) => ({ ...inWeeks, noOfRetries: -1 })),
-  'signed-url/empty-parameter': {
-    async ask(requests) {
-      const empty = await signedUrlOutcome(requests, { callId: '' });
-      if (empty !== '422 validationError') return empty === '404 callNotFound' ? 'default' : { seen: empty };
-      // An error for an empty identifier is ambiguous: it counts as omitted, or the service rejects all empty strings.
-      const alone = await signedUrlOutcome(requests, { callId });
-      const both = await signedUrlOutcome(requests, { callId, callRecordingUrl: '' });
-      return both === alone ? 'as-omitted' : undefined;
-    },
-  },
-  'signed-url/both-parameters': {
-    async ask(requests) {
-      const first = await signedUrlOutcome(requests, { callId });
-      const second = await signedUrlOutcome(requests, { callRecordingUrl });
-      const both = await signedUrlOutcome(requests, { callId, callRecordingUrl });
-      if (first === second) return undefined;
-      if (both === first) return 'default';
-      return both === second ? 'call-recording-url' : { seen: both };
-    },
-  },
+  'trigger-call/retry-negative': byCall('schedule', ({ inWeeks }) => ({ ...inWeeks, noOfRetries: -1 })),
+  'signed-url/empty-parameter': observing('none', [], async (requests) => {
+    const empty = await signedUrlOutcome(requests, { callId: '' });
+    if (empty !== '422 validationError') return empty === '404 callNotFound' ? 'default' : { seen: empty };
+    // An error for an empty identifier is ambiguous: it counts as omitted, or the service rejects all empty strings.
+    const alone = await signedUrlOutcome(requests, { callId });
+    const both = await signedUrlOutcome(requests, { callId, callRecordingUrl: '' });
+    return both === alone ? 'as-omitted' : undefined;
+  }),
+  'signed-url/both-parameters': observing('none', [], async (requests) => {
+    const first = await signedUrlOutcome(requests, { callId });
+    const second = await signedUrlOutcome(requests, { callRecordingUrl });
+    const both = await signedUrlOutcome(requests, { callId, callRecordingUrl });
+    if (first === second) return undefined;
+    if (both === first) return 'default';
+    return both === second ? 'call-recording-url' : { seen: both };
+  }),
   'signed-url/retried-call': 'The subject file has no number that never answers, so the kit sees no retry.',
-  'signed-url/unknown-storage-url': {
-    defaultOutcome: '200',
-    ask: ({ send }) => send('getSignedUrl', { query: { callRecordingUrl } }),
-  },
-  'signed-url/expired-answer': {
-    needs: ['control'],
-    effect: 'record',
-    defaultOutcome: '403 linkExpired',
-    async ask(requests) {
-      const url = await findOwnLink(requests);
-      const openLink = () => requests.send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url }));
-      if ((await openLink()).status !== 200) return undefined;
-      await requests.advanceTime(24 * 3_600);
-      return openLink();
-    },
-  },
-  'cancel-call/removed-jobs-count': {
-    needs: ['voice'],
-    effect: 'schedule',
-    async ask(requests) {
-      const { removedJobs } = (await cancelScheduledCall(requests)).data;
-      if (removedJobs === 1) return 'default';
-      return removedJobs === 0 ? 'none' : { seen: `removedJobs is ${JSON.stringify(removedJobs) ?? 'missing'}` };
-    },
-  },
-  'cancel-call/not-in-queue': {
-    needs: ['voice'],
-    effect: 'schedule',
-    defaultOutcome: '409 callNotInQueue',
-    ask: async (requests) => requests.send('cancelCall', { path: (await cancelScheduledCall(requests)).path }),
-  },
+  'signed-url/unknown-storage-url': observing('none', [], ({ send }) =>
+    send('getSignedUrl', { query: { callRecordingUrl } }),
+  ),
+  'signed-url/expired-answer': observing('record', ['control'], async (requests) => {
+    const url = await findOwnLink(requests);
+    const openLink = () => requests.send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url }));
+    if ((await openLink()).status !== 200) return undefined;
+    await requests.advanceTime(24 * 3_600);
+    return openLink();
+  }),
+  'cancel-call/removed-jobs-count': observing('schedule', ['voice'], async (requests) => {
+    const { removedJobs } = (await cancelScheduledCall(requests)).data;
+    if (removedJobs === 1) return 'default';
+    return removedJobs === 0 ? 'none' : { seen: `removedJobs is ${JSON.stringify(removedJobs) ?? 'missing'}` };
+  }),
+  'cancel-call/not-in-queue': observing('schedule', ['voice'], async (requests) =>
+    requests.send('cancelCall', { path: (await cancelScheduledCall(requests)).path }),
+  ),
   'limits/session-size': 'The kit does not fill a session of your service to its limit.',
-  'session/version-label': {
-    effect: 'record',
-    async ask({ reply, readSession }) {
-      const { agentDetails } = await readSession(sessionIdIn(await reply({})));
-      if (typeof agentDetails !== 'object' || agentDetails === null) return undefined;
-      const { version } = agentDetails as { version?: unknown };
-      return version === null || version === undefined ? 'none' : 'default';
-    },
-  },
-  'session/time-of-call': {
-    needs: ['voice', 'control'],
-    effect: 'call',
-    async ask({ timestampInDays, callAfter }) {
-      const scheduleTime = timestampInDays(1);
-      const seen = await callAfter(25 * 3_600, { scheduleTime });
-      if ('refusal' in seen) return undefined;
-      const { status, time } = seen.record;
-      const shownAt = parseInstant(String(time));
-      if (shownAt === undefined || status === 'call_in_queue') return undefined;
-      return shownAt < Date.parse(scheduleTime) ? 'default' : 'placed';
-    },
-  },
+  'session/version-label': observing('record', [], async ({ reply, readSession }) => {
+    const { agentDetails } = await readSession(sessionIdIn(await reply({})));
+    if (typeof agentDetails !== 'object' || agentDetails === null) return undefined;
+    const { version } = agentDetails as { version?: unknown };
+    return version === null || version === undefined ? 'none' : 'default';
+  }),
+  'session/time-of-call': observing('call', ['voice', 'control'], async ({ timestampInDays, callAfter }) => {
+    const scheduleTime = timestampInDays(1);
+    const seen = await callAfter(25 * 3_600, { scheduleTime });
+    if ('refusal' in seen) return undefined;
+    const { status, time } = seen.record;
+    const shownAt = parseInstant(String(time));
+    if (shownAt === undefined || status === 'call_in_queue') return undefined;
+    return shownAt < Date.parse(scheduleTime) ? 'default' : 'placed';
+  }),
 } satisfies ObservationsOf<'update-workflow' | 'trigger-call' | 'signed-url' | 'cancel-call' | 'session' | 'limits'>;
 
 /** An observation by a single call. */
-function byCall(effect: 'schedule' | 'call', defaultOutcome: string, fieldsOf: (requests: Requests) => JsonObject) {
-  const ask = (requests: Requests) => requests.call(fieldsOf(requests));
-  return { needs: ['voice'], effect, defaultOutcome, ask } as const satisfies Observation;
+function byCall(effect: 'schedule' | 'call', fieldsOf: (requests: Requests) => JsonObject) {
+  return observing(effect, ['voice'], (requests) => requests.call(fieldsOf(requests)));
 }
 
 async function signedUrlOutcome({ send }: Requests, query: Readonly<Record<string, string>>): Promise<string> {

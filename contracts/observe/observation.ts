@@ -21,29 +21,42 @@ export type GapAnswer<Gap extends OpenGap = OpenGap> =
   | undefined;
 
 /** An experiment that finds out a service's behaviour at a gap of the interface. */
-export interface Observation<Gap extends OpenGap = OpenGap> {
-  /** @defaultValue nothing */
-  needs?: readonly Capability[];
-  /** The strongest effect that the requests may have, however the service responds. @defaultValue `none` */
-  effect?: Effect;
-  /** The status and error code of the default behaviour, if a single response decides. */
-  defaultOutcome?: string;
+export interface Observation<Answer = GapAnswer> {
+  /** The strongest effect that the requests may have, however the service responds. */
+  effect: Effect;
+  needs: readonly Capability[];
   /** The answer, or the response that decides it. Undefined if the subject or the responses do not decide it. */
-  ask(requests: Requests): Promise<Exchange | GapAnswer<Gap>> | undefined;
+  ask(requests: Requests): Promise<Exchange | Answer> | undefined;
+}
+
+export function observing<const Found extends Exchange | string | { seen: string } | undefined>(
+  effect: Effect,
+  needs: readonly Capability[],
+  ask: (requests: Requests) => Promise<Found> | undefined,
+) {
+  return { effect, needs, ask };
 }
 
 /** One entry for each open gap of a chapter. A string is the reason why a client cannot observe the answer. */
 export type ObservationsOf<Chapter extends string> = {
-  [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<Gap> | string;
+  [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<GapAnswer<Gap>> | string;
 };
 
 /** Alternatives in which the service accepts the request. */
 const accepting: readonly string[] = ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'];
 
-/** The status and error code of an alternative: `409 callNotInQueue`, or `200` for acceptance. Undefined for any other. */
-function outcomeOf({ id, text }: { id: string; text: string }): string | undefined {
+/** The outcome of the default answer, where it differs from the one in the text of the document, or from 200 without one. */
+const defaultOutcomes: Partial<Record<OpenGap, string>> = {
+  'authentication/key-matching': '401 apiKeyInvalid',
+  'signed-url/unknown-storage-url': '200',
+  'transport/key-before-path': '404 pathNotFound',
+  'validation/empty-text': '400 agentNameRequired',
+};
+
+/** The status and error code in the text of an answer: `409 callNotInQueue`; undefined for a text without them. */
+function outcomeIn(text: string): string | undefined {
   const [, status, code] = /\b([45]\d\d) `(\w+)`/.exec(text) ?? [];
-  return status === undefined ? (accepting.includes(id) ? '200' : undefined) : `${status} ${code}`;
+  return status && `${status} ${code}`;
 }
 
 /** The service's answer to the gap. Reports an unknown outcome as observed. */
@@ -51,19 +64,21 @@ export async function answerOf(gap: OpenGap, observation: Observation, requests:
   const found = await observation.ask(requests);
   if (typeof found !== 'object' || 'seen' in found) return found;
   const outcome = statusAndCodeOf(found);
-  if (outcome === observation.defaultOutcome) return 'default';
-  const known = gaps.find(({ id }) => id === gap)?.alternatives ?? [];
-  return known.find((one) => outcomeOf(one) === outcome)?.id ?? { seen: outcome };
+  const { default: answer = '', alternatives = [] } = gaps.find(({ id }) => id === gap) ?? {};
+  if (outcome === (defaultOutcomes[gap] ?? outcomeIn(answer) ?? '200')) return 'default';
+  const toOutcome = ({ id, text }: { id: string; text: string }) =>
+    outcomeIn(text) ?? (accepting.includes(id) ? '200' : undefined);
+  return alternatives.find((one) => toOutcome(one) === outcome)?.id ?? { seen: outcome };
 }
 
 /** An observation by a single message in reply mode. */
-export function byReply(defaultOutcome: string, fields: JsonObject, alter?: Alteration) {
-  return { effect: 'record', defaultOutcome, ask: ({ reply }: Requests) => reply(fields, alter) } as const;
+export function byReply(fields: JsonObject, alter?: Alteration) {
+  return observing('record', [], ({ reply }) => reply(fields, alter));
 }
 
 /** An observation by a single message, scheduled weeks ahead. */
-export function bySchedule(defaultOutcome: string, fields: JsonObject) {
-  return { effect: 'schedule', defaultOutcome, ask: ({ schedule }: Requests) => schedule(fields) } as const;
+export function bySchedule(fields: JsonObject) {
+  return observing('schedule', [], ({ schedule }) => schedule(fields));
 }
 
 /** The requests that observations share. */

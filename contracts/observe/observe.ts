@@ -67,13 +67,12 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
   const observeGap = async (gap: OpenGap): Promise<ObservedGap> => {
     const observation: Observation | string = observations[gap];
     if (typeof observation === 'string') return { gap, reason: observation };
-    const { needs = [], effect = 'none' } = observation;
-    const reason = skipReason({ needs, effect }, subject, effects) ?? stopReason();
+    const reason = skipReason(observation, subject, effects) ?? stopReason();
     if (reason !== undefined) return { gap, reason };
     const serviceOptions: ServiceOptions = {
       ...run,
       name: gap,
-      effect,
+      effect: observation.effect,
       isJudged: false,
       movesClock: subject.controlUrl !== undefined,
       onLeaked: (leaked) => leaked.forEach(notify),
@@ -93,7 +92,7 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
     }
   };
   // Start with observations without effects. An unreachable service then gets no requests with effects.
-  const hasEffect = (gap: OpenGap) => typeof observations[gap] === 'object' && 'effect' in observations[gap];
+  const hasEffect = (gap: OpenGap) => typeof observations[gap] === 'object' && observations[gap].effect !== 'none';
   const observed = new Map<OpenGap, ObservedGap>();
   for (const gap of gaps.toSorted((one, other) => Number(hasEffect(one)) - Number(hasEffect(other))))
     observed.set(gap, await observeGap(gap));

@@ -2,95 +2,72 @@ import { day, hour } from '../../src/instant.ts';
 import type { Alteration } from '../effects/service.ts';
 import { type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
-import { byReply, bySchedule, minuteOfDay, type ObservationsOf, sessionIdIn } from './observation.ts';
+import { byReply, bySchedule, minuteOfDay, type ObservationsOf, observing, sessionIdIn } from './observation.ts';
 
 const unknownSession = { path: { sessionId: 'understudy-no-such-session' } };
 
 /** Observations for the gaps about all operations: transport, values, the envelope, keys and working hours. */
 export const anyRequestGaps = {
-  'get-session/empty-id': { defaultOutcome: '422 validationError', ask: ({ read }) => read('') },
-  'transport/wrong-method': byReply('405 methodNotAllowed', {}, ({ url, headers }) => ({
-    method: 'GET',
-    url,
-    headers,
-    body: undefined,
-  })),
-  'transport/missing-identifier': {
-    // This operation returns 200 for an unknown identifier, so 422 shows that the service rejects empty identifiers.
-    defaultOutcome: '200',
-    async ask({ send }) {
-      const answer = await send('cancelScheduledMessages', { path: { sessionId: '' } });
-      return statusAndCodeOf(answer) === '422 validationError' ? 'default' : answer;
-    },
-  },
-  'transport/malformed-json': byReply('400 malformedJson', {}, (request) => ({ ...request, body: '{' })),
-  'transport/empty-body': byReply('400 malformedJson', {}, (request) => ({ ...request, body: '' })),
-  'transport/content-type': byReply('415 unsupportedMediaType', {}, (request) => ({
+  'get-session/empty-id': observing('none', [], ({ read }) => read('')),
+  'transport/wrong-method': byReply({}, (request) => ({ ...request, method: 'GET', body: undefined })),
+  // This operation returns 200 for an unknown identifier, so 422 shows that the service rejects empty identifiers.
+  'transport/missing-identifier': observing('none', [], async ({ send }) => {
+    const answer = await send('cancelScheduledMessages', { path: { sessionId: '' } });
+    return statusAndCodeOf(answer) === '422 validationError' ? 'default' : answer;
+  }),
+  'transport/malformed-json': byReply({}, (request) => ({ ...request, body: '{' })),
+  'transport/empty-body': byReply({}, (request) => ({ ...request, body: '' })),
+  'transport/content-type': byReply({}, (request) => ({
     ...request,
     headers: { ...request.headers, 'content-type': 'text/plain' },
   })),
-  'transport/key-before-path': {
-    defaultOutcome: '404 pathNotFound',
-    ask({ send, subject: { baseUrl } }) {
-      const url = `${baseUrl}/understudy-no-such-path`;
-      return send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url }));
-    },
-  },
-  'transport/unknown-members': byReply('200', { understudyNoSuchField: 'a' }),
-  'transport/duplicate-query': {
-    async ask({ send }) {
-      const name = 'callRecordingUrl';
-      const query = async (...values: string[]) => {
-        const search = values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
-        const alter: Alteration = (request) => ({ ...request, url: request.url.replace(/\?.*$/, `?${search}`) });
-        return statusAndCodeOf(await send('getSignedUrl', { query: { [name]: 'x' } }, alter));
-      };
-      const [good, bad] = ['https://storage.example.com/understudy-no-such.wav', 'no address'];
-      const [one, other] = [await query(good), await query(bad)];
-      const [goodFirst, badFirst] = [await query(good, bad), await query(bad, good)];
-      if (one === other) return undefined;
-      if (goodFirst === one && badFirst === other) return 'default';
-      if (goodFirst === other && badFirst === one) return 'last';
-      const isRefused = goodFirst === '422 validationError' && badFirst === goodFirst;
-      return isRefused ? 'refused' : { seen: `${goodFirst}, and ${badFirst} the other way round` };
-    },
-  },
-  'validation/null': byReply('422 validationError', { agentVersion: null }),
-  'validation/empty-text': byReply('400 agentNameRequired', { agentName: '' }),
-  'validation/timestamp-without-offset': {
-    effect: 'send',
-    defaultOutcome: '422 validationError',
-    ask({ now, askSending }) {
-      // The timestamp has no offset. Read as UTC it is in 3 hours; read in Kolkata (UTC+5:30) it was 2.5 hours ago.
-      const scheduleTime = new Date(now + 3 * hour).toISOString().slice(0, 19);
-      return askSending({ scheduleTime, timezone: 'Asia/Kolkata' }, 'timezone', 'utc');
-    },
-  },
-  'envelope/response-code': {
-    async ask({ send }) {
-      const { status, json } = await send('getSession', unknownSession);
-      const { responseCode } = (json ?? {}) as JsonObject;
-      if (status < 400 || responseCode === undefined) return undefined;
-      if (responseCode === 200) return 'always-200';
-      return responseCode === status ? 'default' : { seen: `${JSON.stringify(responseCode)} with status ${status}` };
-    },
-  },
-  'authentication/empty-key': {
-    defaultOutcome: '401 apiKeyMissing',
-    ask: ({ send }) => send('getSession', { ...unknownSession, apiKey: '' }),
-  },
-  'authentication/key-matching': {
-    defaultOutcome: '401 apiKeyInvalid',
-    ask({ send, subject }) {
-      const { apiKey } = subject.workspace;
-      const similar = apiKey === apiKey.toUpperCase() ? apiKey.toLowerCase() : apiKey.toUpperCase();
-      return similar === apiKey ? undefined : send('getSession', { ...unknownSession, apiKey: similar });
-    },
-  },
-  'working-hours/boundary': {
-    needs: ['control'],
-    effect: 'send',
-    async ask({ now: startedAt, chat, advanceTime, cancelPending }) {
+  'transport/key-before-path': observing('none', [], ({ send, subject: { baseUrl } }) => {
+    const url = `${baseUrl}/understudy-no-such-path`;
+    return send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url }));
+  }),
+  'transport/unknown-members': byReply({ understudyNoSuchField: 'a' }),
+  'transport/duplicate-query': observing('none', [], async ({ send }) => {
+    const name = 'callRecordingUrl';
+    const query = async (...values: string[]) => {
+      const search = values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
+      const alter: Alteration = (request) => ({ ...request, url: request.url.replace(/\?.*$/, `?${search}`) });
+      return statusAndCodeOf(await send('getSignedUrl', { query: { [name]: 'x' } }, alter));
+    };
+    const [good, bad] = ['https://storage.example.com/understudy-no-such.wav', 'no address'];
+    const [one, other] = [await query(good), await query(bad)];
+    const [goodFirst, badFirst] = [await query(good, bad), await query(bad, good)];
+    if (one === other) return undefined;
+    if (goodFirst === one && badFirst === other) return 'default';
+    if (goodFirst === other && badFirst === one) return 'last';
+    const isRefused = goodFirst === '422 validationError' && badFirst === goodFirst;
+    return isRefused ? 'refused' : { seen: `${goodFirst}, and ${badFirst} the other way round` };
+  }),
+  'validation/null': byReply({ agentVersion: null }),
+  'validation/empty-text': byReply({ agentName: '' }),
+  'validation/timestamp-without-offset': observing('send', [], ({ now, askSending }) => {
+    // The timestamp has no offset. Read as UTC it is in 3 hours; read in Kolkata (UTC+5:30) it was 2.5 hours ago.
+    const scheduleTime = new Date(now + 3 * hour).toISOString().slice(0, 19);
+    return askSending({ scheduleTime, timezone: 'Asia/Kolkata' }, 'timezone', 'utc');
+  }),
+  'envelope/response-code': observing('none', [], async ({ send }) => {
+    const { status, json } = await send('getSession', unknownSession);
+    const { responseCode } = (json ?? {}) as JsonObject;
+    if (status < 400 || responseCode === undefined) return undefined;
+    if (responseCode === 200) return 'always-200';
+    return responseCode === status ? 'default' : { seen: `${JSON.stringify(responseCode)} with status ${status}` };
+  }),
+  'authentication/empty-key': observing('none', [], ({ send }) =>
+    send('getSession', { ...unknownSession, apiKey: '' }),
+  ),
+  'authentication/key-matching': observing('none', [], ({ send, subject }) => {
+    const { apiKey } = subject.workspace;
+    const similar = apiKey === apiKey.toUpperCase() ? apiKey.toLowerCase() : apiKey.toUpperCase();
+    return similar === apiKey ? undefined : send('getSession', { ...unknownSession, apiKey: similar });
+  }),
+  'working-hours/boundary': observing(
+    'send',
+    ['control'],
+    async ({ now: startedAt, chat, advanceTime, cancelPending }) => {
       const midnight = Math.floor(startedAt / day) * day;
       let now = startedAt;
       // Observe one message after the other, because all of them may belong to one session.
@@ -106,15 +83,12 @@ export const anyRequestGaps = {
       if (!isSentWithinMinute) return isSentAtEnd ? 'default' : 'end-exclusive';
       return isSentAtEnd ? 'whole-minute' : { seen: 'sent within the minute of the end, but not at its start' };
     },
-  },
-  'working-hours/end-before-start': bySchedule('200', { startWorkingHour: '20:00', endWorkingHour: '06:00' }),
-  'working-hours/equal': {
-    effect: 'send',
-    ask({ now, askSending }) {
-      const minute = formatTimeOfDay(minuteOfDay(now + 3 * hour));
-      return askSending({ startWorkingHour: minute, endWorkingHour: minute, timezone: 'UTC' }, 'default', 'one-minute');
-    },
-  },
+  ),
+  'working-hours/end-before-start': bySchedule({ startWorkingHour: '20:00', endWorkingHour: '06:00' }),
+  'working-hours/equal': observing('send', [], ({ now, askSending }) => {
+    const minute = formatTimeOfDay(minuteOfDay(now + 3 * hour));
+    return askSending({ startWorkingHour: minute, endWorkingHour: minute, timezone: 'UTC' }, 'default', 'one-minute');
+  }),
 } satisfies ObservationsOf<
   'get-session' | 'transport' | 'validation' | 'envelope' | 'authentication' | 'working-hours'
 >;
