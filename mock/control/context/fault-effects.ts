@@ -39,11 +39,13 @@ export function checkEffect(effect: Effect, operationId: OperationId | undefined
   }
   if (effect.type !== 'response') return succeed(effect);
   const framing = Object.keys(effect.headers ?? {}).find((name) => framingHeaders.includes(name.toLowerCase()));
-  if (framing !== undefined)
-    return refuse(
-      'validationError',
-      `effect.headers must not have ${framing}. Use effect.delivery for a wrong length.`,
-    );
+  if (framing !== undefined) {
+    const isLength = framing.toLowerCase() === 'content-length';
+    const advice = isLength
+      ? '. Use effect.delivery for a wrong length.'
+      : ', which concerns one connection. Leave it out.';
+    return refuse('validationError', `effect.headers must not have ${framing}${advice}`);
+  }
   if (sizeOf(effect) > bounds.faultSize)
     return refuse('validationError', `effect may have at most ${bounds.faultSize} characters. Send a shorter body.`);
   const needsBody = effect.charset !== undefined || !['none', undefined].includes(effect.delivery);

@@ -181,9 +181,14 @@ test.each<[NewFault, string]>([
   [{ effect: { type: 'response', delivery: 'lengthTooLarge', body: '', executed: true } }, 'needs a body'],
   [{ effect: { type: 'response', delivery: 'cut', body: 'a', status: 204 } }, 'the status 204 has none'],
   [{ effect: { type: 'response', charset: 'latin1', executed: true, status: 304 } }, 'the status 304 has none'],
-  ...['Content-Length', 'Trailer', 'connection', 'keep-alive', 'upgrade', 'te', 'proxy-connection'].map(
-    (name): [NewFault, string] => [{ effect: { type: 'response', headers: { [name]: '5' } } }, `not have ${name}`],
-  ),
+  [
+    { effect: { type: 'response', headers: { 'Content-Length': '5' } } },
+    'Content-Length. Use effect.delivery for a wrong',
+  ],
+  ...['Trailer', 'connection', 'keep-alive', 'upgrade', 'te', 'proxy-connection'].map((name): [NewFault, string] => [
+    { effect: { type: 'response', headers: { [name]: '5' } } },
+    `not have ${name}, which concerns one connection. Leave it out.`,
+  ]),
   [{ effect: { type: 'response', body: 'x'.repeat(70_000) } }, 'at most 65536 characters'],
 ])('the control plane refuses the fault %o', async (fault, message) => {
   const { added, reply } = await replyUnder(fault);
