@@ -1,14 +1,15 @@
 import { day, formatInstant, parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import { type OperationId, operations } from '../../src/operations.ts';
+import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { reference, type Scenario, type Step, toStepRequest, unknownIdPrefix } from '../../src/scenario.ts';
-import { valueAt } from '../../src/schema.ts';
+import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Service } from '../effects/service.ts';
 import { withService } from '../effects/with-service.ts';
 import type { Effect } from '../facts/effect.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import { fieldsThatReach } from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { createRedaction, mapStrings, type Redaction } from '../reports/redaction.ts';
 import { describeLeaked, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
@@ -198,7 +199,11 @@ function isUnknown(text: string, ids: Readonly<Record<string, string>>): boolean
   return name !== undefined && ids[name] === undefined;
 }
 
-const idFields = ['sessionId', 'callId', 'replyTo', 'workflowId'];
+/** The fields of requests that identify a session, a call, a thread or a workflow. */
+const idFields = [
+  ...operationIds.flatMap((operationId): readonly string[] => operations[operationId].pathParameters),
+  ...fieldsThatReach('threads').map((pointer) => parseJsonPointer(pointer).at(-1)),
+];
 
 /** Replaces the ids that this replay did not start, so that it cannot cancel, continue or call for those of other people. */
 function withoutForeignIds(fields: JsonObject, isOwn: (id: string) => boolean): JsonObject {
