@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  applyChange,
   type Change,
   type Fault,
   fieldsOfChange,
@@ -118,25 +119,17 @@ function withChange(
   { workspace: { channels, agents }, recipients }: Subject,
 ): fc.Arbitrary<JsonObject> {
   return fc.tuple(requests, value, fc.boolean()).map(([request, chosen, isAlone]) => {
+    const channelOf = (role: string) => (role === 'unknown' ? chosen : channels[role as keyof typeof channels]);
     const body = setFields(request, { ...of.with, ...decoy.fields });
-    if ('without' in change) {
-      const rest = removeField(body, change.without);
-      // Without an agent, a version has no meaning.
-      if (change.without === '/agentName' && isAlone) return removeField(rest, '/agentVersion');
-      // Without a channel, a service may read a Web Chat user id as a phone number.
-      const isNumber = change.without === '/communicationChannel' && 'customerNumber' in rest;
-      return isNumber ? { ...rest, customerNumber: recipients.numbers[0] } : rest;
-    }
-    if ('channel' in change) {
-      const name = change.channel === 'unknown' ? chosen : channels[change.channel as keyof typeof channels];
-      // The new channel may have no agent.
-      return { agentName: agents[0]?.name, ...body, communicationChannel: name };
-    }
-    if (!('with' in change)) return body;
-    const fields = Object.entries(change.with).map(([pointer, given]) => {
-      return [pointer, placeholderOf(given) === undefined ? given : chosen];
-    });
-    return setFields(body, Object.fromEntries(fields));
+    const changed = applyChange(body, change, () => chosen, channelOf);
+    // The new channel may have no agent.
+    if ('channel' in change) return { agentName: agents[0]?.name, ...changed };
+    const without = 'without' in change ? change.without : '';
+    // Without an agent, a version has no meaning.
+    if (without === '/agentName' && isAlone) return removeField(changed, '/agentVersion');
+    // Without a channel, a service may read a Web Chat user id as a phone number.
+    const isNumber = without === '/communicationChannel' && 'customerNumber' in changed;
+    return isNumber ? { ...changed, customerNumber: recipients.numbers[0] } : changed;
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { setFields } from '../../src/document/faults.ts';
 import { type Base, type OperationId, operations } from '../../src/operations.ts';
-import { parseJsonPointer } from '../../src/schema.ts';
 import { requestSchemaOf } from '../facts/document.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { type EffectKind, factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
@@ -8,7 +8,7 @@ import { hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
 import { anyReplyRequest, type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';
 import { anyText, unknownSessionId } from './text.ts';
-import { otherTypesThan, typedFieldsOf, valueOfType, withValue } from './wrong-types.ts';
+import { otherTypesThan, typedFieldsOf, valueOfType } from './wrong-types.ts';
 
 /** An operation, and the bodies for a valid request. Each operation uses only the bodies that it needs. */
 export interface RequestParts extends OperationAddress {
@@ -98,10 +98,10 @@ function faultyRequests(
     .filter(({ pointer }) => !untouched.includes(pointer))
     .flatMap(({ pointer, types }) => {
       const values = [...(types.includes('string') ? [anyText] : []), ...otherTypesThan(types).map(valueOfType)];
-      const steps = parseJsonPointer(pointer);
-      const bodyWith = (value: fc.Arbitrary<unknown>) =>
-        fc.tuple(valid, value).map(([body, wrong]) => withValue(body, steps, wrong));
-      return values.map((value) => withBody(operationId, bodyWith(value)));
+      return values.map((value) => {
+        const bodies = fc.tuple(valid, value).map(([body, wrong]) => setFields(body, { [pointer]: wrong }));
+        return withBody(operationId, bodies);
+      });
     });
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { parseJsonPointer } from '../../src/schema.ts';
+import { setFields } from '../../src/document/faults.ts';
 import { requestSchemaOf } from '../facts/document.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CallBody, type CallOperation, scheduledCall } from './call.ts';
-import { type JsonType, jsonTypes, nonStringFormOf, typedFieldsOf, valueOfType, withValue } from './wrong-types.ts';
+import { type JsonType, jsonTypes, nonStringFormOf, typedFieldsOf, valueOfType } from './wrong-types.ts';
 
 /** A field of a call, at any depth, and a type that the field does not accept. */
 export interface WrongCallType {
@@ -33,6 +33,7 @@ export function callWithWrongType(
     : wrongType === 'string'
       ? fc.constant('several')
       : valueOfType(wrongType);
-  const steps = parseJsonPointer(pointer);
-  return fc.tuple(scheduledCall(operation, subject), value).map(([body, wrong]) => withValue(body, steps, wrong));
+  return fc
+    .tuple(scheduledCall(operation, subject), value)
+    .map(([body, wrong]) => setFields(body, { [pointer]: wrong }));
 }

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { isObject } from '../../src/json.ts';
 import { resolveRef, type Schema } from '../facts/document.ts';
-import type { JsonObject } from '../facts/exchange.ts';
 
 /** Values of any type except those given: `valueOfOtherType(['string'])`. Leaves out null, because its meaning is open. */
 export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown> {
@@ -78,12 +76,4 @@ export function typedFieldsOf(schema: Schema, parent?: TypedField): TypedField[]
 function typesOf(schema: Schema): JsonType[] {
   const { type = [], oneOf, anyOf } = resolveRef(schema);
   return [...([type].flat() as JsonType[]), ...(oneOf ?? anyOf ?? []).flatMap(typesOf)];
-}
-
-/** The body with the value at the given path. In a list, the value replaces all items. */
-export function withValue(body: JsonObject, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
-  if (rest.length === 0) return { ...body, [name]: value };
-  if (rest[0] === '0') return { ...body, [name]: [value] };
-  const nested = body[name];
-  return { ...body, [name]: withValue(isObject(nested) ? nested : {}, rest, value) };
 }

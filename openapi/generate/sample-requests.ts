@@ -1,13 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import {
-  type Change,
-  type Placeholder,
-  placeholderOf,
-  removeField,
-  setFields,
-  type ValidRequest,
-} from '../../src/document/faults.ts';
+import { applyChange, type Change, type Placeholder, setFields, type ValidRequest } from '../../src/document/faults.ts';
 import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import type { OperationId } from '../../src/operations.ts';
 
@@ -100,18 +93,10 @@ export async function createSamples(templateFile: string) {
     };
     const path = Object.fromEntries(pathParameters.map((name) => [name, String(known[name])]));
     const target = pathParameters.length === 0 ? {} : { path };
-    if (!hasBody) return { ...('key' in change && { key: sampleKeys[change.key] }), ...target };
-    const body = validBody(operationId, of);
-    if ('key' in change) return { key: sampleKeys[change.key], ...target, body };
-    if ('without' in change) return { ...target, body: removeField(body, change.without) };
-    if ('channel' in change) {
-      const name = change.channel === 'unknown' ? sampleValues.unknownName : channels[change.channel];
-      return { ...target, body: { ...body, communicationChannel: name } };
-    }
-    const values = Object.entries(change.with).map(([pointer, value]) => {
-      const placeholder = placeholderOf(value);
-      return [pointer, placeholder === undefined ? value : sampleValues[placeholder]];
-    });
-    return { ...target, body: setFields(body, Object.fromEntries(values)) };
+    const key = 'key' in change ? { key: sampleKeys[change.key] } : {};
+    if (!hasBody) return { ...key, ...target };
+    const fill = (placeholder: Placeholder) => sampleValues[placeholder];
+    const channelOf = (role: string) => (role === 'unknown' ? sampleValues.unknownName : channels[role]);
+    return { ...key, ...target, body: applyChange(validBody(operationId, of), change, fill, channelOf) };
   };
 }

@@ -66,7 +66,24 @@ export function fieldsOfChange(change: Change): string[] {
   return 'without' in change ? [change.without] : [];
 }
 
-/** Returns the body with these values. Creates missing objects on the path. */
+/** Returns the body with a change. `fill` returns the value of a placeholder, `channelOf` the name of a channel with a role. */
+export function applyChange(
+  body: JsonObject,
+  change: Change,
+  fill: (placeholder: Placeholder) => unknown,
+  channelOf: (role: string) => unknown,
+): JsonObject {
+  if ('without' in change) return removeField(body, change.without);
+  if ('channel' in change) return { ...body, communicationChannel: channelOf(change.channel) };
+  if (!('with' in change)) return body;
+  const values = Object.entries(change.with).map(([pointer, value]) => {
+    const placeholder = placeholderOf(value);
+    return [pointer, placeholder === undefined ? value : fill(placeholder)];
+  });
+  return setFields(body, Object.fromEntries(values));
+}
+
+/** Returns the body with these values. Creates missing objects on the path. `/attachments/0` sets the only item of a list. */
 export function setFields(body: JsonObject, values: FieldValues): JsonObject {
   return Object.entries(values).reduce((result, [pointer, value]) => {
     return setField(result, parseJsonPointer(pointer), value);
@@ -75,6 +92,7 @@ export function setFields(body: JsonObject, values: FieldValues): JsonObject {
 
 function setField(body: JsonObject, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
   if (rest.length === 0) return { ...body, [name]: value };
+  if (rest[0] === '0') return { ...body, [name]: [value] };
   const member = body[name];
   return { ...body, [name]: setField(isObject(member) ? member : {}, rest, value) };
 }

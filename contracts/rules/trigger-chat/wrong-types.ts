@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { setFields } from '../../../src/document/faults.ts';
 import type { StatementId } from '../../../src/generated/ids.ts';
-import { parseJsonPointer } from '../../../src/schema.ts';
 import { requestSchemaOf } from '../../facts/document.ts';
 import type { Effect } from '../../facts/effect.ts';
 import { factsOf } from '../../facts/operation.ts';
@@ -24,7 +24,6 @@ import {
   typedFieldsOf,
   valueOfOtherType,
   valueOfType,
-  withValue,
 } from '../../generators/wrong-types.ts';
 import { expectError, expectRefusal } from '../../judge/expectations.ts';
 import { checked } from '../../judge/violation.ts';
@@ -181,7 +180,7 @@ function withWrongType(
   { recipients }: Subject,
 ): fc.Arbitrary<ChatBody> {
   const value = valueFor(pointer, wrongType, recipients);
-  return fc.tuple(bodies, value).map(([body, wrong]) => withValue(body, parseJsonPointer(pointer), wrong));
+  return fc.tuple(bodies, value).map(([body, wrong]) => setFields(body, { [pointer]: wrong }));
 }
 
 function valueFor(
