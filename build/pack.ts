@@ -4,12 +4,11 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The output of `npm pack` about a tarball, its path, and the package as npm installs it. */
+/** A tarball as `npm pack` describes it, with its path and the folder of the unpacked package. */
 export interface Tarball {
   filename: string;
-  /** Equal for equal bytes. */
   shasum: string;
-  /** In bytes: packed, and installed. */
+  /** Size of the tarball in bytes. `unpackedSize` is the size of its files in bytes. */
   size: number;
   unpackedSize: number;
   files: { path: string }[];
@@ -17,7 +16,7 @@ export interface Tarball {
   folder: string;
 }
 
-/** The sources of the package, and the pages that its own pages link to. Dependencies are not listed. */
+/** The files that a build of the package needs, except dependencies, and the pages that its README links to. */
 const sources = [
   'package.json',
   'tsconfig.json',
@@ -49,7 +48,7 @@ export function packPackage(work: string): Tarball {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Scripts of the package may print before it.
+  // Scripts of the package may print lines before the JSON. The JSON starts with `[` on a line.
   const [result] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [Tarball];
   const file = path.join(work, result.filename);
   execFileSync('tar', ['-xzf', file, '-C', work]);

@@ -1,4 +1,4 @@
-/** Forms that hide who does what, or that have a better word. */
+/** Phrases in comments, titles and messages that hide who acts, or that have a clearer alternative. */
 const codeForms: readonly [form: RegExp, advice: string][] = [
   [
     /^(what(?! the service does| went wrong:)|who(m|se|ever)?|whatever|how(?! to\b)|which)\b(?!.*\?$)/i,
@@ -32,7 +32,7 @@ const codeForms: readonly [form: RegExp, advice: string][] = [
   [/\bfor ever\b/i, 'say how long'],
 ];
 
-/** Further forms for pages, which explain things to people outside of the project. */
+/** Phrases that pages must not contain either. Their readers do not know the project. */
 const pageForms: typeof codeForms = [
   [/\b(whoever|nobody|somebody)\b/i, 'name the actor'],
   [/\bit is (waited|told|asked|said)\b/i, 'name the actor'],

@@ -6,10 +6,10 @@ export interface Sentence {
   words: number;
 }
 
-/** Sentences of paragraphs and list items. Leaves out code, tables, headings and addresses. */
+/** Returns the sentences of paragraphs and list items. Leaves out code, tables, headings and URLs. */
 export function readMarkdown(markdown: string): Sentence[] {
   const prose = markdown
-    // Lines keep their numbers.
+    // Keeps the line breaks of the removed blocks, so that later sentences keep their line numbers.
     .replaceAll(/^( *)(`{3,}).*?^\1\2$|<picture>.*?<\/picture>/gms, (block) => block.replaceAll(/[^\n]/g, ''))
     .replaceAll(/^(\||#| {4}).*$/gm, '');
   const sentences: Sentence[] = [];
@@ -22,7 +22,7 @@ export function readMarkdown(markdown: string): Sentence[] {
   return sentences;
 }
 
-/** Sentences of the comments, the test titles and, outside of tests, the messages of a TypeScript file. */
+/** Returns the sentences of comments and, depending on the file, of its test titles or messages. */
 export function readTypeScript(file: string, code: string): Sentence[] {
   const isTest = /^(test|lab)\/|\.(test|e2e)\.ts$/.test(file);
   const texts: { start: number; text: string }[] = [];
@@ -31,7 +31,7 @@ export function readTypeScript(file: string, code: string): Sentence[] {
   for (const { type, value, ...comment } of comments) {
     const text = value.replaceAll(/^[ \t]*\*+ ?/gm, '').replaceAll(/@\w+( none\b| \w+Error\b)?/gm, '\n\n');
     const last = texts.at(-1);
-    // Line comments below each other are one text.
+    // Consecutive line comments count as one comment.
     if (type === 'Line' && last !== undefined && code.slice(end, comment.start).trim() === '') last.text += `\n${text}`;
     else texts.push({ start: comment.start, text });
     end = type === 'Line' ? comment.end : Number.NaN;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Rolldown } from 'tsdown';
 
-/** Writes the licence of each package with code in the bundle. */
+/** Writes a file with the licences of all packages whose code is in the bundle. */
 export function thirdPartyLicenses(fileName = 'third-party-licenses.txt'): Rolldown.Plugin {
   return {
     name: 'third-party-licenses',
@@ -19,13 +19,13 @@ export function thirdPartyLicenses(fileName = 'third-party-licenses.txt'): Rolld
   };
 }
 
-/** `/…/node_modules/@tinyhttp/app` of a module in it. */
+/** Returns the folder of the npm package that contains a module: `/…/node_modules/@tinyhttp/app`. */
 function packageFolderOf(id: string): string {
   const [before = '', last = ''] = id.split(/(?<=.*\/node_modules\/)(?!.*\/node_modules\/)/);
   return before + last.split('/', last.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** @throws Error when the package has neither a text nor the name of its licence. */
+/** @throws Error when the package has no licence file and its package.json names no licence */
 function toNotice(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     [field: string]: string | undefined;

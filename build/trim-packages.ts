@@ -2,9 +2,9 @@
 import { globSync, rmSync } from 'node:fs';
 
 const unused = [
-  // Headers of Node, for addons that are compiled.
+  // C++ headers of Node, which only native addons need.
   'node_modules/node/node_modules/*/include',
-  // Prism needs only the English texts of an old faker.
+  // Prism depends on an old version of faker, and needs only its English texts.
   'node_modules/postman-collection/node_modules/@faker-js/faker/dist',
   'node_modules/postman-collection/node_modules/@faker-js/faker/lib/locales/!(en|en.js)',
 ];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-// Runs before `npm start`: builds the command if a source is newer.
+// Runs before `npm start`: builds the command if a source file is newer than the last build.
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist/understudy.mjs');

@@ -10,11 +10,11 @@ import { type Result, resultOf } from './result.ts';
 export interface ClientOptions {
   /** The API key of a workspace, in printable ASCII. */
   apiKey: string;
-  /** The base address, with its `/api`: `https://service.example/api`. */
+  /** The base address, which ends with `/api`: `https://service.example/api`. */
   baseUrl: string;
   /** The alternative base address. Defaults to `baseUrl`. */
   baseUrlAlt?: string;
-  /** Sends the requests. Defaults to `globalThis.fetch`. Add timeouts and retries here. */
+  /** Sends the requests. Defaults to `globalThis.fetch`. A custom function can add timeouts and retries. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
@@ -34,7 +34,7 @@ type RequestPartOf<Id extends OperationId> =
   | (OperationTable[Id]['queryParameters'] extends readonly [] ? never : 'query')
   | (OperationTable[Id]['hasBody'] extends true ? 'body' : never);
 
-/** The input of an operation: path, query and body, and in `base` the base address to send it to. */
+/** The input of an operation: `path`, `query` and `body`. `base` selects the base address of the request. */
 export type RequestOf<Id extends OperationId> = {
   [Part in RequestPartOf<Id>]: { path: PathOf<Id>; query: QueryOf<Id>; body: BodyOf<Id> }[Part];
 } & {
@@ -81,11 +81,11 @@ export function createClient(options: ClientOptions): Client {
   }
 
   const methods = operationIds.map((id) => [id, (request: AnyRequest) => send(id, request)] as const);
-  // The type of `fromEntries` loses which method belongs to which name. Each method was created for the operation of its name.
+  // TypeScript types the result of `Object.fromEntries` as one record, so a cast restores the type of each method.
   return Object.fromEntries<unknown>(methods) as Client;
 }
 
-/** Any request of any operation. {@link RequestOf} has the exact types; the code that sends requests only needs these. */
+/** A request of any operation. {@link RequestOf} has the exact type for each operation. */
 interface AnyRequest {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
@@ -108,11 +108,11 @@ type AnyPathTable = Record<
 >;
 
 function toLowerCaseLiteral<Text extends string>(text: Text): Lowercase<Text> {
-  // The declaration of `toLowerCase` in the library does not keep the literal type.
+  // TypeScript declares the result of `toLowerCase` as a plain string, so a cast restores the literal type.
   return text.toLowerCase() as Lowercase<Text>;
 }
 
-/** The body as text. openapi-fetch has already parsed the JSON of an error response. */
+/** Returns the response body as text. openapi-fetch has already parsed the JSON of an error response. */
 function bodyTextOf({ data, error }: { data?: unknown; error?: unknown }): string {
   const body = data ?? error ?? '';
   return typeof body === 'string' ? body : JSON.stringify(body);

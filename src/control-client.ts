@@ -35,7 +35,7 @@ export type Control = {
   streamEvents(options?: { since?: number; workspaceId?: string }): AsyncIterableIterator<ControlSchemas['Event']>;
 };
 
-/** A refusal of the control plane; nothing has changed then. */
+/** The control plane refused a request, and changed nothing. */
 export class ControlError extends Error {
   override name = 'ControlError';
   /** The HTTP status: 400 to 500. */
@@ -52,13 +52,12 @@ export class ControlError extends Error {
 export interface ControlOptions {
   /** The base URL of the control plane: `http://127.0.0.1:4010/_mock`. */
   baseUrl: string;
-  /** The bearer token of a mock that requires a token. @defaultValue none */
+  /** The bearer token, if the mock requires a token. @defaultValue none */
   token?: string;
   /**
-   * The workspace for operations that name no workspace: its clock, profile, sessions and faults. An operation that always
-   * concerns the whole mock, such as `resetMock`, still does so.
-   *
-   * @defaultValue none: the whole mock
+   * The default workspace for operations on a clock, a profile, sessions or faults. Operations on the whole mock, such
+   * as `resetMock`, ignore it.
+   * @defaultValue none: these operations concern all workspaces
    */
   workspaceId?: string;
   /** Sends the requests. @defaultValue `globalThis.fetch` */
@@ -82,7 +81,7 @@ export function createControl({
 }: ControlOptions): Control {
   const requestOf = (operationId: keyof typeof controlOperations, given: Readonly<Record<string, unknown>>) => {
     const { method, path, pathParameters, queryParameters, hasBody, takesWorkspace } = controlOperations[operationId];
-    // For `createWorkspace`, `workspaceId` is the id of the new workspace.
+    // The `workspaceId` of `createWorkspace` names the new workspace, so the client's default does not apply.
     const isScoped = workspaceId !== undefined && takesWorkspace && operationId !== 'createWorkspace';
     const input = isScoped ? { workspaceId, ...given } : given;
     const toEntries = (names: readonly string[]) =>
@@ -120,11 +119,11 @@ export function createControl({
   const methods = controlOperationIds
     .filter((id): id is UnaryControlOperationId => id !== 'streamEvents')
     .map((id) => [id, (input?: Readonly<Record<string, unknown>>) => call(id, input)] as const);
-  // The type of `fromEntries` loses which method belongs to which name. Each method was created for the operation of its name.
+  // TypeScript types the result of `Object.fromEntries` as one record, so a cast restores the type of each method.
   return { ...Object.fromEntries(methods), streamEvents } as Control;
 }
 
-/** Returns the data of a success. @throws ControlError for a refusal, and for a reply that is not from a control plane */
+/** Returns the data of a success. @throws ControlError for any other response, also from another server */
 function dataOf(status: number, text: string): unknown {
   const body = parseJson(text);
   if (status === 200 && body !== undefined) return body;

@@ -4,10 +4,10 @@ import type { JsonBodyOf, Operation } from './operations.ts';
 
 export type ControlSchemas = components['schemas'];
 
-/** The name of one of the operations of the control plane. */
+/** The `operationId` of an operation of the control plane. */
 export type ControlOperationId = keyof typeof table & keyof Authored;
 
-/** The operations with a single response. `streamEvents` returns a stream. */
+/** The operations that return a single response. `streamEvents` returns a stream instead. */
 export type UnaryControlOperationId = Exclude<ControlOperationId, 'streamEvents'>;
 
 /** The path of an operation below `/_mock`, and the parts of its requests. */
@@ -27,7 +27,7 @@ type QueryOf<Id extends ControlOperationId> = Authored[Id]['parameters'] extends
   ? UnknownIfNever<Exclude<Query, undefined>>
   : unknown;
 
-/** `unknown` for parts that the document does not have, so that they add nothing to an input. */
+/** Replaces `never`, the type of a missing request part, by `unknown`, which adds no fields to an intersection. */
 type UnknownIfNever<Part> = [Part] extends [never] ? unknown : Part;
 
 type BodyOf<Id extends ControlOperationId> = Authored[Id] extends { requestBody: infer Body }

@@ -1,24 +1,24 @@
 import { documentedErrors } from './generated/errors.ts';
 import type { OperationId } from './operations.ts';
 
-/** The error codes that the document names for an operation. */
+/** The error codes that the OpenAPI document names for an operation. */
 export type ErrorCodeOf<Id extends OperationId> = keyof (typeof documentedErrors)[Id];
 
-/** An error code that the document names for any operation. Source: Errors. */
+/** An error code that the OpenAPI document names for any operation. Source: Errors. */
 export type ErrorCode = { [Id in OperationId]: ErrorCodeOf<Id> }[OperationId];
 
-/** The HTTP status of an error code. It is the same wherever the document names the code. */
+/** The HTTP status of an error code. A code has the same status in every operation. */
 export type StatusOf<Code extends ErrorCode> = {
   [Id in OperationId]: Code extends ErrorCodeOf<Id> ? (typeof documentedErrors)[Id][Code] : never;
 }[OperationId];
 
-/** The HTTP status of every error code that the document names. Source: Errors. */
-// `Object.assign` of a list of tables loses their types.
+/** The HTTP status of every error code that the OpenAPI document names. Source: Errors. */
+// TypeScript cannot type the result of `Object.assign` for a list of tables, so a cast states the type.
 export const statusOf = Object.assign({}, ...Object.values(documentedErrors)) as {
   readonly [Code in ErrorCode]: StatusOf<Code>;
 };
 
-/** The HTTP status of the error codes that the mock chose for refusals to which the interface gives no code. */
+/** The HTTP status of the error codes that the mock invented for errors to which the interface gives no code. */
 export const chosenStatusOf = {
   agentNotFound: 404,
   agentVersionNotFound: 404,
@@ -41,7 +41,7 @@ export const chosenStatusOf = {
   unavailable: 503,
 } as const;
 
-/** Whether the document names this code for this operation. */
+/** Whether the OpenAPI document names this code for this operation. */
 export function isDocumented<Id extends OperationId>(operationId: Id, code: string): code is ErrorCodeOf<Id> & string {
   return Object.hasOwn(documentedErrors[operationId], code);
 }

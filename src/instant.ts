@@ -1,4 +1,4 @@
-/** A timestamp: milliseconds since 1970-01-01T00:00:00Z, always a whole number. */
+/** A timestamp: whole milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
 export const second = 1_000;
@@ -14,7 +14,7 @@ export function hoursToMs(hours: number): number {
   return Math.round(hours * hour);
 }
 
-/** The timestamp in ISO 8601, UTC, as the interface writes it. @throws RangeError when it is more than 8.64e15 ms from 1970 */
+/** The timestamp in ISO 8601, UTC. @throws RangeError when it is more than 8.64e15 ms from 1970 */
 export function formatInstant(instant: Instant): string {
   return new Date(instant).toISOString();
 }
@@ -22,7 +22,8 @@ export function formatInstant(instant: Instant): string {
 const dateTime = /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
 
 /**
- * Parses an ISO 8601 date-time with offset, cut to ms. Returns undefined for 30 February, hour 24, a leap second or year 10000.
+ * Parses an ISO 8601 date-time with offset, cut to ms. Returns undefined for 30 February, hour 24, a leap second or
+ * year 10000.
  */
 export function parseInstant(text: string): Instant | undefined {
   const date = dateTime.exec(text)?.[1];
@@ -32,16 +33,16 @@ export function parseInstant(text: string): Instant | undefined {
 }
 
 const firstInstant = Date.parse('0000-01-01T00:00:00.000Z');
-/** The last timestamp with a year of four digits. */
+/** The last timestamp whose year has four digits. */
 export const lastInstant: Instant = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** The day of a well-formed date or date-time whose day does not exist: `2027-02-29`. Undefined for any other text. */
+/** Returns the nonexistent day of a well-formed date or date-time: `2027-02-29`. Undefined for any other text. */
 export function missingDayOf(text: string): string | undefined {
   const date = dateTime.exec(text)?.[1] ?? /^\d{4}-\d\d-\d\d$/.exec(text)?.[0];
   return date === undefined || isCalendarDate(date) ? undefined : date;
 }
 
-/** Whether the date exists. `Date` accepts 30 February and returns 2 March. */
+/** Whether the calendar has this date. `Date` does not reject 30 February: it returns 2 March. */
 function isCalendarDate(date: string): boolean {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
   return !Number.isNaN(midnight) && formatInstant(midnight).startsWith(date);

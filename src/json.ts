@@ -1,4 +1,4 @@
-/** Parses a JSON text. Returns undefined for any other text. */
+/** Parses a JSON text. Returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a JSON value nests lists and objects more than `levels` deep. */
+/** Whether lists and objects of a JSON value are nested more than `levels` deep. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; depth <= levels; depth += 1) {

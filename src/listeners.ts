@@ -1,4 +1,4 @@
-/** Returns the listener for errors of a mock; by default one that prints them. Prints errors of the listener itself. */
+/** Returns a listener for errors of a mock, by default `printError`. Prints errors that the listener throws. */
 export function toErrorListener(listener: (error: unknown) => void = printError): (error: unknown) => void {
   return withReport(listener, printError);
 }
@@ -7,7 +7,7 @@ function printError(error: unknown): void {
   console.error(error);
 }
 
-/** Wraps a listener, so that its errors go to `report` instead of to the caller. */
+/** Wraps a listener, so that errors it throws go to `report`, not to the caller. */
 export function withReport<Args extends unknown[]>(
   listener: (...args: Args) => void,
   report: (error: unknown) => void,

@@ -1,13 +1,11 @@
-/** A request to a server that only serves this machine. */
+/** The parts of a request that show whether it is from this machine. */
 interface LocalRequest {
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The port that received the request. */
   port: number | undefined;
 }
 
-/**
- * Returns the reason for refusing a request: it is from a page of another site. `server` is the server's name in the message.
- */
+/** Returns the reason to refuse a request from a page of another site. `server` is the server's name in the message. */
 export function accessProblemOf({ headers, port }: LocalRequest, server: string): string | undefined {
   const names = ['127.0.0.1', 'localhost', '[::1]'];
   const hosts = names.map((name) => `${name}:${port}`);

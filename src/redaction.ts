@@ -1,17 +1,17 @@
-/** A part of a string to mask, and the text to show in its place. */
+/** A part of a string to mask, and the replacement text. */
 export interface MaskedSpan {
   start: number;
   end: number;
   mask: string;
 }
 
-/** Finds the secrets in a string. If several spans start at the same place, the first of them decides the mask. */
+/** Finds the secrets in a string. If several secrets start at the same place, the mask of the first applies. */
 export type FindSecrets = (text: string) => Iterable<MaskedSpan>;
 
-/** Maximum nesting of escapes, such as a URL in the query of a URL in JSON. */
+/** Maximum nesting of escapes. For example, a URL in the query of a URL in JSON is nested three levels deep. */
 const maxEscapeDepth = 4;
 
-/** Masks the secrets in a string, even where they are escaped for a URL, JSON or HTML, up to four times. */
+/** Masks the secrets in a string. Also finds secrets that are escaped for a URL, JSON or HTML, up to four times. */
 export function maskText(original: string, findSecrets: FindSecrets): string {
   let masked = '';
   let position = 0;
@@ -22,7 +22,7 @@ export function maskText(original: string, findSecrets: FindSecrets): string {
   return masked + original.slice(position);
 }
 
-/** Finds secrets in a string, from left to right. Overlapping spans become one span. */
+/** Finds secrets in a string from left to right, and merges overlapping ones. */
 export function findEscaped(original: string, findSecrets: FindSecrets): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   let mapped: MappedText | undefined = { text: original };
@@ -41,7 +41,7 @@ export function findEscaped(original: string, findSecrets: FindSecrets): MaskedS
   return merged;
 }
 
-/** Masks the strings, numbers and names of a JSON value. Leaves out values nested deeper than `maxDepth`. */
+/** Masks all strings, numbers and property names of a JSON value. Removes values nested deeper than `maxDepth`. */
 export function maskJson(value: unknown, mask: (text: string, property?: string) => string, maxDepth: number): unknown {
   const maskMember = (member: unknown, depth: number, property?: string): unknown => {
     if (typeof member === 'string') return mask(member, property);
@@ -56,19 +56,19 @@ export function maskJson(value: unknown, mask: (text: string, property?: string)
   return maskMember(value, 0);
 }
 
-/** Whether a parameter or property of this name contains a key, a token, a signature or a similar secret. */
+/** Whether the name of a parameter or property suggests a secret value, such as a key, a token or a signature. */
 export function isSecretName(name: string): boolean {
   return /(?:api|access|auth|secret|private|session)[-_.]?key|^key$|^sig$|token|secret|passw|signature|authori[sz]ation|credential/i.test(
     name,
   );
 }
 
-/** Finds the values of secret parameters, such as the signature in the link of a recording. */
+/** Finds the values of secret URL parameters, such as the signature in the link of a recording. */
 export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   for (const match of text.matchAll(/(?<=^|[?#&;])([\w.%[\]-]{1,80})=/g)) {
     const start = match.index + match[0].length;
-    // The value of a parameter without a secret may be a URL with its own parameters.
+    // Search the values of other parameters too: such a value may be a URL with a secret parameter.
     if (!isSecretName(match[1] ?? '') || start < (spans.at(-1)?.end ?? 0)) continue;
     const length = text.slice(start).search(/[&#\s"'<>]|\\u0026|\\"|$/);
     if (length > 0) spans.push({ start, end: start + length, mask });
@@ -76,19 +76,19 @@ export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   return spans;
 }
 
-/** A decoded string, with the position in the original of each of its UTF-16 code units, and of its end. */
+/** A decoded string, with the position of each UTF-16 code unit in the original string. */
 interface MappedText {
   text: string;
-  /** The position in the original string of each code unit and of the end; undefined for the original string itself. */
+  /** The positions of all code units and of the end in the original string; undefined if the string was not decoded. */
   starts?: readonly number[];
 }
 
-/** A UTF-8 character in the escapes of URLs, or a UTF-16 code unit or punctuation mark in the escapes of JSON. */
+/** Matches a UTF-8 character in URL escapes, or a UTF-16 code unit or punctuation mark in JSON escapes. */
 const escapes =
   /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|\\u[\da-f]{4}|\\["\\/]/gi;
 const htmlEscapes = /&(?:#\d{1,9}|#x[\da-f]{1,8}|amp|lt|gt|quot|apos);/gi;
 
-/** Decodes the escapes of a string once, by default those of URLs and JSON. Returns undefined if it has none. */
+/** Decodes one level of escapes, by default those of URLs and JSON. Returns undefined if the string has no escapes. */
 export function unescapeOnce({ text, starts }: MappedText, pattern = escapes): MappedText | undefined {
   let resolved = '';
   const resolvedStarts: number[] = [];
@@ -107,7 +107,7 @@ export function unescapeOnce({ text, starts }: MappedText, pattern = escapes): M
   return { text: resolved, starts: [...resolvedStarts, starts?.[position] ?? position] };
 }
 
-/** Decodes an escape sequence. Invalid code points become a space. */
+/** Decodes one escape sequence. Invalid code points become a space. */
 function characterOf(written: string): string {
   if (written.startsWith('\\u')) return String.fromCharCode(Number.parseInt(written.slice(2), 16));
   if (written.startsWith('\\')) return written.slice(1);

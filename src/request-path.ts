@@ -1,7 +1,7 @@
 /**
- * The path of a request. Each value is percent-encoded, so that it stays inside its own segment.
- * @throws RangeError for a missing parameter, and for half a surrogate pair, which has no UTF-8. Also for `.` and
- * `..`: every URL parser resolves them, even encoded as `%2e%2e`, so `..` would reach another operation.
+ * Fills the parameters into a path. Percent-encodes each value, so that it stays inside its own segment.
+ * @throws RangeError for a missing parameter, and for half a surrogate pair, which has no UTF-8. Also for `.` and `..`:
+ * every URL parser resolves them, even encoded as `%2e%2e`, so `..` would reach another operation.
  */
 export function toRequestPath(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeSegment(name, parameters[name]));

@@ -4,12 +4,12 @@ import { isObject, parseJson } from './json.ts';
 import type { OperationId, SuccessOf } from './operations.ts';
 
 /**
- * The result of an operation. After a `switch (result.errorCode)` over every case (`undefined` for the success), the type is
- * `never`. So code without a case for a new error code of the document does not compile.
+ * The result of an operation. A `switch (result.errorCode)` with a case for every code, and `undefined` for success,
+ * leaves the type `never`. So a new error code in the document causes a compile error in code without its case.
  */
 export type Result<Id extends OperationId> = Success<Id> | DocumentedError<Id> | UndocumentedError | UnreadableResponse;
 
-/** A success. If an operation has several, `message` states which `data` it has. */
+/** A successful response. If an operation has several types of `data`, `message` distinguishes them. */
 type Success<Id extends OperationId> = SuccessFromEnvelope<SuccessOf<Id>>;
 
 type SuccessFromEnvelope<Envelope> = Envelope extends { message: infer Message; data: infer Data }
@@ -33,27 +33,26 @@ interface UndocumentedError {
   ok: false;
   errorCode: 'undocumented';
   status: number;
-  /** The `errorCode` of the body. */
+  /** The `errorCode` in the response body. */
   receivedCode: string;
   message: string;
 }
 
-/** A response without the envelope, such as a page of a proxy. Its status is 0 if a browser hides a redirect. */
+/** A response that is not an envelope, such as a page of a proxy. Its status is 0 if a browser hides a redirect. */
 interface UnreadableResponse {
   ok: false;
   errorCode: 'unreadable';
   status: number;
-  /** The start of the body: at most 1,000 UTF-16 code units. */
+  /** The start of the response body: at most 1,000 UTF-16 code units. */
   text: string;
-  /** A description by this client, with the status and the first 100 code units of the body. */
+  /** An error description by this client, with the status and the first 100 code units of the body. */
   message: string;
 }
 
 /**
- * Reads a response. The HTTP status counts, never `responseCode`. The contract kit, not this client, checks `data` against its
- * schema.
- * Source: Response envelope.
- * Assumption `envelope/response-code`: the field description and the error bodies contradict each other.
+ * Converts a response to a result. Uses the HTTP status and ignores `responseCode`, because the interface contradicts
+ * itself about that field. Does not check `data` against its schema: the contract kit does.
+ * Source: Response envelope. Assumption `envelope/response-code`.
  */
 export function resultOf<Id extends OperationId>(operationId: Id, status: number, text: string): Result<Id> {
   const body = parseJson(text);
@@ -61,12 +60,12 @@ export function resultOf<Id extends OperationId>(operationId: Id, status: number
   const { errorCode, message, data } = body;
   if (typeof errorCode === 'string') {
     const isStated = isDocumented(operationId, errorCode) && documentedErrors[operationId][errorCode] === status;
-    // The compiler does not know which row of the table the lookup found.
+    // Cast, because the lookup at run time does not tell TypeScript which error code matched.
     if (isStated) return { ok: false, errorCode, status, message } as Result<Id>;
     return { ok: false, errorCode: 'undocumented', status, receivedCode: errorCode, message };
   }
   if (status !== 200) return toUnreadableResponse(status, text);
-  // The client does not validate `data` against its schema.
+  // Cast, because the client does not validate `data` against its schema.
   return { ok: true, status, errorCode: undefined, message, data } as Success<Id>;
 }
 
@@ -76,7 +75,7 @@ function toUnreadableResponse(status: number, text: string): UnreadableResponse 
   return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, 1_000), message };
 }
 
-/** The members of every envelope. Further members depend on the response. */
+/** The fields of every envelope. Other fields depend on the operation. */
 type AnyEnvelope = Record<string, unknown> & { responseCode: number; message: string };
 
 function isEnvelope(body: unknown): body is AnyEnvelope {

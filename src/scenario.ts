@@ -6,26 +6,26 @@ import { operations } from './operations.ts';
 export type Scenario = components['schemas']['Scenario'];
 export type Step = components['schemas']['Step'];
 
-/** The content of a scenario file, as a value: it is validated when it is loaded. */
+/** The content of a scenario file as a value. Loading validates it. */
 export type ScenarioContent = Pick<Scenario, 'summary' | 'starts'> & {
   steps: readonly object[];
   workspaces?: readonly object[];
 };
 
-/** The beginning of an id that no service has. A recording has such an id in place of one that it did not start. */
+/** The start of placeholder ids, which no service uses. They replace ids of sessions that a recording did not start. */
 export const unknownIdPrefix = 'unknown-id-of-recording-';
 
-/** A string that refers to the session or call of an earlier step. */
+/** Matches a reference to the session or call of an earlier step: `$name`. */
 export const reference = /^\$([A-Za-z]\w*)$/;
 
 export interface Substitutes {
-  /** The ids of sessions and calls, by the names that steps gave them. */
+  /** The ids of sessions and calls by the names in earlier steps. */
   ids: Readonly<Record<string, string>>;
-  /** The number of the repetition, from 1. */
+  /** The number of the current repetition of the step, from 1. */
   time: number;
 }
 
-/** The parts of a step's request. */
+/** The parameters and body of a step's request. */
 interface StepRequest {
   isOfService: boolean;
   path: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ interface StepRequest {
   body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The fields of a step, in path, query and body. `$name` becomes the id of that name, `{n}` the repetition. */
+/** Splits the fields of a step into path, query and body. Replaces `$name` by a stored id, `{n}` by the repetition. */
 export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes): StepRequest {
   const { pathParameters, hasBody } = operationOf(operationId);
   const fields = Object.entries(substitute(step.with ?? {}, substitutes) as object);
@@ -48,7 +48,7 @@ export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, 
   };
 }
 
-/** The request of a step to a mock in this process. `apiKey` is the key for steps that name no key. */
+/** Builds the request of a step for a mock in this process. Steps that name no key use `apiKey`. */
 export function toMockRequest(step: Step, substitutes: Substitutes, apiKey: string): Request {
   const operationId = step.do ?? 'getSession';
   const { isOfService, path, query, body } = toStepRequest(operationId, step, substitutes);

@@ -1,9 +1,9 @@
 import { missingDayOf } from './instant.ts';
 import { truncate } from './text/truncate.ts';
 
-/** An error at one place of a value, as the compiled validators report it. */
+/** An error at one place of a value, as a compiled JSON Schema validator reports it. */
 export interface SchemaError {
-  /** JSON Pointer to the value: `/messengerOptions/messageType`. */
+  /** JSON Pointer to the invalid value: `/messengerOptions/messageType`. */
   instancePath: string;
   /** The schema keyword that the value breaks: `type`, `enum`, `required`, … */
   keyword: string;
@@ -11,39 +11,38 @@ export interface SchemaError {
   message?: string;
 }
 
-/** A compiled schema. `errors` contains those of the last call. */
+/** A compiled JSON Schema. `errors` contains the errors of the last call. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: SchemaError[] | null;
 }
 
-/** A schema error together with the schema that the value breaks. */
+/** A schema error with the violated schema. */
 export interface VerboseSchemaError extends SchemaError {
   parentSchema: {
     properties?: Record<string, { description?: string; examples?: unknown[] } | undefined>;
     required?: string[];
     oneOf?: { properties?: Record<string, { const?: string; enum?: string[] }> }[];
-    /** The requirement on the value, in the words of the schema's author. */
+    /** The requirement on the value, as the schema's author words it. */
     errorMessage?: string;
     patternErrorMessage?: string;
     propertyNames?: { title?: string };
-    /** Advice for an unknown field that is similar to no known one. */
+    /** Advice for an unknown field whose name is not similar to a known one. */
     unknownFieldAdvice?: string;
     examples?: unknown[];
-    /** Whether the value is a secret. */
     writeOnly?: boolean;
   };
   /** The field with an invalid name, if the error concerns a name. */
   propertyName?: string;
 }
 
-/** A compiled schema of a file; it reports every error and fills in defaults. */
+/** A compiled schema of a file. Reports every error and fills in defaults. */
 export interface FileValidator<Value> {
   (value: unknown): value is Value;
   errors?: VerboseSchemaError[] | null;
 }
 
-/** Describes the requirement. Never repeats `value`, which may be long or a secret, except for a day that does not exist. */
+/** Describes the violated requirement. Quotes `value` only if it is a nonexistent date: it may be long or a secret. */
 export function describeSchemaError(
   { keyword, params, message = 'is not valid' }: SchemaError,
   value?: unknown,
@@ -82,14 +81,16 @@ const formatMessages: Partial<Record<string, string>> = {
   uri: 'must be an absolute address, such as https://example.com/a.png',
 };
 
-/** Formats a JSON Pointer for people: `messengerOptions.messageType`, `attachments[2]`, or `root` for the whole value. */
+/**
+ * Formats a JSON Pointer for people: `messengerOptions.messageType`, `attachments[2]`, or `root` for the whole value.
+ */
 export function formatPointer(pointer: string, root: string): string {
   const steps = parseJsonPointer(pointer);
   if (steps.length === 0) return root;
   return steps.map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`)).join('');
 }
 
-/** The value at a JSON Pointer; undefined if it does not exist. */
+/** Returns the value at a JSON Pointer, or undefined if there is no value. */
 export function valueAt(value: unknown, pointer: string): unknown {
   return parseJsonPointer(pointer).reduce<unknown>(
     (node, step) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[step] : undefined),
@@ -97,7 +98,7 @@ export function valueAt(value: unknown, pointer: string): unknown {
   );
 }
 
-/** Appends steps to a pointer, with the escapes of JSON Pointer. */
+/** Appends names or indexes to a JSON Pointer, and escapes them. */
 export function appendPointer(pointer: string, ...steps: (string | number)[]): string {
   return [pointer, ...steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
 }

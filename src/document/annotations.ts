@@ -1,13 +1,13 @@
 import type { StatementId } from '../generated/ids.ts';
 import { operationFacts } from '../generated/operation-facts.ts';
 
-/** A statement or a gap, with its place in the interface and in the document. */
+/** A statement or a gap of the OpenAPI document, with its place in the interface description and in the document. */
 export interface Annotation {
   id: string;
   text: string;
-  /** The heading in the interface; undefined if the interface has no such chapter. */
+  /** The heading of the chapter in the interface description; undefined if the description has no such chapter. */
   heading: string | undefined;
-  /** The operation or schema in the document, as the end of a sentence. */
+  /** The operation or schema that contains the annotation, worded as the end of a sentence. */
   place: string;
 }
 
@@ -15,7 +15,9 @@ type ChapterOf<Id extends string> = Id extends `${infer Chapter}/${string}` ? Ch
 
 type OperationChapter = (typeof operationFacts)[keyof typeof operationFacts]['chapter'];
 
-/** The headings of the interface for chapters that are not operations. The heading of an operation is its summary. */
+/**
+ * The headings of chapters that do not describe an operation. Other chapters have the operation's summary as heading.
+ */
 const headings = {
   service: 'Behaviour of the service',
   addresses: 'Addresses and conventions',
@@ -30,19 +32,19 @@ const headings = {
   versioning: 'Versioning',
 } as const satisfies Record<Exclude<ChapterOf<StatementId>, OperationChapter>, string>;
 
-/** Operations with their own error table. The errors of all other operations are under Authentication. */
+/** Operations with their own error table. The chapter Authentication lists the errors of all other operations. */
 const withErrorTable: readonly string[] = [
   'trigger-chat',
   'cancel-scheduled',
   'get-session',
 ] satisfies OperationChapter[];
 
-/** Every statement of the document, by its id. */
+/** Returns all statements of the OpenAPI document by their ids. */
 export function statementsOf(document: object): ReadonlyMap<string, Annotation> {
   return collectAnnotations('x-statements', document);
 }
 
-/** Every gap of the document, by its id. */
+/** Returns all gaps of the OpenAPI document by their ids. */
 export function gapsOf(document: object): ReadonlyMap<string, Annotation> {
   return collectAnnotations('x-gaps', document);
 }
@@ -77,16 +79,15 @@ function describePlace([first, second = '', third = '']: readonly string[], oper
   return first === 'components' ? `at the schema ${third}` : 'as a whole';
 }
 
-/** A statement or a gap of the document, and its place. */
 interface LocatedAnnotation<Annotation> {
   annotation: Annotation;
-  /** The names and indexes of the path to the object that contains the statement or gap. */
+  /** The property names and list indexes on the path from the document's root to the object with the annotation. */
   steps: readonly string[];
-  /** The operation that contains the statement or gap. */
+  /** The operation that contains the annotation; undefined for annotations elsewhere. */
   operationId: string | undefined;
 }
 
-/** Every statement or every gap of the document, in the order of the document. Skips examples. */
+/** Returns every statement or every gap in the order of the OpenAPI document. Skips examples. */
 export function annotationsIn<Annotation>(
   document: object,
   keyword: 'x-statements' | 'x-gaps',
@@ -105,7 +106,7 @@ export function annotationsIn<Annotation>(
 
 const skippedMembers = new Set(['example', 'examples', 'x-statements', 'x-gaps']);
 
-/** The chapter that the id of a rule, a statement or a gap belongs to: `cancel-call` of `cancel-call/only-in-queue`. */
+/** Returns the chapter in the id of a rule, a statement or a gap: `cancel-call` for `cancel-call/only-in-queue`. */
 export function chapterOf(id: string): string {
   return id.split('/')[0] ?? '';
 }
@@ -113,13 +114,13 @@ export function chapterOf(id: string): string {
 /** A statement in the words of the document. */
 export type StatementText = Pick<Annotation, 'text' | 'heading'>;
 
-/** Every statement of the document, by its id. */
+/** Loads every statement of the document by its id. */
 export async function loadStatements(): Promise<ReadonlyMap<string, StatementText>> {
   const { default: document } = await import('../generated/service.json', { with: { type: 'json' } });
   return statementsOf(document);
 }
 
-/** The sentence of every statement of the document, by its id. */
+/** Loads the text of every statement of the document by its id. */
 export async function loadStatementTexts(): Promise<ReadonlyMap<string, string>> {
   return new Map([...(await loadStatements())].map(([id, { text }]) => [id, text]));
 }

@@ -5,28 +5,28 @@ import type { OperationId } from '../operations.ts';
 import { parseJsonPointer } from '../schema.ts';
 import type { WalkthroughRequest } from './walkthrough.ts';
 
-/** A valid request, and the one change that makes it wrong. Source: `faults.yaml` of the operation. */
+/** A valid request and changes that each make the request invalid. Source: `faults.yaml` of the operation. */
 export interface Fault {
   operationId: OperationId;
   /** The error code of the response; undefined if the interface leaves the code open. */
   code?: ErrorCode;
-  /** The gap that leaves open whether the request is refused, or with which code. */
+  /** The id of the gap, if the interface leaves open whether the service refuses the request, or with which code. */
   gap?: GapId;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The rule of the kit that plays the fault; undefined if other rules cover it. */
+  /** The contract rule that sends the invalid request; undefined if other rules cover the fault. */
   rule?: { id: string; title: string; pitfall?: string };
   of: ValidRequest;
   /** The changes. Each of them alone makes the request invalid. */
   but: readonly Change[];
-  /** A request with each of the changes, for the default workspaces of the mock. */
+  /** One invalid request for each change, with the keys and ids of the mock's default workspaces. */
   samples: readonly WalkthroughRequest[];
 }
 
 export interface ValidRequest {
-  /** The kind of channel. @defaultValue no channel */
+  /** The communication channel of the request. @defaultValue no channel */
   channel?: 'any' | 'messenger' | 'webChat' | 'email';
   reply?: true;
-  /** Values by JSON Pointer. */
+  /** Field values by JSON Pointer. */
   with?: FieldValues;
 }
 
@@ -37,7 +37,7 @@ export type FieldValues = Readonly<Record<`/${string}`, unknown>>;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Placeholders such as `{name}`, whose values are only known when the request is sent. */
+/** Placeholders such as `{name}`. Their values are only known when the request is sent. */
 const placeholderNames = [
   'unknownName',
   'unknownSessionId',
@@ -54,7 +54,7 @@ const placeholderNames = [
 
 export type Placeholder = (typeof placeholderNames)[number];
 
-/** The placeholder that a value names; undefined for a literal value. */
+/** Returns the placeholder that a value names, or undefined for a literal value. */
 export function placeholderOf(value: unknown): Placeholder | undefined {
   return placeholderNames.find((name) => value === `{${name}}`);
 }
@@ -66,7 +66,7 @@ export function fieldsOfChange(change: Change): string[] {
   return 'without' in change ? [change.without] : [];
 }
 
-/** Returns the body with a change. `fill` returns the value of a placeholder, `channelOf` the name of a channel with a role. */
+/** Applies a change to a body. `fill` returns a placeholder's value, `channelOf` the name of a channel with a role. */
 export function applyChange(
   body: JsonObject,
   change: Change,
@@ -83,7 +83,7 @@ export function applyChange(
   return setFields(body, Object.fromEntries(values));
 }
 
-/** Returns the body with these values. Creates missing objects on the path. `/attachments/0` sets the only item of a list. */
+/** Returns a copy of the body with these field values. Creates missing objects, and lists for paths such as `/attachments/0`. */
 export function setFields(body: JsonObject, values: FieldValues): JsonObject {
   return Object.entries(values).reduce((result, [pointer, value]) => {
     return setField(result, parseJsonPointer(pointer), value);
@@ -97,7 +97,7 @@ function setField(body: JsonObject, [name = '', ...rest]: readonly string[], val
   return { ...body, [name]: setField(isObject(member) ? member : {}, rest, value) };
 }
 
-/** Returns the body without the field at this JSON Pointer. */
+/** Returns a copy of the body without the field at this JSON Pointer. */
 export function removeField(body: JsonObject, pointer: string): JsonObject {
   return remove(body, parseJsonPointer(pointer));
 }

@@ -1,8 +1,8 @@
 import type { OperationId } from '../operations.ts';
 
-/** The situation and the request that produce an example of the document. `{name}` in the request refers to a kept value. */
+/** The situation and the request that produce an example response. `{name}` refers to a value from the situation. */
 export interface Walkthrough {
-  /** The situation before the request. If it is missing, nothing has happened. */
+  /** The name of the situation before the request. Without a name, the mock has no sessions and calls yet. */
   given?: string;
   request: WalkthroughRequest;
 }
@@ -13,11 +13,11 @@ export interface WalkthroughRequest {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: unknown;
-  /** A request that no normal client sends. Its path may be an absolute URL. */
+  /** A malformed request, which the typed fields cannot express. Its path may be an absolute URL. */
   raw?: { method: string; path: string; contentType?: string; body?: string };
 }
 
-/** The events before a request. */
+/** The steps that lead to a state of the mock, with a sentence for readers. */
 export interface Situation {
   text: string;
   steps: readonly Step[];
@@ -26,7 +26,7 @@ export interface Situation {
 export type Step =
   | (WalkthroughRequest & {
       send: OperationId;
-      /** Values for later requests: members of `data`, by the name under which they are kept. */
+      /** Stores members of the response's `data` for later requests, by placeholder name. */
       keep?: Readonly<Record<string, string>>;
     })
   | { advance: { minutes?: number; seconds?: number } }

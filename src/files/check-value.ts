@@ -2,17 +2,19 @@ import type { FileValidator } from '../schema.ts';
 import type { Issue } from './issue.ts';
 import { toIssues } from './schema-issues.ts';
 
-/** Rules for the value of a file. */
+/** The rules that the value in a file must follow. */
 export interface FileRules<Value> {
   schema: FileValidator<Value>;
-  /** Returns the issues that the schema cannot find. */
+  /** Returns the issues that a JSON Schema cannot express. */
   check?: (value: Value) => readonly Issue[];
 }
 
-/** A valid value, or all issues that were found. */
+/** A valid value, or all issues of an invalid value. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; issues: readonly Issue[] };
 
-/** Returns a copy with defaults filled in, or one issue per place. Messages may repeat parts of `written`. */
+/**
+ * Validates a copy of the value and fills in its defaults. Issues may quote `written`, the value before replacements.
+ */
 export function checkValue<Value>(
   value: unknown,
   { schema, check }: FileRules<Value>,
@@ -25,7 +27,7 @@ export function checkValue<Value>(
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
 }
 
-/** The first issue of each place. Further issues of a place only follow from the first. */
+/** Returns the first issue of each place, because later issues of the same place usually have the same cause. */
 export function oneForEachPlace(issues: readonly Issue[]): Issue[] {
   const seen = new Set<string>();
   return issues.filter(({ pointer, field }) => {
@@ -36,7 +38,7 @@ export function oneForEachPlace(issues: readonly Issue[]): Issue[] {
 
 const notPlainData = 'must be plain data: no functions, no value that contains itself, nothing that JSON cannot hold.';
 
-/** A copy of plain data; undefined for a value that a log of events cannot store, such as a function or a cycle. */
+/** Copies plain data. Returns undefined if the event log cannot store the data, such as a function or a cycle. */
 function clonePlainData(value: unknown): unknown {
   try {
     const copy = structuredClone(value);

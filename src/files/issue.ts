@@ -3,17 +3,17 @@ import { didYouMean } from '../text/nearest.ts';
 
 /** A mistake in a value. */
 export interface Issue {
-  /** JSON Pointer to the value, or to the object whose field is missing or unknown. */
+  /** JSON Pointer to the wrong value, or to the object with a missing or unknown field. */
   pointer: string;
-  /** The missing or unknown field. */
+  /** The name of the missing or unknown field. */
   field?: string;
-  /** Whether `field` is missing. */
+  /** Whether the field `field` is missing, as opposed to unknown. */
   isMissing?: boolean;
   /** States what was expected, what was found, and what to do: `must be string; found 1. Put it in quotes.` */
   message: string;
-  /** The name that the author most likely meant. */
+  /** The valid name that the author most likely meant. */
   suggestion?: string;
-  /** JSON Pointer to the earlier value, if the value must be unique. The message names it too. */
+  /** JSON Pointer to the earlier equal value, if the value must be unique. The message names the pointer too. */
   duplicateOf?: string;
 }
 
@@ -39,12 +39,12 @@ export class FileError extends TextError {
   }
 }
 
-/** Formats an issue as a sentence. `root` names the whole value, for an issue at the top. */
+/** Formats an issue as a sentence. `root` is the subject of the sentence if the issue concerns the whole value. */
 export function formatIssue(issue: Issue, root = 'the file'): string {
   return `${formatPointer(issue.pointer, root)} ${describeIssue(issue)}`;
 }
 
-/** Formats an issue without its place. */
+/** Formats an issue as a sentence without the subject. */
 export function describeIssue({ message, suggestion }: Issue): string {
   return suggestion === undefined ? message : `${message} ${didYouMean(suggestion)}`;
 }

@@ -1,20 +1,20 @@
-// Import this file lazily, because it loads a YAML parser.
+// Loads a YAML parser, so other modules import this file lazily.
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { appendPointer, parseJsonPointer } from '../schema.ts';
 import { checkValue, type FileRules, oneForEachPlace } from './check-value.ts';
 import type { FileIssue, Issue } from './issue.ts';
 
 export interface ReadOptions<Value> extends FileRules<Value> {
-  /** Values for `${NAME}` in strings. Without it, `${` has no special meaning. */
+  /** Values for `${NAME}` in strings. Without this option, `${` has no special meaning. */
   environment?: Environment;
 }
 
-/** The value of a file and a function for the line of a pointer, or the issues in the order of the text. */
+/** The value of a file and a function that returns the line of a JSON Pointer, or the file's issues in text order. */
 export type ReadResult<Value> =
   | { ok: true; value: Value; lineOf: (pointer: string) => number }
   | { ok: false; issues: readonly FileIssue[] };
 
-/** Reads the value of a YAML or JSON text. Never throws. Issues do not repeat environment variables or `writeOnly` values. */
+/** Reads a YAML or JSON text. Never throws. Issues do not repeat environment variables or `writeOnly` values. */
 export function readDocument<Value>(text: string, options: ReadOptions<Value>): ReadResult<Value> {
   const { environment } = options;
   const parsed = parseYaml(text);
@@ -34,7 +34,7 @@ export function readDocument<Value>(text: string, options: ReadOptions<Value>): 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Replaces `${NAME}` in strings of a value. A variable that is not set is an issue. Issues do not repeat the values of
+ * Replaces `${NAME}` in strings by environment variables. Reports a variable that is not set, without values of other
  * variables.
  */
 function expandVariables(value: unknown, environment: Environment): { value: unknown; issues: Issue[] } {
@@ -65,17 +65,17 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
       const problem = isLine ? 'ends with a line break' : 'starts or ends with a blank';
       const advice = `Set the variable without the ${isLine ? 'line break' : 'blank'}.`;
       issues.push({ pointer, message: `needs the environment variable ${name}, which ${problem}. ${advice}` });
-      // The trimmed value causes no further issue.
+      // Validate the trimmed value, so that the blank causes no second issue.
       return variable.trim();
     });
   }
 }
 
-/** The value of a file and the positions of its parts. */
+/** The value of a file, and a function that locates issues in the text. */
 interface LocatedValue {
   value: unknown;
   /**
-   * Adds the line and column to an issue: of the value, of an unknown field's name, or of the object that lacks a
+   * Adds a line and column to an issue: those of the value, of an unknown field's name, or of the object that lacks a
    * field.
    */
   locate: (issue: Issue) => FileIssue;
@@ -95,7 +95,7 @@ function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
     const issues = [...findSyntaxIssues(document), ...findUnresolvedAliases(document)];
     if (issues.length > 0) return { issues: issues.map(toFileIssue) };
     const value: unknown = document.toJS();
-    // Throws for a value that contains itself or is nested too deeply.
+    // `JSON.stringify` throws for a value that contains itself or is nested too deeply.
     JSON.stringify(value);
     return { value, locate: (issue) => locateOffset(issue, offsetOf(document, issue)) };
   } catch {
@@ -105,12 +105,12 @@ function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
 }
 
 interface SyntaxIssue {
-  /** In characters from the start of the text. */
+  /** Number of characters before the issue. */
   offset: number;
   message: string;
 }
 
-/** A syntax error hides later ones, so only the first is reported. Duplicate fields are all reported. */
+/** Returns all duplicate fields, or only the first syntax error, because it may cause the later ones. */
 function findSyntaxIssues({ errors, warnings }: Document): SyntaxIssue[] {
   const syntaxError = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   return (syntaxError === undefined ? [...errors, ...warnings] : [syntaxError]).map(({ code, pos }) => {
@@ -150,14 +150,14 @@ function offsetOf(document: Document, { pointer, field }: Issue): number {
   return field === undefined ? offset : (startOf(findEntry(document, node, field).key) ?? offset);
 }
 
-/** Returns the value at a field or an index, and the field's name. Resolves aliases. */
+/** Finds a field or list item in a YAML node. Resolves aliases. */
 function findEntry(document: Document, node: unknown, step: string): { key?: unknown; value?: unknown } {
   const target = isAlias(node) ? node.resolve(document) : node;
   if (isSeq(target)) return { value: target.items[Number(step)] };
   if (!isMap(target)) return {};
   const pair = target.items.find(({ key }) => String(isScalar(key) ? key.value : key) === step);
   if (pair === undefined) return {};
-  // If no value follows the colon, the position is that of the field's name.
+  // A field without a value has no position of its value. Use the position of the field's name.
   const isEmpty = !isNode(pair.value) || pair.value.range?.[0] === pair.value.range?.[1];
   return { key: pair.key, value: isEmpty ? pair.key : pair.value };
 }

@@ -1,7 +1,7 @@
-/** Whether a text equals the secret. The duration reveals nothing about the secret except its length. */
+/** Whether a text equals the secret. The duration of the comparison reveals only the length of the secret. */
 export function equalsInConstantTime(actual: string, secret: string): boolean {
   let difference = actual.length ^ secret.length;
-  // `charCodeAt` returns NaN beyond the end of a text, which counts as 0 here.
+  // `charCodeAt` returns NaN beyond the end of `actual`. `^` treats NaN as 0, so the loop compares every character.
   for (let index = 0; index < secret.length; index += 1)
     difference |= secret.charCodeAt(index) ^ actual.charCodeAt(index);
   return difference === 0;

@@ -1,7 +1,7 @@
-/** Maximum length of names that are compared, in UTF-16 code units. */
+/** Maximum length in UTF-16 code units of names to compare. */
 const maxLength = 100;
 
-/** The name that the author most likely meant. Allows about one typing error in three letters, and never suggests a number. */
+/** Returns the name most similar to a misspelled word: at most one typing error per three letters, and no numbers. */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {
   if (word.length > maxLength || !/\p{L}/u.test(word)) return undefined;
   let best: string | undefined;
@@ -22,7 +22,7 @@ export function didYouMean(name: string): string {
   return `Did you mean ${JSON.stringify(name)}?`;
 }
 
-/** The end of a sentence about a wrong name: `. Did you mean "Ava"?`, or a list of the existing names. */
+/** Formats the end of a sentence about a wrong name: `. Did you mean "Ava"?`, or a list of the existing names. */
 export function suggestionFor(word: string, names: readonly string[]): string {
   const closest = nearestName(word, names);
   return closest === undefined ? `. ${listNames(names)}` : `. ${didYouMean(closest)}`;
@@ -34,7 +34,7 @@ export function listNames(names: readonly string[]): string {
   return `There ${names.length === 1 ? 'is' : 'are'} ${names.map((name) => JSON.stringify(name)).join(', ')}.`;
 }
 
-/** The number of letters that were omitted, inserted, replaced, or swapped with their neighbour. */
+/** Counts the letters that were omitted, inserted, replaced, or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [];
   const distanceAt = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

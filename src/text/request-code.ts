@@ -4,7 +4,7 @@ import { quoteForShell, toCurl } from './shell.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** The request as a command for bash or zsh, with the key in a variable, because the journal keeps no keys. */
+/** Formats a request as a command for bash or zsh. The key is a variable, because the journal does not store keys. */
 export function toCommand({ method, target, headers, body }: Exchange, origin: string): string {
   const request = {
     method,
@@ -16,7 +16,7 @@ export function toCommand({ method, target, headers, body }: Exchange, origin: s
   return toCurl(request, { separator: ' \\\n  ', quote });
 }
 
-/** The request as a test for Vitest, which expects the same status, error code and message. */
+/** Formats a request as a Vitest test, which expects the same status, error code and message. */
 export function toTest({ method, target, headers, body, reply }: Exchange, origin: string): string {
   const { errorCode, message } = isObject(reply.body) ? reply.body : {};
   const sent = { method, headers: sentHeaders(headers), ...(body !== null && { body }) };

@@ -1,6 +1,6 @@
 /**
- * Quotes one word for bash or zsh. Escapes control characters except line feeds, because a terminal would obey them when they
- * are pasted.
+ * Quotes one word for bash or zsh. Escapes control characters except line feeds, because a terminal would obey pasted
+ * ones.
  */
 export function quoteForShell(word: string): string {
   if (!controlCharacters.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;
@@ -13,20 +13,20 @@ export function quoteForShell(word: string): string {
 
 const controlCharacters = /(?!\n)[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 
-/** Formats words as a command line, quoted where a POSIX shell needs it. */
+/** Joins words to a command line. Quotes the words that a POSIX shell would split or expand. */
 export function toShellCommand(words: readonly string[]): string {
   return words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : quoteForShell(word))).join(' ');
 }
 
 interface CurlOptions {
-  /** Separates the parts of the command: a blank, or a line continuation. */
+  /** The text between the parts of the command: a space or a line continuation. */
   separator?: ' ' | ' \\\n  ';
   quote?: (word: string) => string;
 }
 
 /**
- * A `curl` command, with other forms where curl would change the request. It drops an empty header, and reads a file
- * for a value with a leading `@`. It also expands brackets in a URL.
+ * Formats a request as a `curl` command. Adjusts three parts that curl would change: an empty header, a body that
+ * starts with `@`, and brackets in the URL.
  */
 export function toCurl(
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
