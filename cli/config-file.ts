@@ -38,11 +38,11 @@ export async function readConfigFile(
 
 interface Section extends Pick<Command, 'options'> {
   pointer: string;
-  /** The path of the config file's folder, relative to the current directory. */
+  /** The path from the current directory to the folder of the config file. */
   folder: string;
 }
 
-/** Reads the options of a section like options from the command line. Adds an issue for each invalid value. */
+/** Parses a section of the config file like command-line options. Adds an issue for each invalid value. */
 function readSection(value: unknown, { pointer, options, folder }: Section, issues: Issue[]): Record<string, unknown> {
   const written = (value ?? {}) as Readonly<Record<string, unknown>>;
   const values: Record<string, unknown> = {};
@@ -69,7 +69,7 @@ function readValue(found: unknown, option: Option, folder: string, pointer: stri
   }
 }
 
-/** Resolves a path against the folder of the config file. Leaves addresses unchanged. */
+/** Resolves a path against the folder of the config file. Returns URLs unchanged. */
 function fromFolder(text: string, { value }: Option, folder: string): string {
   const toPath = (file: string) => (path.isAbsolute(file) ? file : path.join(folder, file));
   if (value === 'place') return toStateFrom(folder, text);

@@ -15,7 +15,7 @@ import { type CommandName, commands, type ExitCodeOf, type InputOf } from './opt
 import { parseSwitch, removeUnsetVariables } from './options/environment.ts';
 import { defaultConfigFile } from './options/shared-options.ts';
 
-/** Loads the function of each command. A command is loaded when it runs, so that help and other commands start fast. */
+/** Loads the function of each command. Help and other commands do not load it, so that they start fast. */
 const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => Promise<ExitCodeOf<Name>>> } = {
   serve: async () => (await import('./commands/serve.ts')).runServe,
   scenarios: async () => (await import('./commands/scenarios.ts')).runScenarios,
@@ -38,9 +38,8 @@ const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => 
   init: async () => (await import('./commands/init.ts')).runInit,
 };
 
-/** Runs the command line of this process, and exits with the exit code of the command. */
 export async function runProcess(): Promise<void> {
-  // If the reader closes standard error, the command continues.
+  // Keep running if the reader of standard error closes it.
   process.stderr.on('error', () => {});
   let lost: NodeJS.ErrnoException | undefined;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -56,16 +55,16 @@ export async function runProcess(): Promise<void> {
   if (lost !== undefined)
     process.stderr.write(`The output cannot be written (${lost.code}). A part of the output is missing.\n`);
   process.exitCode = lost !== undefined && exitCode === 0 ? 2 : exitCode;
-  // A server runs until it is stopped. Do not wait for connections that a service leaves open during a handshake.
+  // Only a server waits for its connections: a service may leave the command's connections open in a handshake.
   if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();
 }
 
-/** Runs a command. Exit code 2 also means that it cannot run (see standard error), 70 a bug in this program. */
+/** Runs a command and returns its exit code: 2 if the command cannot run, 70 for a bug in this program. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
   removeUnsetVariables(process.env);
   const program = createProgram(async ({ name }, input) => {
-    // Commander has parsed the input according to the row of the table.
+    // Cast, because commander has parsed the input according to the command's arguments and options.
     const run = (await runners[name as CommandName]()) as (input: object) => Promise<number>;
     exitCode = await run(input);
   });
@@ -84,7 +83,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   }
 }
 
-/** Reports a bug. Returns an exit code that no command uses, so that scripts do not take it for a finding. */
+/** Reports a bug in this program. No command uses this exit code, so scripts do not take the bug for a finding. */
 function reportInternalError(error: unknown): typeof internalErrorExitCode {
   const trace = error instanceof Error ? error.stack : String(error);
   process.stderr.write(
@@ -100,7 +99,7 @@ function formatUsageError(message: string, words: readonly string[]): string {
   return `${problem.replace(/\.$/, '')}. See ${help}.`;
 }
 
-/** Creates the command line of all commands for commander. `run` receives the values of arguments and options. */
+/** Creates the commander program with all commands. `run` receives the values of arguments and options. */
 export function createProgram(run: (command: Command, input: object) => Promise<void>): commander.Command {
   const program = new commander.Command('understudy')
     .description('A stand-in for one HTTP service: conversations, sessions and outbound calls.')
@@ -148,17 +147,17 @@ function addCommand(program: commander.Command, command: Command, run: (input: o
   for (const [name, option] of Object.entries(command.options)) {
     subcommand.addOption(toOption(name, option, subcommand));
     if (option.value !== undefined) continue;
-    // The negated option overrides the config file and the environment.
+    // `--no-NAME` turns off a boolean option that the config file or the environment turned on.
     subcommand.addOption(new commander.Option(`--no-${toKebabCase(name)}`).hideHelp());
     const variable = toVariableName(name);
-    // Commander treats any value of a variable as true.
+    // Parse the variable here, because commander would treat `false` in an environment variable as true.
     subcommand.on(`optionEnv:${toKebabCase(name)}`, () =>
       subcommand.setOptionValueWithSource(name, parseSwitch(variable, process.env[variable]), 'env'),
     );
   }
 }
 
-/** Formats exit codes: `0 all passed, 1 findings`. */
+/** Formats the exit codes of a command: `0 all passed, 1 findings`. */
 function formatExitCodes({ exitCodes }: Command): string {
   return Object.entries({ ...exitCodes, [internalErrorExitCode]: 'internal error' })
     .map(([code, meaning]) => `${code} ${meaning}`)
@@ -181,7 +180,7 @@ function toOption(name: string, option: Option, subcommand: commander.Command): 
   if (value !== undefined && choices === undefined) {
     result.argParser((text, previous: unknown) => {
       const value = parseWith(text, parse);
-      // Commander passes the previous value, which is the default at first. A value from the config file is replaced.
+      // Commander passes the previous value. Append to it, unless it is the default or from the config file.
       const isFirst = previous === undefined || subcommand.getOptionValueSource(name) === 'config';
       return repeatable === true ? [isFirst ? [] : previous, value].flat() : value;
     });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Node 12 can parse the built file, so that it can report the required version. All other code is loaded afterwards.
+// Even Node 12 must be able to parse this file, to report the required version. All other code is loaded later.
 const oldest = '22.13';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -10,7 +10,7 @@ if (major < 22 || (major === 22 && minor < 13)) {
   );
   process.exitCode = 2;
 } else {
-  // With the cache, the second start is a fifth faster.
+  // Node's compile cache makes every later start a fifth faster.
   process.getBuiltinModule('node:module').enableCompileCache();
   void import('./run-command-line.ts').then(({ runProcess }) => runProcess());
 }

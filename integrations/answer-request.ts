@@ -1,9 +1,9 @@
 import type { Mock } from '../mock/index.ts';
 
-/** Answers a request with a mock, at this address. Returns a network error if the mock resets the connection. */
+/** Answers a request with a mock, as if it was sent to `url`. A reset connection becomes a network error. */
 export async function answerRequest(mock: Pick<Mock, 'fetch'>, url: string, request: Request): Promise<Response> {
   const { method, headers, signal } = request;
-  // Read the body first: not every browser can send a request body as a stream.
+  // Read the whole body first, because some browsers cannot send a request body as a stream.
   const body = /^(GET|HEAD)$/.test(method) ? {} : { body: await request.arrayBuffer() };
   try {
     return await mock.fetch(url, { method, headers, signal, ...body });

@@ -11,7 +11,7 @@ interface MatcherState {
   utils: { subsetEquality: unknown };
 }
 
-/** The result of a matcher. vitest shows the difference between `actual` and `expected`. */
+/** The result of a matcher. Vitest shows the difference between `actual` and `expected`. */
 interface MatcherResult {
   pass: boolean;
   message(): string;
@@ -22,7 +22,7 @@ interface MatcherResult {
 /** A result of the typed client. */
 type Answer = { ok: boolean; status: number; errorCode: string | undefined };
 
-/** The matcher `toHaveStatus`. A number is the HTTP status of any response, a string that of a session. */
+/** The matcher `toHaveStatus`. A number is an expected HTTP status, a string an expected status of a session. */
 export function toHaveStatus(this: MatcherState, answer: Answer, expected: number | string): MatcherResult {
   if (typeof expected === 'number') {
     const message = () =>
@@ -34,11 +34,11 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
   const found = session === undefined ? describeAnswer(answer) : JSON.stringify(actual);
   const message = () =>
     `expected a session ${this.isNot ? 'without' : 'with'} the status ${JSON.stringify(expected)}, but it was ${found}`;
-  // Without a session, both the matcher and its negation fail.
+  // If the response is not a session, `toHaveStatus` and `not.toHaveStatus` both fail.
   return { pass: session === undefined ? this.isNot : actual === expected, message, actual, expected };
 }
 
-/** The matcher `toHaveTranscript`: compares the transcript line by line, see {@link toTranscriptLines}. */
+/** The matcher `toHaveTranscript` compares the lines of {@link toTranscriptLines}. */
 export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): MatcherResult {
   const session = sessionOf(answer);
   const missing = () => `expected a session with a transcript, but it was ${describeAnswer(answer)}`;
@@ -48,7 +48,7 @@ export function toHaveTranscript(this: MatcherState, answer: Answer, expected: r
   return { pass: this.equals(actual, expected), message, actual, expected };
 }
 
-/** The matcher `toHaveDelivered`: whether a sent message has these fields. The message may have further fields. */
+/** The matcher `toHaveDelivered` passes if a sent message has all expected fields. Other fields do not matter. */
 export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: object): Promise<MatcherResult> {
   const all = await readMessages(mock);
   const messages = all.filter(({ state }) => state === 'sent');
@@ -64,7 +64,7 @@ export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: 
   return { pass: messages.some(isExpected), message, actual, expected: [expected] };
 }
 
-/** A hint such as `. 1 message is not sent yet: the clock has to move to 2026-11-20T09:00:00.500Z, as with …`. */
+/** Returns a hint about unsent messages: `. 1 message is not sent yet: the clock has to move to 2026-11-20T09:00…`. */
 function describeUnsent(messages: readonly ControlSchemas['Message'][]): string {
   const failed = messages.filter(({ state }) => state === 'failed').length;
   const failures = failed === 0 ? '' : `. ${count(failed, 'message')} failed`;
@@ -85,13 +85,13 @@ async function readMessages(mock: Mock): Promise<ControlSchemas['Message'][]> {
 }
 
 function sessionOf(answer: Answer): DataOf<'getSession'> | undefined {
-  // Only a session has both members, so its data identifies it.
+  // Only the data of a session has both a `transcript` and a `status`.
   const { data } = answer as { data?: object | null };
   if (!answer.ok || data == null || !('transcript' in data) || !('status' in data)) return undefined;
   return data as DataOf<'getSession'>;
 }
 
-/** A description such as `404 sessionNotFound: No session ses_1 in this workspace.` */
+/** Describes a response: `404 sessionNotFound: No session ses_1 in this workspace.` */
 function describeAnswer(answer: Answer & { message?: string }): string {
   if (answer.ok) return `${answer.status} without a session. Pass what getSession returned`;
   return `${answer.status} ${answer.errorCode}${answer.message === undefined ? '' : `: ${answer.message}`}`;

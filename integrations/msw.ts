@@ -5,7 +5,7 @@ import { answerRequest } from './answer-request.ts';
 import { parseServiceAddress, withoutSlash } from './service-address.ts';
 
 export interface HandlersOptions {
-  /** The mock that answers: `createMock()` of `understudy-kit`, in Node or in a browser. */
+  /** The mock that answers the app's requests: `createMock()` of `understudy-kit`, in Node or in a browser. */
   mock: Pick<Mock, 'fetch'>;
   /**
    * The base URL that the app sends its requests to, with its path: `https://service.example/api`. A path alone matches
@@ -40,12 +40,12 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
     });
   return [
     handle(new RegExp(`^${isPath ? '[a-z]+:\\/\\/[^/]+' : ''}${base}(?=[/?]|$)`), 'http://mock/api'),
-    // The start of links of a mock that does not listen.
+    // The start of media links, if the mock does not listen on a port.
     handle(/^http:\/\/127\.0\.0\.1\/media(?=\/)/, 'http://mock/media'),
   ];
 }
 
-/** happy-dom hides the origin of a page from handlers, but checks that the response allows it. */
+/** Allows the page to read the response. happy-dom checks the origin, but does not show it to the handlers. */
 function withPageOrigin(answer: Response): Response {
   if (answer.headers.has('access-control-allow-origin')) return answer;
   const { location: page } = globalThis as { location?: { origin: string } };

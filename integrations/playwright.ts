@@ -7,16 +7,16 @@ import { parseServiceAddress } from './service-address.ts';
 import { createServiceRoute, type ServiceRoute } from './service-route.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
-/** The mock of a test: a workspace of its own on a server that tests share. */
+/** The mock of one test: a separate workspace on a server that tests share. */
 export interface TestMock {
-  /** The base URL of the service, with its `/api`. */
+  /** The base URL of the service, which ends with `/api`. */
   baseUrl: string;
   /** The API key of this test's workspace. */
   apiKey: string;
   workspaceId: string;
-  /** The time of this workspace: `await clock.advance({ days: 1 })`. It is paused until the test moves it. */
+  /** The clock of this workspace: `await clock.advance({ days: 1 })`. It is paused until the test moves it. */
   clock: WorkspaceClock;
-  /** The control plane, typed. Operations that can concern one workspace concern this workspace. */
+  /** The typed client of the control plane. Operations with a `workspaceId` default to this test's workspace. */
   control: Control;
   /**
    * Replaces the state of this workspace by a built-in scenario, such as `refund-in-progress`. Its clock then shows the time of
@@ -29,11 +29,11 @@ export interface TestMock {
 }
 
 export interface Fixtures {
-  /** A workspace for this test only, with its own clock. If the test fails, its journal and transcripts are attached. */
+  /** A workspace with its own clock for this test. The report of a failed test gets its journal and transcripts. */
   mock: TestMock;
 }
 
-/** Options of a test. Set them with `use` in the configuration or with `test.use`. */
+/** Options that can differ between tests. Set them with `use` in the configuration or with `test.use`. */
 export interface Options {
   /** The content and clock of the test's workspace. @defaultValue a copy of the first workspace, at the real time */
   workspaceOptions: WorkspaceOptions;
@@ -50,15 +50,15 @@ export interface Options {
 export interface WorkspaceOptions {
   /** The id of the workspace to copy, without its sessions. @defaultValue the first workspace of the server */
   copyFrom?: string;
-  /** The content of the workspace as in a workspace file, without `id` and `apiKeys`. Use it instead of `copyFrom`. */
+  /** The content of the workspace as in a workspace file, without `id` and `apiKeys`. Excludes `copyFrom`. */
   content?: Readonly<Record<string, unknown>>;
-  /** Start time of its clock, in milliseconds since 1970. @defaultValue the real time */
+  /** Start time of the workspace's clock, in milliseconds since 1970. @defaultValue the real time */
   startAt?: number;
-  /** The workspace's answers to gaps, which override the server's: the id of an alternative by gap id. */
+  /** The id of an alternative by gap id. Overrides the server's profile in this workspace. */
   profile?: Readonly<Record<string, string>>;
 }
 
-/** Options of a worker. Set them with `use` in the configuration. */
+/** Options of a worker process. Set them with `use` in the configuration. */
 export interface WorkerOptions {
   /**
    * The URL of a mock that all workers share, such as `http://127.0.0.1:4010`: `understudy serve` prints it.
@@ -66,7 +66,7 @@ export interface WorkerOptions {
    * @defaultValue the environment variable `UNDERSTUDY_URL`; without it, each worker starts a mock of its own
    */
   mockUrl: string | undefined;
-  /** The token of that mock, if it has one. @defaultValue the environment variable `UNDERSTUDY_TOKEN` */
+  /** The token of the shared mock, if it requires a token. @defaultValue the environment variable `UNDERSTUDY_TOKEN` */
   mockToken: string | undefined;
   /** Options of the mock that each worker starts. */
   mockOptions: MockOptions;
@@ -74,7 +74,7 @@ export interface WorkerOptions {
 
 interface WorkerFixtures {
   mockServer: MockServer;
-  /** The route that every new browser context gets while a test has a `serviceUrl`. */
+  /** The route to add to every new browser context. It is set while a test has a `serviceUrl`. */
   serviceRoute: { current: ServiceRoute | undefined };
 }
 
@@ -122,7 +122,7 @@ export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerO
     },
     { scope: 'worker', timeout: 0 },
   ],
-  // Request the mock of the test first, so that the context of the test gets its route.
+  // Request the `mock` fixture first, because it creates the route for this context.
   context: async ({ mock: _, serviceRoute, context }, use) => {
     await serviceRoute.current?.addTo(context);
     await use(context);
@@ -156,10 +156,10 @@ export { expect };
 
 async function toMockServer(url: string, token: string | undefined) {
   const base = { baseUrl: new URL('/_mock', url).href, ...(token === undefined ? {} : { token }) };
-  /** The control plane of the whole mock, or of one workspace. */
+  /** Creates a client for the control plane. With a `workspaceId`, the client's calls concern that workspace. */
   const toControl = (workspaceId?: string) => createControl({ ...base, ...(workspaceId && { workspaceId }) });
   const { workspaces } = await toControl().listWorkspaces();
-  /** The API keys in the configuration of apps. */
+  /** The API keys that apps may have in their configuration: those of all workspaces of the server. */
   const keys: ReadonlySet<string> = new Set(workspaces.flatMap(({ apiKeys }) => apiKeys));
   return { baseUrl: new URL('/api', url).href, toControl, keys };
 }
@@ -182,7 +182,7 @@ async function openWorkspace(
   };
 }
 
-/** Attaches the journal and the transcripts. Keys are redacted. */
+/** Attaches the journal and the transcripts to the report of the test, without API keys. */
 async function attachState({ control, clock }: TestMock, testInfo: TestInfo): Promise<void> {
   const { exchanges } = await control.readJournal();
   const { sessions } = await control.listSessions();

@@ -6,7 +6,7 @@
  * @throws TypeError when it is not an absolute URL of http or https
  */
 export function parseServiceAddress(baseUrl: string, option: string): string {
-  // In some test environments, `URL` has no `parse`.
+  // Do not use `URL.parse`, because some test environments lack it.
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol)) return url.origin + withoutSlash(url.pathname);
   throw new TypeError(
@@ -19,7 +19,7 @@ export function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-/** The part of a URL after the address: `/session/fetch/ses_1?x=y`; undefined for a URL outside of it. */
+/** Returns the part of a URL after the base URL: `/session/fetch/ses_1?x=y`. Undefined for any other URL. */
 export function pathBelow(address: string, href: string): string | undefined {
   const rest = href.slice(address.length);
   return href.startsWith(address) && /^(?:$|[/?#])/.test(rest) ? rest : undefined;

@@ -5,16 +5,16 @@ export interface ServiceRouteOptions {
   /** The address of the service, as `parseServiceAddress` returns it. */
   address: string;
   mock: { baseUrl: string; apiKey: string };
-  /** The keys to replace by the key of the mock. */
+  /** The API keys of apps. The route replaces them by the key of the mock. */
   keys: ReadonlySet<string>;
-  /** Options of the test, which apply to requests that do not override them. */
+  /** Playwright's options of the test. A request can override them. */
   baseURL: string | undefined;
   extraHTTPHeaders: Readonly<Record<string, string>> | undefined;
 }
 
 export type ServiceRoute = ReturnType<typeof createServiceRoute>;
 
-/** Redirects requests for the service to a mock. If the mock resets a connection, so does the route. */
+/** Redirects requests for the service to a mock. If the mock resets a connection, the app's is reset too. */
 export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHeaders }: ServiceRouteOptions) {
   const done = new WeakSet<BrowserContext | APIRequestContext>();
   const toMockUrl = (url: string): string | undefined => {
@@ -32,7 +32,7 @@ export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHead
     const response = await route.fetch({ url, headers, maxRedirects: 0 }).catch(() => undefined);
     return response === undefined ? route.abort('connectionreset') : route.fulfill({ response });
   };
-  /** All methods of a request context use its `fetch`. */
+  /** Replaces `fetch` of a request context, which all its other methods call. */
   const redirect = (request: APIRequestContext): void => {
     if (done.has(request)) return;
     done.add(request);
@@ -48,7 +48,7 @@ export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHead
   };
   return {
     redirect,
-    /** Adds the route for pages of a context, and for its own `request`. */
+    /** Redirects the requests of a browser context's pages and of its `request`. */
     async addTo(context: BrowserContext): Promise<void> {
       if (done.has(context)) return;
       done.add(context);

@@ -6,7 +6,6 @@ import { answerRequest } from './answer-request.ts';
 // A file to register in a page: navigator.serviceWorker.register('/service-worker.js?path=/api'). It answers the requests of
 // its pages with a mock. It stores the state of the mock and the files of the pages, so that a static demo works offline.
 
-/** The parts of a service worker's scope that this file uses. */
 interface Scope {
   location: { href: string; origin: string };
   caches: { open(name: string): Promise<FileCache> };
@@ -22,7 +21,6 @@ interface FileCache {
 
 interface WorkerEvent {
   waitUntil(promise: Promise<unknown>): void;
-  /** Only `fetch` events have `request` and `respondWith`. */
   request: Request;
   respondWith(response: Promise<Response>): void;
 }
@@ -45,14 +43,14 @@ scope.addEventListener('fetch', (event) => {
   event.respondWith(mock.then((started) => answerAndKeep(started, target, request)));
 });
 
-/** Answers once the state is stored, because a browser may end the worker at any time afterwards. */
+/** Answers a request after it has stored the state, because a browser may end the worker after the response. */
 async function answerAndKeep(started: Mock, target: string, request: Request): Promise<Response> {
   const answer = await answerRequest(started, target, request);
   if (request.method !== 'GET') await storeState(started);
   return answer;
 }
 
-/** The URL on the mock for a request of a page; undefined for a request that is not for the mock. */
+/** Returns the URL on the mock for a request of a page. Undefined for a request that is not for the mock. */
 function targetOf({ origin, pathname, search, href }: URL): string | undefined {
   if (href.startsWith('http://127.0.0.1/media/')) return href;
   if (origin !== scope.location.origin) return undefined;
@@ -60,7 +58,7 @@ function targetOf({ origin, pathname, search, href }: URL): string | undefined {
   return pathname.startsWith('/_mock/') ? `http://mock${pathname}${search}` : undefined;
 }
 
-/** Starts the mock from its last stored state. Its clock has continued since. */
+/** Starts the mock from its last stored state. The mock's clock continues as if it had never stopped. */
 async function startMock(): Promise<Mock> {
   const stored = await (await openCache()).match(stateKey);
   if (stored === undefined) return createMock();
@@ -74,7 +72,7 @@ async function storeState({ control }: Mock): Promise<void> {
   await (await openCache()).put(stateKey, Response.json(snapshot));
 }
 
-/** Loads a file of the page from the network. Offline, returns its last stored version. */
+/** Loads a file of the page from the network. Offline, returns the stored version of the file. */
 async function loadOrRecall(request: Request): Promise<Response> {
   const cache = await openCache();
   try {

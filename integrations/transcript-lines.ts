@@ -3,7 +3,7 @@ import type { ControlSchemas } from '../src/control-operations.ts';
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 type ContentItem = ControlSchemas['ContentItem'];
 
-/** A transcript as lines, one for each entry: `assistant: Hi Ada!`, `user: [image]`, `function_call: look_up_order`. */
+/** Formats each transcript entry as a line: `assistant: Hi Ada!`, `user: [image]`, `function_call: look_up_order`. */
 export function toTranscriptLines(transcript: readonly TranscriptEntry[]): string[] {
   return transcript.map(toLine);
 }

@@ -43,7 +43,7 @@ export function understudy(given: UnderstudyOptions = {}): Plugin {
       const { logger } = server.config;
       const key = mock.workspaces[0]?.apiKeys[0] ?? 'none';
       logger.info(`  ➜  Mock:      ${baseUrl}, here ${path} (x-api-key: ${key})`);
-      // Show the address of the server, because the mock's address changes with each start.
+      // Show the dashboard's URL on the dev server, because the mock's port changes with each start.
       const [origin = baseUrl] = server.resolvedUrls?.local ?? [];
       logger.info(`  ➜  Dashboard: ${new URL('/_mock/dashboard/', origin)}`);
     };
@@ -56,7 +56,7 @@ export function understudy(given: UnderstudyOptions = {}): Plugin {
   };
 }
 
-/** Forwards requests from this machine. The mock checks them by the port of the dev server's addresses. */
+/** Creates a function that forwards requests from this machine to the mock's control plane and dashboard. */
 function createControlForwarder(mock: Mock) {
   let listening: ReturnType<Mock['listen']> | undefined;
   return async (incoming: IncomingMessage, reply: ServerResponse) => {
@@ -71,11 +71,11 @@ function createControlForwarder(mock: Mock) {
   };
 }
 
-/** Forwards the request and returns the reply. If the mock resets its connection, the client's is reset too. */
+/** Forwards a request and its reply. If the mock resets its connection, the client's connection is reset too. */
 function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: ServerResponse): void {
   const { method, url = '/' } = incoming;
   const { ':authority': host = '', ...fields } = incoming.headers;
-  // HTTP/2 sends the host in a pseudo-header of its own, which HTTP/1.1 does not have.
+  // HTTP/2 sends the host as the pseudo-header `:authority`. The forwarded HTTP/1.1 request needs a `host` header.
   const headers = { host: String(host), ...omit(fields, (name) => name.startsWith(':')) };
   const outgoing = request(`${baseUrl}${url}`, { method, headers }, (answer) => {
     reply.writeHead(answer.statusCode ?? 502, omit(answer.headers, isOfConnection));
@@ -87,7 +87,7 @@ function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: Serve
   incoming.pipe(outgoing);
 }
 
-/** Whether a header describes one connection. Node sets its own for HTTP/1.1 and throws at such headers for HTTP/2. */
+/** Whether a header describes one connection. Such headers must not be forwarded, and Node refuses them in HTTP/2. */
 function isOfConnection(name: string): boolean {
   return ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'].includes(name);
 }

@@ -7,15 +7,15 @@ import { toHaveDelivered, toHaveStatus, toHaveTranscript } from './matchers.ts';
 /** The fixtures of each {@link test}. */
 export interface Fixtures {
   /**
-   * Options of the test's mock. The defaults are a manual clock that starts at the real time, and the name of the
-   * test as the seed. Change them with `test.extend({ mockOptions: { workspaces } })`.
+   * Options of the test's mock. The defaults are a manual clock that starts at the real time, and the test's name as
+   * the seed. Change them with `test.extend({ mockOptions: { workspaces } })`.
    */
   mockOptions: MockOptions;
   /** A mock for this test only. It is closed after the test. */
   mock: Mock;
-  /** The time of that mock: `clock.advance({ days: 1 })`. It is paused until the test moves it. */
+  /** The clock of this test's mock: `clock.advance({ days: 1 })`. It is paused until the test moves it. */
   clock: Mock['time'];
-  /** A typed client of that mock, with the first API key of its first workspace. */
+  /** A typed client of this test's mock, with the first API key of its first workspace. */
   api: Client;
 }
 

@@ -5,7 +5,7 @@ import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService, toCleanupCommand } from './service-command.ts';
 
-/** Cancels pending effects. @throws CliError when all are at other addresses, which must not receive the keys. */
+/** Cancels scheduled messages and calls of earlier runs. @throws CliError when all are at other base URLs */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await prepareService(input);
   const { subject, ledgerFile, write } = service;
@@ -46,7 +46,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   return others.length > 0 ? 3 : exitCodeWith(leaked, 0);
 }
 
-/** Explains how to remove effects from the ledger that the user has undone without this command. */
+/** Explains how to remove ledger entries for effects that the user has undone by hand. */
 function forgetAdvice(effects: ReturnType<typeof readOpenEntries>['effects']): string {
   const [effect] = effects;
   const example = effect === undefined ? '--forget-all' : `--forget ${effect.id ?? effect.effectId}`;

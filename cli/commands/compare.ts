@@ -37,7 +37,7 @@ export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<
   return signal.aborted ? 130 : exitCode;
 }
 
-/** @throws CliError when a comparison is not allowed to schedule anything */
+/** @throws CliError when the user does not allow a comparison of services to schedule messages and calls */
 export function assertMaySchedule(effects: Effect): void {
   if (covers(effects, 'schedule')) return;
   throw new CliError(
@@ -45,7 +45,7 @@ export function assertMaySchedule(effects: Effect): void {
   );
 }
 
-/** Prints every tenth sequence and each difference on standard error. */
+/** Prints every tenth request sequence and each difference on standard error. */
 export function reportProgress(runs: number) {
   return ({ sequence, place }: { sequence: number; place?: string }): void => {
     if (place !== undefined) process.stderr.write(`[${sequence}/${runs}] a difference at ${place || 'the body'}\n`);

@@ -11,7 +11,7 @@ export async function runCoverage({ json = false }: InputOf<'coverage'>): Promis
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
 }
 
-/** Counts the statements with a rule and the gaps with an answer. */
+/** Counts the statements of the document that a contract rule tests, and the gaps for which the mock has an answer. */
 export function coverageOf(texts: ReadonlyMap<string, string>) {
   const cited = new Set<string>(rules.flatMap(({ statements }) => statements));
   const exempted = new Set<string>(coverageExemptions.map(({ id }) => id));
@@ -28,7 +28,7 @@ export function coverageOf(texts: ReadonlyMap<string, string>) {
     /** Statements with both a rule and an exemption: the exemption is out of date. */
     contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
     gaps: gaps.length,
-    /** Gaps for which the document does not state the mock's answer. */
+    /** Gaps for which the document does not state how the mock behaves. */
     unanswered: gaps.filter((gap) => gap.default.trim() === '').map(({ id, text }) => ({ id, text })),
   };
 }

@@ -11,7 +11,7 @@ import { readFileBytes } from '../files/text-file.ts';
 import { CliError, failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 
-/** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
+/** Builds the documentation site and writes its files. @throws CliError when it cannot build or write them */
 export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'>> {
   const { out, format, base, tryIt, document, since, pages, run, profile } = input;
   const { baseUrl = defaultBaseUrl, ...site } = pages === undefined ? {} : await readDocsFile(pages);
@@ -51,7 +51,7 @@ async function makeRoomFor(folder: string, name: string): Promise<string> {
   return file;
 }
 
-/** Reads the verdict of each rule from a run log. @throws CliError when the log cannot be read. */
+/** Reads the verdict of each contract rule from a run log. @throws CliError when the log cannot be read */
 async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {
   const runLog = parseRunLog(await readFileBytes(file, 'run log', 'Check the path of --run.'), file);
   const { rules } = await reportOf(runLog);
@@ -60,7 +60,7 @@ async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> 
 
 const siteFiles = ['site.js', 'theme.js', 'site.css', 'icon.svg', 'licenses.txt'];
 
-/** The files in `dist/` that the site needs besides its pages: source path by target path. */
+/** Returns the files in `dist/` to copy into the site: source path by target path. */
 function findAssets(tryIt: TryItTarget): Map<string, string> {
   const dist = findDist();
   return new Map([
@@ -69,7 +69,7 @@ function findAssets(tryIt: TryItTarget): Map<string, string> {
   ]);
 }
 
-/** The folder `dist` of this package. A bundle moves this code to another folder, so the search goes upwards. */
+/** Finds the `dist` folder of this package. A bundle moves this code to another folder, so the search goes upwards. */
 function findDist(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const dist = path.join(folder, 'dist');

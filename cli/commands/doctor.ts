@@ -4,7 +4,7 @@ import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService } from './service-command.ts';
 
-/** Checks a subject file against its service. It runs only the preflight of `understudy verify`. */
+/** Checks a subject file against its service with the preflight checks of `understudy verify`, without its rules. */
 export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
   using service = await prepareService(input);
   const { subject, effects, signal, ledgerFile } = service;
@@ -29,7 +29,7 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;
 
-/** Formats one line for each checked entry, mistakes first. */
+/** Formats one line for each checked entry of the subject file, mistakes first. */
 function describeChecks(checks: Inspection['checks']): string[] {
   const order = ['mistake', 'inconclusive', 'known'];
   const sorted = checks.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
@@ -50,7 +50,7 @@ function describeRate(rate: number): string {
   return `note         the service limits its rate: it answered 429. Write waits.requestsPerSecond: ${rate} into the subject file, or use --requests-per-second ${rate}`;
 }
 
-/** Tolerance in seconds. The header has whole seconds, and the response took some time. */
+/** Tolerated clock difference in seconds: the `Date` header has whole seconds, and the response takes time. */
 const clockTolerance = 5;
 
 function describeClock(offset: number): string {

@@ -11,7 +11,7 @@ import {
 } from '../output/explanation.ts';
 import { renderJson } from '../output/format.ts';
 
-/** Explains the rule, the statement and the gap with an id. For a chapter, lists its rules, statements and gaps. */
+/** Explains the rule, statement or gap with this id. For a chapter, lists its rules, statements and gaps. */
 export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
   const explained = await findExplained(id);
   process.stdout.write(json ? renderJson(toJsonExplanation(explained)) : await renderMarkdown(id, explained));
@@ -40,11 +40,11 @@ async function renderMarkdown(id: string, explained: Explained): Promise<string>
   return [text, title, '', ...lines.map((line) => `    ${line}`), ''].join('\n');
 }
 
-/** Plays one case of a rule on a mock in this process. Returns the exchanges as lines. */
+/** Plays one example of a contract rule on a mock in this process. Returns the requests and responses as lines. */
 async function showMockExample(rule: Rule, subject: Subject): Promise<string[]> {
   const clock = rule.serial === true ? { clock: manualClock(Date.now()) } : {};
   await using mock = createMock({ seed: 'example', ...clock });
-  // The rule moves the clock over HTTP, so the mock must listen.
+  // A rule that needs the control plane moves the clock over HTTP, so the mock must listen.
   const controlUrl = rule.needs.includes('control') ? new URL('/_mock', (await mock.listen()).baseUrl).href : undefined;
   return await showExample(rule, subject, { fetch: (request) => mock.fetch(request), controlUrl });
 }

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { CliError } from '../options/command.ts';
 
-/** The user's shell commands to run before and after a command that sends requests to a service. */
+/** Shell commands of the user that run before and after a command which sends requests to a service. */
 export interface Hooks {
   before?: string;
   after?: string;
 }
 
 /**
- * Runs the command `before` in the shell. Its output lines `NAME=value` set variables for the subject file and are not shown.
- *
- * @returns a function that runs `after`; it reports a failure of `after`, which has no other effect
- * @throws CliError when `before` fails: nothing was sent then
+ * Runs the shell command `before`. Its output is not shown; lines `NAME=value` set variables for the subject file.
+ * @returns a function that runs the shell command `after`, and only prints a message if `after` fails
+ * @throws CliError when `before` fails; no request was sent
  */
 export function runHooks({ before, after }: Hooks): () => void {
   if (before !== undefined) {

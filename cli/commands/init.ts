@@ -7,7 +7,9 @@ import { CliError, failWith, type Option } from '../options/command.ts';
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
 import { defaultConfigFile } from '../options/shared-options.ts';
 
-/** Writes a subject file with comments, and the config file if it is missing. Given a config file, writes only that file. */
+/**
+ * Writes a commented subject file, and a config file if there is none. For a config file's path, writes only that file.
+ */
 export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<ExitCodeOf<'init'>> {
   const configFile = path.join(path.dirname(file), defaultConfigFile);
   if (path.basename(file) === defaultConfigFile) {
@@ -21,7 +23,7 @@ export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<
   return 0;
 }
 
-/** The relative path from a folder to the current directory. */
+/** Returns the relative path from a folder to the current directory. */
 function pathToHere(folder: string): string {
   return path.relative(folder, '.').replaceAll(path.sep, '/') || '.';
 }
@@ -34,7 +36,7 @@ async function writeNewFile(file: string, content: string, remark = ''): Promise
   process.stdout.write(`${file} is written.${remark}\n`);
 }
 
-/** Renders a config file with every option of every command as a comment. Only `strict` is set. */
+/** Renders a config file. Only `strict` is set; all other options of all commands are comments. */
 function renderConfigTemplate(): string {
   return `# yaml-language-server: $schema=./node_modules/understudy-kit/dist/schemas/config.json
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.
@@ -54,7 +56,7 @@ ${commands
   .join('')}`;
 }
 
-/** The default of an option, else the name of its value. */
+/** Returns the option's default value, or a placeholder such as `<file>`. */
 function renderValue({ value, choices, repeatable, ...option }: Option): string {
   if (value === undefined) return 'true';
   const shown = String(option.default ?? choices?.[0] ?? `<${value}>`);

@@ -1,9 +1,9 @@
-/** Both the terminal and a program such as npx send Ctrl-C. Two signals within this time count as one interrupt. */
+/** The terminal and npx can send a second signal for one Ctrl-C. Signals within this time count as one interrupt. */
 const sameInterruptMs = 500;
 /** A closing terminal sends SIGHUP. */
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Aborts `signal` on the first signal, so that the command can undo its effects. A second signal ends the process. */
+/** The first signal aborts `signal`, so that the command can undo its effects. A second interrupt ends the process. */
 export function createInterruptSignal(): { readonly signal: AbortSignal } & Disposable {
   const controller = new AbortController();
   let endsAtNext = false;
@@ -14,7 +14,7 @@ export function createInterruptSignal(): { readonly signal: AbortSignal } & Disp
     }
     if (controller.signal.aborted) return;
     controller.abort();
-    // Signals received during the work of the abort are delivered before an immediate runs, however late that is.
+    // Wait for two immediates: Node delivers signals of the abort's synchronous work before the second immediate.
     const endAtNext = () => {
       endsAtNext = true;
     };

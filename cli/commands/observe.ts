@@ -14,7 +14,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import { prepareService } from './service-command.ts';
 
-/** Observes how a service answers the gaps. Prints a table and the profile; progress goes to standard error. */
+/** Observes how a service behaves at the gaps of the interface. Prints a table, the profile, and the progress. */
 export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
   const { output } = input;
   using service = await prepareService(input);
@@ -41,7 +41,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   return exitCodeWith(leaked, signal.aborted ? 130 : 0);
 }
 
-/** Prints each observed gap on standard error, and collects the effects that could not be undone. */
+/** Returns a listener that prints each observed gap on standard error, and collects the effects that remain. */
 export function reportEvents(
   leaked: LeakedEffect[],
 ): NonNullable<NonNullable<Parameters<typeof observe>[1]>['onEvent']> {
@@ -55,7 +55,7 @@ export function reportEvents(
   };
 }
 
-/** Whether no gap could be observed. Prints the reason. */
+/** Whether the run observed no gap at all. Prints the reason. */
 export function isUseless(
   { gaps: found, access }: { gaps: readonly ObservedGap[]; access: Observed['access'] },
   baseUrl: string,
@@ -74,7 +74,7 @@ export function isUseless(
 type Observed = Awaited<ReturnType<typeof observe>>;
 type ObservedGap = Awaited<ReturnType<typeof findTwin>>['gaps'][number];
 
-/** Renders a row for each gap: the service's answer, and the mock's behaviour with the profile. */
+/** Renders a row for each gap: the service's answer, and the mock's behaviour with the new profile. */
 function renderTable(observations: readonly ObservedGap[]): string {
   const rows = observations.map((observation) => {
     if ('reason' in observation) return [observation.gap, '-', `default; not observed: ${observation.reason}`];
@@ -91,14 +91,14 @@ function renderTable(observations: readonly ObservedGap[]): string {
   return `${lines.join('\n')}\n\n${count(observations.length, 'gap')}, ${count(answeredCount, 'answer')}.\n`;
 }
 
-/** The mock's answer, in the words of the document. */
+/** Returns the mock's answer to a gap in the words of the document. */
 function describeMockAnswer(id: string, answer: unknown): string {
   const gap = gaps.find((one) => one.id === id);
   const alternatives: readonly { id: string; text: string }[] = gap?.alternatives ?? [];
   return toSingleLine(alternatives.find((alternative) => alternative.id === answer)?.text ?? gap?.default ?? '');
 }
 
-/** Renders a profile of the observations. Missing answers, and answers that the mock does not support, become comments. */
+/** Renders the observations as a mock profile. Missing and unsupported answers become comments. */
 export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
   const lines = observations.map((observation) => {
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;
@@ -110,7 +110,7 @@ export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: str
   return `# How ${baseUrl} answers the gaps.\n${lines.map(toSingleLine).join('\n')}\n`;
 }
 
-/** Replaces each run of white space by one blank. */
+/** Replaces line breaks and repeated spaces by one space each. */
 function toSingleLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

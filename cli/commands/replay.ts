@@ -8,7 +8,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 import { prepareService, toServiceCommandLine } from './service-command.ts';
 
-/** Re-runs the findings of a run log. @throws CliError when the run of the log proves nothing */
+/** Runs the failed rules of a run log again. @throws CliError when the logged run was incomplete */
 export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
   if (input.against !== undefined) return sendScenario(input.log, { ...input, url: input.against });
   const findings = await selectFindings(input.log, input.from);
@@ -40,7 +40,7 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
   return exitCode;
 }
 
-/** Sends a recorded scenario to a service, and prints where the answers differ from the recorded ones. */
+/** Sends the requests of a recorded scenario to a service. Prints where its responses differ from the recorded ones. */
 async function sendScenario(file: string, input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
   const scenario = await readScenarioFile(file, 'Use a file that proxy --record or check --as-scenario wrote.');
   if (scenario.steps.every(({ answered }) => answered === undefined))
@@ -62,7 +62,7 @@ async function sendScenario(file: string, input: InputOf<'replay'>): Promise<Exi
   return exitCode;
 }
 
-/** Reads all findings of a log, or those of one rule. */
+/** Reads all findings of a run log, or only those of one rule. */
 async function selectFindings(
   log: string,
   from: string | undefined,

@@ -5,7 +5,7 @@ import { readFileBytes } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from '../output/run-reporter.ts';
 
-/** Renders a run log on standard output or into a file. A log without an end is reported as incomplete. */
+/** Renders a run log on standard output or into a file. Reports a log without an end as an incomplete run. */
 export async function runReport({ from, format, output }: InputOf<'report'>): Promise<ExitCodeOf<'report'>> {
   const text = render(await reportOf(await readLog(from)), format, { colors: output === undefined && hasColors() });
   if (output !== undefined) await replaceFile(output, text);
@@ -13,7 +13,7 @@ export async function runReport({ from, format, output }: InputOf<'report'>): Pr
   return 0;
 }
 
-/** Prints the variables that a `curl` script of findings needs. @throws CliError for an invalid subject file */
+/** Prints the shell variables that a `curl` script of findings uses. @throws CliError for an invalid subject file */
 export async function runVariables({ subject }: InputOf<'variables'>): Promise<ExitCodeOf<'variables'>> {
   process.stdout.write(toShellVariables(await readSubjectFile(subject)));
   return 0;

@@ -17,16 +17,16 @@ import { withoutPassword } from '../options/state.ts';
 import { createRequestLog } from '../output/request-log.ts';
 
 export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
-  /** The time and speed of the mock's clock, as a text for people. */
+  /** A description of the time and speed of the mock's clock. */
   clock: string;
-  /** The location of the mock's state, as a text for people; undefined if the state is in memory. */
+  /** A description of the location of the mock's state; undefined if the state is in memory. */
   state: string | undefined;
   setWorkspaces(file: Parameters<Mock['setWorkspaces']>[0]): void | Promise<void>;
   /** Stops the mock and closes its state file or database connection. */
   close(options?: { graceSeconds?: number }): Promise<void>;
 }
 
-/** Starts a mock in memory, or with a state file. @throws CliError as `runServe` does. */
+/** Starts a mock with its state in memory or in a file. @throws CliError when an option or the state file is invalid */
 export async function startMock(options: ServeOptions): Promise<RunningMock> {
   const { state, scenario } = options;
   for (const name of ['now', 'workspaces', 'state'] as const)
@@ -34,7 +34,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
       throw new CliError(`--scenario cannot be used with --${name}: a scenario sets it. Remove one of the options.`);
   const seed = options.seed ?? crypto.randomUUID();
   const log = state === undefined ? undefined : await openStateFile(state, seed);
-  // Refuse a seed that differs from the file's: ignoring it would break the promise of a seed.
+  // Refuse a seed that differs from the seed in the state file. The file's events came from that seed.
   if (log !== undefined && log.length() > 0 && options.seed !== undefined && log.seed !== seed) {
     log.close();
     throw new CliError(`${state} was started with another seed. Omit --seed, or choose another file with --state.`);
@@ -51,7 +51,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
     throw error instanceof TypeError ? new CliError(error.message) : error;
   }
   if (played !== undefined) {
-    // Load the scenario, because a snapshot has no requests. Loading resets the answers to gaps, so set them again.
+    // Play the scenario, because a snapshot contains no journal. `load` resets the profile, so set it again.
     await mock.load(played.scenario);
     const { profile } = mockOptions;
     if (profile !== undefined) await mock.control.setProfile({ profile });
@@ -64,7 +64,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
   return { seed: mock.seed, workspaces, clock: describeClock(time), state, listen, setWorkspaces, close };
 }
 
-/** Starts one process of a shared mock. @throws CliError when an option does not apply, or the database fails. */
+/** Starts one process of a mock with its state in a database. @throws CliError for an option or the database */
 export async function startSharedMock(options: ServeOptions, url: string): Promise<RunningMock> {
   for (const name of ['scenario', 'snapshot'] as const)
     if (options[name] !== undefined)
@@ -73,7 +73,7 @@ export async function startSharedMock(options: ServeOptions, url: string): Promi
       );
   const { seed, clock: speed, now, advertise } = options;
   const state = withoutPassword(url);
-  // By default, the clock shows the time of the database.
+  // Without `--now`, the clock starts at the time of the database.
   const clock = (databaseTime: Instant) => createClock(speed, now ?? databaseTime);
   const mock = await createSharedMock(url, {
     ...(await readMockOptions(options)),
@@ -95,26 +95,25 @@ function describeFailure(error: Error, state: string): string {
   if ((error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL')
     return `${state} is no address. Encode special characters of the password (%2F for /), or use --state-password-file.`;
   if (error instanceof TypeError) return error.message;
-  // `pg` wraps one error per address in an `AggregateError`.
+  // The database driver throws an `AggregateError` with one error for each address of the server.
   const errors: Error[] = error instanceof AggregateError ? error.errors : [error];
   const reason = errors.map(({ message }) => message).join('; ');
   return `The database ${state} cannot be used: ${reason.replace(/\.$/, '')}.`;
 }
 
-/** Describes the time and speed of a clock, for people. */
 function describeClock({ mode, factor, now }: Pick<Clock, 'mode' | 'factor' | 'now'>): string {
   if (mode === 'manual') return `${formatInstant(now())}, moved by the control plane`;
   return `${formatInstant(now())}, runs${factor === 1 ? '' : ` ${factor} times as fast`}`;
 }
 
-/** A clock of that speed which starts at `start`, or at the machine's time. */
+/** Creates a clock with this speed. It starts at `start`, or at the machine's time. */
 function createClock(speed: ClockSpeed, start: Instant | undefined): Clock {
   if (speed === 'manual') return manualClock(start ?? Date.now());
   if (speed === 'real') return start === undefined ? realClock() : scaledClock(1, start);
   return scaledClock(speed.factor, start ?? Date.now());
 }
 
-/** Reads the options that a mock of one process and a shared mock have in common. */
+/** Reads the options that exist for mocks with and without a shared database. */
 async function readMockOptions({ workspaces, profile, maxSessions, sessionTtl, log }: ServeOptions) {
   return {
     ...(workspaces === undefined ? {} : { workspaces: await readWorkspacesFile(workspaces) }),
@@ -125,7 +124,7 @@ async function readMockOptions({ workspaces, profile, maxSessions, sessionTtl, l
   };
 }
 
-/** Opens or creates the file with the mock's state. @throws CliError when that is not possible. */
+/** Opens or creates the file with the mock's state. @throws CliError when the file cannot be opened */
 function openStateFile(file: string, seed: string): ReturnType<typeof openSqliteLog> {
   const report = (message: string) => void process.stderr.write(`${message}\n`);
   return openSqliteLog(file, seed, report).catch(({ message }: Error) => {

@@ -10,7 +10,7 @@ import { renderBanner, renderReadyLine } from '../output/banner.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 import { type RunningMock, startMock, startSharedMock } from './running-mock.ts';
 
-/** Runs the mock service until SIGINT or SIGTERM. @throws CliError when it cannot start; nothing listens then */
+/** Runs the mock service until SIGINT or SIGTERM. @throws CliError when the mock cannot start */
 export async function runServe(options: ServeOptions): Promise<0> {
   if (options.watch === true && options.workspaces === undefined) {
     throw new CliError('--watch needs a file to watch. Add --workspaces FILE.');
@@ -60,7 +60,7 @@ function stopWithParent(stop: () => void): void {
   timer.unref();
 }
 
-/** Seconds after a signal in which accepted requests may still be answered. */
+/** Time after a signal, in seconds, in which the mock still answers accepted requests. */
 const graceSeconds = 2;
 
 /**
@@ -75,7 +75,7 @@ function watchWorkspaces(running: RunningMock, file: string): () => void {
       .catch((error: Error) => `${error.message}\nThe workspaces are unchanged.\n`)
       .then((message) => process.stderr.write(message));
   watchFile(file, { persistent: false, interval: pollEveryMs }, ({ nlink }) => {
-    // The file is missing while it is being replaced.
+    // Skip a missing file: an editor may remove the file briefly to replace it.
     if (nlink > 0) void reload();
   });
   return () => unwatchFile(file);

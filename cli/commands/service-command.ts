@@ -21,7 +21,7 @@ interface ServiceInput extends Hooks {
   json?: boolean;
 }
 
-/** Prepares a command that sends requests to a service. @throws FileError for an invalid subject, before it sends */
+/** Prepares a command that sends requests to a service. @throws FileError for an invalid subject, before any request */
 export async function prepareService(input: ServiceInput): ReturnType<typeof prepare> {
   const runAfter = runHooks(input);
   return prepare(input, runAfter).catch((error: unknown) => {
@@ -41,16 +41,16 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   return {
     subject,
-    /** The strongest allowed effect. */
+    /** The strongest effect on people that the user allows, from reading data to sending messages. */
     effects: input.effects ?? plan(subject).effects,
     ledgerFile: ledger,
-    /** Aborted by Ctrl-C. */
+    /** Ctrl-C aborts this signal. */
     signal: interrupt.signal,
-    /** Writes text for people: on standard error if standard output has JSON. */
+    /** Prints text for people. With `--json`, it is printed on standard error. */
     write,
-    /** Writes the result: the value with `--json`, else the text. */
+    /** Prints the result on standard output: the JSON value with `--json`, otherwise the text. */
     writeResult: (value: object, text = '') => void process.stdout.write(json ? renderJson(value) : text),
-    /** Writes the effects that could not be undone, and how to undo them. */
+    /** Prints the scheduled messages and calls that could not be cancelled, and how to cancel them. */
     writeLeaked(effects: VerifyReport['leakedEffects']) {
       if (effects.length === 0) return;
       const linesOf = (wanted: string) =>
@@ -74,7 +74,7 @@ ${lines.join('')}Try again with: ${toCleanupCommand(url, input)}
   };
 }
 
-/** Overrides the rate of a subject by that of the command line, if given. */
+/** Replaces the request rate of a subject by the rate from the command line, if it is set. */
 export function withRate<Read extends Subject>(
   read: Read,
   { requestsPerSecond }: { requestsPerSecond?: number },
@@ -82,7 +82,7 @@ export function withRate<Read extends Subject>(
   return requestsPerSecond === undefined ? read : { ...read, waits: { ...read.waits, requestsPerSecond } };
 }
 
-/** Waits until the service responds, with any status. @throws CliError when it does not respond in time */
+/** Waits until the service responds with any status. @throws CliError when it does not respond in time */
 async function waitForService({ baseUrl, headers }: Subject, seconds: number, signal: AbortSignal): Promise<void> {
   const until = performance.now() + seconds * 1000;
   while (!signal.aborted) {
@@ -101,7 +101,7 @@ async function waitForService({ baseUrl, headers }: Subject, seconds: number, si
 
 const retryEveryMs = 200;
 
-/** The environment variable that names a proxy which Node does not use. Undefined if `baseUrl` is on this machine. */
+/** Returns the environment variable of a proxy that Node does not use. Undefined if `baseUrl` is on this machine. */
 export function findUnusedProxy(environment: Readonly<Record<string, string | undefined>>, baseUrl: string) {
   const { protocol, hostname } = new URL(baseUrl);
   if (environment.NODE_USE_ENV_PROXY || /^(?:localhost|127\.|\[::1\])/.test(hostname)) return undefined;
@@ -109,7 +109,7 @@ export function findUnusedProxy(environment: Readonly<Record<string, string | un
   return [name, name.toLowerCase()].find((one) => environment[one]);
 }
 
-/** The command line that undoes pending effects at an address. */
+/** Formats the command that cancels scheduled messages and calls at an address. */
 export function toCleanupCommand(
   url: string | undefined,
   { subject, ledger }: Pick<ServiceInput, 'subject' | 'ledger'>,

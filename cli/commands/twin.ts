@@ -8,7 +8,7 @@ import { assertMaySchedule, reportProgress } from './compare.ts';
 import { isUseless, reportEvents, toProfileYaml } from './observe.ts';
 import { prepareService } from './service-command.ts';
 
-/** Observes a service, and corrects the profile of a mock until no difference remains that a profile could remove. */
+/** Observes a service, and corrects a mock's profile until no profile could remove the remaining differences. */
 export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'>> {
   const { output, runs, seed = Math.floor(Math.random() * 2 ** 31) } = input;
   using service = await prepareService(input);
@@ -17,7 +17,7 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
   await assertReplaceable(output);
   await using mock = createMock({ workspaces: { workspaces: toMockWorkspaces(subject) } });
   const { baseUrl } = await mock.listen();
-  // Move the clock of the mock only if the service also has a clock that can be moved.
+  // Allow moves of the mock's clock only if the clock of the service can also be moved.
   const controlUrl = subject.controlUrl === undefined ? {} : { controlUrl: new URL('/_mock', baseUrl).href };
   const { headers: _, controlToken: _token, ...described } = subject;
   const leaked: LeakedEffect[] = [];
@@ -68,7 +68,7 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
 
 type Difference = NonNullable<Awaited<ReturnType<typeof findTwin>>['comparison']>['differences'][number];
 
-/** The reason why no profile removes a difference. */
+/** Returns the reason why no profile can remove a difference. */
 function causeOf({ place, gaps, statements }: Difference): string {
   if (statements !== undefined) return `the interface decides it: ${statements.join(', ')}`;
   if (/^\/data\/agentDetails\/(?:number|email)$/.test(place)) return 'set in the dashboard, not by a profile';

@@ -17,7 +17,7 @@ import { formatColumns } from '../output/format.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
 import { prepareService, toCleanupCommand, toServiceCommandLine } from './service-command.ts';
 
-/** Runs the rules against a service. Progress goes to standard error, results to standard output. */
+/** Runs the contract rules against a service. Prints progress on standard error and results on standard output. */
 export async function runVerify(input: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
   const { runs, concurrency, ruleSeconds, timeLimit: timeLimitSeconds, baseline: baselineFile } = input;
   const rules = selectRules(input.rule, input.chapter);
@@ -85,7 +85,7 @@ function renderHeading({ addresses, seed, runs, effects, limits }: Plan, moved: 
   return `${addresses.join(' ')}\n${lines.join('')}seed ${seed}, ${runs} runs, effects up to "${effects}"${formatLimits(limits)}\n\n`;
 }
 
-/** Renders the rules that would run, and the rules that would be skipped with the reasons, by chapter. */
+/** Renders the rules by chapter: those that would run, and those that would be skipped, with the reasons. */
 function renderPlan({ rules, effects }: Plan): string {
   const lines = formatColumns(
     rules.map(({ rule: { id, effect }, skipReason }) => {

@@ -12,13 +12,16 @@ import { CliError, failWith } from '../options/command.ts';
 import { findSvgProblem } from './svg-picture.ts';
 import { readTextFile } from './text-file.ts';
 
-/** Page names that are safe in an address, in a page and on every file system. */
+/** Matches page names that are safe in a URL, in HTML and on every file system. */
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
-/** The kinds of picture that every browser shows. */
+/** Matches the picture types that every browser shows. */
 const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Reads the Markdown files and picture paths below a folder. Never reads outside the folder: its author may be a stranger. */
+/**
+ * Reads the Markdown files and picture paths below a folder. Follows no link out of the folder, which may be a
+ * stranger's.
+ */
 export async function readPages(folder: string): Promise<{ pages: WrittenPage[]; pictures: string[] }> {
   const names = await readdir(folder, { recursive: true }).catch(
     failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),
@@ -30,7 +33,7 @@ export async function readPages(folder: string): Promise<{ pages: WrittenPage[];
   throw new CliError(`${folder} must have Markdown files (*.md) or docs.yaml, and has neither. Check --pages.`);
 }
 
-/** Reads `docs.yaml` in the folder; empty if there is none. @throws FileError with one line for each mistake */
+/** Reads `docs.yaml` in a folder, or returns an empty object. @throws FileError with one line for each mistake */
 export async function readDocsFile(folder: string): Promise<DocsFile> {
   const file = path.join(folder, 'docs.yaml');
   if (!existsSync(file)) return {};
@@ -47,7 +50,7 @@ export async function readDocsFile(folder: string): Promise<DocsFile> {
   return settings;
 }
 
-/** Resolves a picture of the folder. @throws CliError when it is outside of the folder, or an SVG that is not safe to open */
+/** Returns the real path of a picture. @throws CliError for an unsafe SVG, and for a path outside of the folder */
 export async function findPicture(folder: string, name: string): Promise<string> {
   const file = path.join(folder, name);
   const target = await findInside(folder, file);
@@ -56,7 +59,7 @@ export async function findPicture(folder: string, name: string): Promise<string>
   return target;
 }
 
-/** Resolves a file of the folder. @throws CliError when it is outside of the folder */
+/** Returns the real path of a file. @throws CliError when the file is outside of the folder */
 async function findInside(folder: string, file: string): Promise<string> {
   const [top, target] = await Promise.all([realpath(folder), realpath(file)]).catch(
     failWith(`${JSON.stringify(file)} cannot be read`, 'Remove the file, or mend the link.'),
@@ -67,7 +70,7 @@ async function findInside(folder: string, file: string): Promise<string> {
   return target;
 }
 
-/** Reads the page in a file. Returns an empty list for anything else, such as a folder. */
+/** Reads the page in a Markdown file. Returns an empty list for anything but a file, such as a folder. */
 async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   const file = path.join(folder, name);
   const target = await findInside(folder, file);
@@ -80,10 +83,10 @@ async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   return [{ path: name.replaceAll(path.sep, '/').replace(/\.md$/, ''), file, markdown }];
 }
 
-/** The path of the document in this repository. */
+/** The path of the OpenAPI document in this repository. */
 const documentPath = 'src/generated/service.json';
 
-/** Reads the document from a file, or from a git ref of this repository. @throws CliError when neither has it */
+/** Reads an OpenAPI document from a file, or from a git ref of this repository. @throws CliError when neither exists */
 export async function readDocumentVersion(version: string): Promise<object> {
   const document = parseJson(await readTextFile(version, 'document', '').catch(() => readFromGit(version)));
   if (isObject(document) && 'openapi' in document && isObject(document.paths)) {
@@ -94,7 +97,7 @@ export async function readDocumentVersion(version: string): Promise<object> {
   throw new CliError(`${version} must be an OpenAPI document in JSON, such as understudy-kit/openapi.json.`);
 }
 
-/** A sentence about the first invalid operation. */
+/** Describes the first OpenAPI operation whose structure is invalid. */
 function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string | undefined {
   for (const [path, item] of Object.entries(paths)) {
     if (!isObject(item)) return `the path ${path} must be an object.`;
@@ -111,7 +114,7 @@ function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string |
   return undefined;
 }
 
-/** Reads versions of the document. @throws CliError when one has another shape, such as that of another interface */
+/** Reads OpenAPI documents. @throws CliError when one is not structured like the document of this interface */
 export function readingDocument<Value>(versions: readonly string[], read: () => Value): Value {
   try {
     return read();
@@ -125,7 +128,7 @@ export function readingDocument<Value>(versions: readonly string[], read: () => 
 
 async function readFromGit(ref: string): Promise<string> {
   const args = ['show', '--end-of-options', `${ref}:${documentPath}`];
-  // Otherwise git would fetch missing objects of a partial clone with any command that its configuration names.
+  // Forbid all protocols: git would fetch missing objects with any command that the repository configures.
   const env = { ...process.env, GIT_ALLOW_PROTOCOL: '' };
   const { stdout } = await promisify(execFile)('git', args, { env, maxBuffer: 64 * 1024 * 1024 }).catch(() => {
     throw new CliError(`${ref} is neither a file that can be read nor a git ref with ${documentPath}.`);

@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSyn
 import { type Ledger, openEntriesIn } from '../../contracts/index.ts';
 import { CliError, orFail } from '../options/command.ts';
 
-/** The default path of a subject's ledger: next to its file. */
+/** The default path of a subject's ledger is the path of the subject file with `.ledger`. */
 export function defaultLedgerPath(subjectFile: string): string {
   return `${subjectFile}.ledger`;
 }
 
-/** Opens the ledger in a file. Each line is written before its request is sent, so that it survives any end. */
+/** Opens a ledger file. Writes each line before the request is sent, so that no crash can lose the entry. */
 export function openLedgerFile(file: string): Ledger {
   const append = (text: string) =>
     orFail(`The ledger ${file} cannot be written`, 'Choose another file with --ledger.', () => {
@@ -16,17 +16,17 @@ export function openLedgerFile(file: string): Ledger {
   if (existsSync(file)) requireRegularFile(file);
   append('');
   const text = readLedgerText(file);
-  // Remove an incomplete last line: its request was never sent.
+  // Remove an incomplete last line: the request of that line was never sent.
   if (!text.endsWith('\n')) truncateSync(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
   return { write: (line) => append(`${JSON.stringify(line)}\n`) };
 }
 
-/** Reads the open entries of a ledger; empty if the file does not exist. Ignores an incomplete last line. */
+/** Reads the unfinished entries of a ledger; none if the file does not exist. Ignores an incomplete last line. */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
   return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], held: [], sentEarly: [] };
 }
 
-/** Removes a ledger without pending entries. `isReported`: the user knows of the messages that were sent early. */
+/** Removes a ledger with nothing left to undo. `isReported`: the user knows of messages that were sent too early. */
 export function removeLedgerIfSettled(file: string, isReported = false): void {
   if (!existsSync(file)) return;
   const { effects, held, sentEarly } = readOpenEntries(file);
@@ -34,7 +34,7 @@ export function removeLedgerIfSettled(file: string, isReported = false): void {
   if (!isOpen) rmSync(file, { force: true });
 }
 
-/** Refuses devices and pipes: reading may never end, and writing keeps nothing. */
+/** Refuses devices and pipes: they do not store what is written, and reading them may never end. */
 function requireRegularFile(file: string): void {
   if (!statSync(file).isFile())
     throw new CliError(`The ledger ${file} is not a regular file. Choose another file with --ledger.`);

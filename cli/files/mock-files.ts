@@ -14,31 +14,31 @@ import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
-/** Reads the workspaces of a file. @throws FileError with one line for each error */
+/** Reads workspaces from a file. @throws FileError with one line for each error */
 export async function readWorkspacesFile(file: string): Promise<Pick<Mock, 'workspaces'>> {
   const text = await readTextFile(file, 'workspace file', 'Check the path of --workspaces.');
   return { workspaces: await parseWorkspacesFile(text, file) };
 }
 
-/** Reads the profile of a file. An empty file is the default profile. @throws FileError with one line for each issue */
+/** Reads a profile from a file. An empty file is the default profile. @throws FileError with one line for each issue */
 export async function readProfileFile(file: string): Promise<NonNullable<MockOptions['profile']>> {
   const text = await readTextFile(file, 'profile', 'Check the path of --profile.');
   return parseProfileFile(text, file);
 }
 
-/** Reads the scenario of a file. @throws FileError with one line for each issue */
+/** Reads a scenario from a file. @throws FileError with one line for each issue */
 export async function readScenarioFile(file: string, advice: string): ReturnType<typeof parseScenarioFile> {
   return parseScenarioFile(await readTextFile(file, 'scenario file', advice), file);
 }
 
 export interface ReadScenario {
-  /** The name of the scenario, or the content of its file, for `mock.load`. */
+  /** A scenario for `mock.load`: the name of a built-in scenario, or the content of a file. */
   scenario: Parameters<Mock['load']>[0];
-  /** A snapshot of the state that the scenario produces. */
+  /** A snapshot of the state after the scenario. */
   snapshot: NonNullable<MockOptions['snapshot']>;
 }
 
-/** Reads and plays a scenario. With a dot or a slash it is a file, otherwise the name of a built-in scenario. */
+/** Reads and plays a scenario. A name with a dot or a slash is the path of a file; other scenarios are built in. */
 export async function readScenario(scenario: string): Promise<ReadScenario> {
   await using mock = createMock({ clock: manualClock(0) });
   const isFile = /[./\\]/.test(scenario);
@@ -50,7 +50,7 @@ export async function readScenario(scenario: string): Promise<ReadScenario> {
   return { scenario: content, snapshot: await mock.control.exportSnapshot({ name: 'scenario' }) };
 }
 
-/** Reads the snapshot of a file. @throws CliError when the file has no snapshot. */
+/** Reads a snapshot from a file. @throws CliError when the file does not contain a snapshot */
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
   const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
   const snapshot = parseJson(await readTextFile(file, 'snapshot', hint));

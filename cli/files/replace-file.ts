@@ -3,10 +3,10 @@ import { appendFile, mkdir, realpath, rename, rm, stat, writeFile } from 'node:f
 import path from 'node:path';
 import { failWith } from '../options/command.ts';
 
-/** File mode that lets only the owner read a file: it may contain messages of customers and responses of the service. */
+/** File mode that lets only the owner read a file, because it may contain customers' messages. */
 export const ownerOnly = 0o600;
 
-/** Replaces a file as a whole, so that no reader sees half of it. Writes directly to a pipe or device. */
+/** Replaces a file atomically, so that no reader sees half of it. Writes directly to a pipe or device. */
 export function replaceFile(file: string, text: string): Promise<void> {
   return writeBeside(file, text, rename).catch(failWith(...notWritable(file)));
 }
@@ -35,7 +35,7 @@ async function writeBeside(
   }
 }
 
-/** The problem with a file that cannot be written, and the advice. */
+/** Returns the problem and the advice for a file that cannot be written. */
 export function notWritable(file: string): [problem: string, advice: string] {
   return [`The file ${file} cannot be written`, 'Check that its folder exists and is writable.'];
 }

@@ -1,12 +1,12 @@
 import { parseSubject, type Subject } from '../../contracts/index.ts';
 import { readTextFile } from './text-file.ts';
 
-/** A subject, and the addresses in the subject file that `url` has changed. */
+/** A subject, and the URLs in its file that the command line replaced. */
 interface FileSubject extends Subject {
   moved: readonly MovedAddress[];
 }
 
-/** Reads the subject of a file. `url` overrides its base URL, and moves other addresses of the same origin. */
+/** Reads a subject from a file. `url` replaces its base URL and the host of its other URLs on the same host. */
 export async function readSubjectFile(file: string, url?: string): Promise<FileSubject> {
   const advice = 'Check the path of --subject, or create a subject file with: npx understudy-kit init';
   const text = await readTextFile(file, 'subject file', advice);
@@ -14,7 +14,7 @@ export async function readSubjectFile(file: string, url?: string): Promise<FileS
   return url === undefined ? { ...subject, moved: [] } : withBaseUrl(url.replace(/\/+$/, ''), subject);
 }
 
-/** An address of a subject file that was moved together with the base URL. */
+/** A URL in a subject file whose host the command line replaced. */
 export interface MovedAddress {
   entry: 'baseUrlAlt' | 'controlUrl';
   from: string;

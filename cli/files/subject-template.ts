@@ -1,6 +1,6 @@
 import { subjectTemplate } from '../../src/generated/subject-template.ts';
 
-/** The text for each placeholder of the template: in a subject file for the user's service, and in one for the mock. */
+/** The text of each placeholder of the subject template. `own` is for the user's service, `mock` for the mock. */
 const placeholders = {
   own: {
     about: `# Replace the values by those of your service, and uncomment the lines that apply to it. Then:
@@ -21,9 +21,9 @@ const placeholders = {
   },
 };
 
-/** Renders a commented subject file. `root` is the path from its folder to the folder with the package. */
+/** Renders a commented subject file. `root` is the path from the file's folder to the package's folder. */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
-  // Text after `#? ` applies to the mock, and becomes a comment for other services.
+  // A line that starts with `#? ` is active for the mock, and a comment for other services.
   const template = subjectTemplate.replaceAll('#? ', kind === 'own' ? '# ' : '');
   const values: Readonly<Record<string, string>> = { ...placeholders[kind], root };
   return template.replace(/<(\w+)>/g, (whole, name: string) => values[name] ?? whole);

@@ -1,15 +1,15 @@
-/** A comment, a CDATA section, an instruction or a tag of XML. No attribute has a `<` in its value. */
+/** Matches an XML comment, CDATA section, instruction or tag. Attribute values must not contain `<`. */
 const markup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/g;
 
-/** CSS that loads another file, or that hides it behind an escape. `url(#…)` and fonts in the file itself are allowed. */
+/** Matches CSS that loads another file, or that could hide it with an escape. Allows `url(#…)` and embedded fonts. */
 const loadingCss = /@import|image-set|url\((?!\s*["']?(?:#|data:font\/))|\\/i;
 
-/** Links within the picture, and photos in the file itself. */
+/** Matches safe link targets: parts of the picture itself, and embedded photos. */
 const ownLink = /^(?:#|data:image\/(?:png|jpeg|gif|webp);base64,)/;
 
 /**
- * Says what an SVG has that can run a script or load another file; undefined if it has nothing of that kind. A browser
- * runs the scripts of an SVG that it opens as a page.
+ * Describes a part of an SVG that can run a script or load another file; undefined if the SVG has no such part. A
+ * browser runs the scripts of an SVG that it opens as a page.
  */
 export function findSvgProblem(bytes: Uint8Array): string | undefined {
   const text = decodeUtf8(bytes);
@@ -36,7 +36,7 @@ export function findSvgProblem(bytes: Uint8Array): string | undefined {
     }
     const [, name = ''] = /^<\/?([^\s/>]*)/.exec(token) ?? [];
     firstTag ??= name;
-    // A browser joins the text around an element in a style.
+    // A browser ignores elements in a style and joins the text around them, so such elements could hide CSS.
     if (isInStyle && !token.startsWith('</')) return 'has an element in a style. Remove it';
     isInStyle = localNameOf(name) === 'style' && !token.startsWith('</') && !token.endsWith('/>');
     const problem = findTagProblem(name, token);
@@ -66,7 +66,7 @@ function findTagProblem(element: string, tag: string): string | undefined {
     if (localName === 'href' && !ownLink.test(written))
       return `has the link ${written}. Only links such as #part are allowed`;
     if (localName === 'attributename' && /href/i.test(value)) return 'changes a link. Export the picture without it';
-    // Attributes with a prefix are notes of drawing programs, which browsers ignore.
+    // Browsers ignore attributes with a prefix. Drawing programs store their settings in them.
     if (!name.includes(':') && loadingCss.test(value))
       return `loads another file in the attribute ${name}. Export the picture without it`;
   }
@@ -77,7 +77,7 @@ function localNameOf(name: string): string {
   return (name.split(':').at(-1) ?? '').toLowerCase();
 }
 
-/** The text of a file; undefined if it is in another encoding, or has zeros as in UTF-16. */
+/** Decodes UTF-8. Returns undefined for another encoding, and for zero bytes as in UTF-16. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -89,7 +89,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 const namedCharacters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Replaces the references to characters. Other references need a DOCTYPE. */
+/** Replaces numeric and predefined character references. All others need a DOCTYPE, which is refused elsewhere. */
 function decodeReferences(text: string): string {
   return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
     if (name !== undefined) return namedCharacters[name] ?? whole;

@@ -3,31 +3,31 @@ import { stat } from 'node:fs/promises';
 import { CliError, failWith } from '../options/command.ts';
 
 const maxFileBytes = 500_000_000;
-/** Maximum number of bytes read from a device: `/dev/zero` has no end, and `/dev/null` counts as an empty file. */
+/** Maximum number of bytes to read from a device. `/dev/zero` never ends; `/dev/null` is an empty file. */
 const maxDeviceBytes = 100_000;
 
-/** Reads the text of a file. @throws CliError `The subject file x.yaml cannot be read (ENOENT).` with the advice */
+/** Reads a text file. @throws CliError with the advice: `The subject file x.yaml cannot be read (ENOENT). ADVICE` */
 export async function readTextFile(file: string, what: string, advice: string): Promise<string> {
   const bytes = await readFileBytes(file, what, advice);
   const [first = 0, second = 0] = bytes;
-  // A byte order mark, or an ASCII letter encoded in two bytes, indicates UTF-16.
+  // A byte order mark, or exactly one zero in the first two bytes, indicates UTF-16.
   const hasMark = first + second === 0xff + 0xfe && first !== second;
   if (hasMark || (bytes.length > 1 && (first === 0) !== (second === 0)))
     throw new CliError(`The ${what} ${file} is in UTF-16. Save it as UTF-8.`);
   return bytes.toString();
 }
 
-/** Reads a file as bytes, for files that may be larger than the heap. */
+/** Reads a file as bytes, because a large file may not fit in the heap as a string. */
 export async function readFileBytes(file: string, what: string, advice: string, most = maxFileBytes): Promise<Buffer> {
   const refuse = (code: string, reason: string) =>
     new CliError(`The ${what} ${file} cannot be read (${code}): ${reason}. ${advice}`);
   try {
     const found = await stat(file);
-    // Refuse a named pipe, because it may never have a writer. The pipe of `<(command)` has one.
+    // Refuse a named pipe, because no process may ever write to it. The pipe of the shell's `<(command)` has a writer.
     const isDescriptor = /^\/(?:dev|proc\/self)\/fd\//.test(file);
     if (found.isFIFO() && !isDescriptor) throw refuse('ENOTSUP', 'it is a named pipe');
     const maxBytes = found.isCharacterDevice() ? Math.min(most, maxDeviceBytes) : most;
-    // Also refuses a sparse file, which contains no data but takes long to read.
+    // Check the size first, because reading a huge sparse file takes long.
     const tooLarge = `it may have at most ${maxBytes} bytes`;
     if (found.size > maxBytes) throw refuse('EFBIG', tooLarge);
     const chunks: Buffer[] = [];
@@ -43,10 +43,10 @@ export async function readFileBytes(file: string, what: string, advice: string, 
   }
 }
 
-/** Upper bound for the size of a secret file. */
+/** Maximum size of a secret file in bytes. */
 const maxSecretBytes = 4096;
 
-/** Reads the token or password in the file of an option, without the line break at its end. */
+/** Reads a token or password from the file that an option names. Removes the line break at its end. */
 export async function readSecretFile(file: string, option: `--${string}-file`): Promise<string> {
   const bytes = await readFileBytes(file, 'file', `Check the path of ${option}.`, maxSecretBytes);
   return bytes.toString('latin1').replace(/\r?\n$/, '');

@@ -6,12 +6,12 @@ import { selectRules } from '../options/select-rules.ts';
 import { findExplained, renderExplanation } from '../output/explanation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
-/** Time limit of a run in seconds, because agents do not wait longer. */
+/** Time limit of a contract run in seconds. Agents give up on slower tools. */
 const timeLimitSeconds = 60;
-/** Number of cases of each rule. */
+/** Number of test cases for each contract rule. */
 const runs = 5;
 
-/** Creates the tools that explain statements and check whether a service conforms to them. */
+/** Creates the MCP tools that explain statements of the interface and check a service against them. */
 export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'mcp'>): Tool[] {
   return [
     defineTool<{ id: string }>({
@@ -38,7 +38,7 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
       },
       isRead: true,
       async run({ url, chapter }) {
-        // Refuse other addresses: the subject file contains the key, and a person has chosen the allowed addresses.
+        // Send the subject's key only to URLs that a person chose: the `baseUrl` in the subject file and `--allow-url`.
         const { baseUrl } = await readSubjectFile(file);
         if (url !== undefined && ![baseUrl, ...allowUrl].some((allowed) => isSameUrl(url, allowed)))
           throw new CliError(

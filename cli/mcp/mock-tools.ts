@@ -9,7 +9,7 @@ const amount = { type: 'integer', minimum: 0 };
 const strings = { type: 'object', additionalProperties: { type: 'string' } };
 const timestamp = { type: 'string', format: 'date-time' };
 
-/** Creates the tools that start workspaces on a mock, send requests to it, move its clock and read its state. */
+/** Creates the MCP tools that start workspaces on a mock, send requests to it, move its clock and read its state. */
 export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool[]> {
   const { control } = mock;
   const { scenarios } = await control.listScenarios();
@@ -122,7 +122,7 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
   ];
 }
 
-/** @throws CliError when no workspace has that id */
+/** @throws CliError when the mock has no workspace with the given id */
 function findWorkspace({ workspaces }: Mock, id: string): Mock['workspaces'][number] {
   const found = workspaces.find((workspace) => workspace.id === id);
   if (found !== undefined) return found;

@@ -1,23 +1,23 @@
 export interface Tool {
   name: string;
   title: string;
-  /** The purpose of the tool, for the agent. */
+  /** A description that tells the agent when to use the tool. */
   description: string;
-  /** JSON Schema of the arguments. The server validates them. */
+  /** JSON Schema of the tool's arguments. The server validates the arguments against it. */
   input: { type: 'object'; properties: Readonly<Record<string, object>>; required?: readonly string[] };
-  /** Whether the tool changes nothing. */
+  /** Whether the tool only reads. */
   isRead: boolean;
-  /** Returns text, or a value that is sent as JSON. @throws Error with a message for the agent */
+  /** Returns text, or a value that is sent to the agent as JSON. @throws Error with a message for the agent */
   run(input: object): Promise<unknown>;
 }
 
-/** A tool: `run` receives arguments that match the schema `input`. */
+/** Creates a tool whose `run` receives arguments that match the schema `input`. */
 export function defineTool<Input extends object>(
   row: Omit<Tool, 'input' | 'run'> & {
     input: { properties: Readonly<Record<keyof Input & string, object>>; required?: readonly (keyof Input & string)[] };
     run(input: Input): Promise<unknown>;
   },
 ): Tool {
-  // The server has validated the arguments against `input`.
+  // Cast the arguments' type, because the server has validated them against `input`.
   return { ...row, input: { type: 'object', ...row.input } } as Tool;
 }

@@ -18,7 +18,7 @@ import {
 } from './shared-options.ts';
 import { verifyOptions } from './verify-options.ts';
 
-/** Further exit codes of commands that send requests to a service. */
+/** Additional exit codes of commands that send requests to a service. */
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
 
 /** Options of commands that compare two services. */
@@ -28,9 +28,8 @@ const comparing = {
   seed,
 } as const;
 
-/** Every command of `understudy`, by name. The help, the config file and its schema are derived from this table. */
+/** Every command of `understudy`, by name. Help texts and the schema of the config file are derived from this table. */
 const table = {
-  // Commands about the mock.
   serve: {
     summary: 'Run the mock service until interrupted.',
     options: serveOptions,
@@ -41,7 +40,6 @@ const table = {
     options: { json },
     exitCodes: { 0: 'listed' },
   },
-  // Commands that compare a service with the interface.
   verify: {
     summary: 'Run the contract rules against a service.',
     arguments: { url },
@@ -206,7 +204,6 @@ const table = {
     },
     exitCodes: { 0: 'stopped', 2: 'could not start' },
   },
-  // Commands about the document: its statements, and pages built from it.
   coverage: {
     summary: 'List statements without a rule and gaps without an answer.',
     options: { json },
@@ -308,7 +305,7 @@ export const commands: readonly Command[] = Object.entries(table).map(([name, ro
 type Table = typeof table;
 export type CommandName = keyof Table;
 
-/** The values of the arguments and options of a command. */
+/** The type of a command's arguments and options. */
 export type InputOf<Name extends CommandName> = OptionValues<Table[Name]['options']> &
   (Table[Name] extends { arguments: infer A } ? ArgumentValues<A> : unknown);
 

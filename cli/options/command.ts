@@ -1,33 +1,33 @@
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 
-/** An argument, named in camel case: `otherUrl` is `<other-url>`. */
+/** A positional argument. Its name is in camel case: `otherUrl` is `<other-url>`. */
 export interface Argument {
   summary: string;
   default?: unknown;
-  /** Parses the argument. @throws CliError that states the expected form. */
+  /** Parses the argument's text. @throws CliError that states the expected form */
   parse?: (text: string) => unknown;
   optional?: true;
 }
 
-/** An option in camel case: `portAlt` is `--port-alt`, and with `env` also the variable `UNDERSTUDY_PORT_ALT`. */
+/** An option in camel case: `portAlt` is `--port-alt`. `env` adds the variable `UNDERSTUDY_PORT_ALT`. */
 export interface Option extends Omit<Argument, 'optional'> {
   choices?: readonly string[];
-  /** The name of the value in help, such as `file`. An option without it is a boolean. */
+  /** The placeholder of the value in the help, such as `file`. An option without a placeholder is a boolean. */
   value?: string;
   env?: true;
   required?: true;
-  /** Whether only the command line can set this option, not a config file. */
+  /** Whether a config file must not set this option. */
   isTypedOnly?: true;
-  /** The option may be repeated; its value is a list. */
+  /** Whether the option may be repeated. Its value is then a list. */
   repeatable?: true;
-  /** An option that conflicts with this option. */
+  /** The name of an option that cannot be combined with this option. */
   conflictsWith?: string;
 }
 
-/** Gives each option its environment variable. */
+/** Adds an environment variable to each option. */
 export function withVariables<const Options extends Readonly<Record<string, Option>>>(options: Options): Options {
   const rows = Object.entries(options).map(([name, option]) => [name, { ...option, env: true }]);
-  // The type of `fromEntries` loses which row belongs to which name.
+  // TypeScript types the result of `Object.fromEntries` as one record, so a cast restores the type of each option.
   return Object.fromEntries(rows) as Options;
 }
 
@@ -55,7 +55,6 @@ export type ArgumentValues<A> = {
   [Name in Exclude<keyof A, Present<A, { optional: true }>>]: ArgumentValue<A[Name]>;
 } & { [Name in Present<A, { optional: true }>]?: ArgumentValue<A[Name]> };
 
-/** A command of `understudy`: its arguments, options and exit codes. */
 export interface Command {
   name: string;
   summary: string;
@@ -64,7 +63,7 @@ export interface Command {
   exitCodes: Readonly<Record<number, string>>;
 }
 
-/** Exit code of every command for a bug in this program: `EX_SOFTWARE` of sysexits.h. */
+/** Exit code of every command after a bug in this program: `EX_SOFTWARE` of sysexits.h. */
 export const internalErrorExitCode = 70;
 
 /** The environment variable of an option: `UNDERSTUDY_PORT_ALT`. */
@@ -72,12 +71,12 @@ export function toVariableName(name: string): string {
   return `UNDERSTUDY_${toKebabCase(name).replaceAll('-', '_').toUpperCase()}`;
 }
 
-/** Thrown for a command that cannot run. The message states the reason and what to do; the exit code is 2. */
+/** A command cannot run, so the exit code is 2. The message states the reason and what to do. */
 export class CliError extends Error {
   override name = 'CliError';
 }
 
-/** Rethrows a system error as a CliError: `PROBLEM (ENOENT). ADVICE` */
+/** Returns a handler that rethrows a system error as a CliError: `PROBLEM (ENOENT). ADVICE` */
 export function failWith(problem: string, advice: string): (error: unknown) => never {
   return (error) => {
     const { code } = error as NodeJS.ErrnoException;
@@ -85,7 +84,7 @@ export function failWith(problem: string, advice: string): (error: unknown) => n
   };
 }
 
-/** Runs `act`, and rethrows a system error as a CliError: `PROBLEM (ENOENT). ADVICE` */
+/** Runs `act`. Rethrows a system error as a CliError: `PROBLEM (ENOENT). ADVICE` */
 export function orFail<Value>(problem: string, advice: string, act: () => Value): Value {
   try {
     return act();

@@ -2,13 +2,11 @@ import { type FormatName, formatNames, isBaseUrl } from '../../contracts/options
 import { type Instant, missingDayOf, parseInstant } from '../../src/instant.ts';
 import { CliError } from './command.ts';
 
-/** Reads a number from 0 to 999999999. */
 export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');
 
-/** Reads a number from 1 to 999999999. */
 export const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number');
 
-/** Reads a maximum rate of requests per second, with the bounds of the subject file. */
+/** Parses a maximum number of requests per second: more than 0, and at most 10,000 as in the subject file. */
 export function parseRate(text: string): number {
   const number = Number(text);
   if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 10_000) return number;
@@ -17,7 +15,7 @@ export function parseRate(text: string): number {
 
 export const parseSeed = numberReader(0, 2 ** 31 - 1, 'A seed is a number');
 
-/** Reads a port; 0 means any free port. */
+/** Parses a port. Port 0 means any free port. */
 export const parsePort = numberReader(0, 65_535, 'A port is a number');
 
 function numberReader(least: number, most: number, advice: string): (text: string) => number {
@@ -33,7 +31,7 @@ export function parseBaseUrl(text: string): string {
   return text;
 }
 
-/** The speed of the mock's clock: real time, a multiple of it, or `manual`, so that it only moves on request. */
+/** The speed of the mock's clock: real time, a multiple of real time, or `manual` (only requests move the clock). */
 export type ClockSpeed = 'real' | 'manual' | { factor: number };
 
 export function parseClockSpeed(text: string): ClockSpeed {
@@ -51,18 +49,18 @@ export function parseTimestamp(text: string): Instant {
   throw new CliError('A timestamp has a date, a time and an offset, such as 2027-01-01T09:00:00Z.');
 }
 
-/** Reads an address to listen on. Refuses an empty text, which would mean every address of the machine. */
+/** Parses a host to listen on. Refuses an empty text, because Node would listen on all addresses of the machine. */
 export function parseHost(text: string): string {
   if (text.trim() === '') throw new CliError('A host is an address or a name, such as 127.0.0.1.');
   return text;
 }
 
-/** Reads host names, separated by commas. The mock validates them before it listens. */
+/** Parses host names, separated by commas. The mock validates them before it listens. */
 export function parseHostNames(text: string): readonly string[] {
   return text.split(',').map((name) => name.trim());
 }
 
-/** Reads a duration: `30d`, `12h` or `90m`. */
+/** Parses a duration: `30d`, `12h` or `90m`. */
 export function parseDuration(text: string): { days?: number; hours?: number; minutes?: number } {
   const [, amount, unit = ''] = /^(\d{1,6})([dhm])$/.exec(text) ?? [];
   if (!(Number(amount) > 0)) throw new CliError('Write a duration as 30d, 12h or 90m.');

@@ -3,13 +3,13 @@ import { chapterOf } from '../../src/document/annotations.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { CliError } from './command.ts';
 
-/** Selects rules by a prefix of their id or by chapter; by default all. @throws CliError if a name matches no rule. */
+/** Selects contract rules by chapter or by the start of their id. @throws CliError if a name matches no rule */
 export function selectRules(ruleNames: readonly string[] = [], chapters: readonly string[] = []): readonly Rule[] {
   if (ruleNames.length + chapters.length === 0) return rules;
   const ruleIds = rules.map(({ id }) => id);
   const allChapters = [...new Set(ruleIds.map(chapterOf))];
   const isExact = (name: string) => ruleIds.includes(name);
-  // The id of one rule may be a prefix of another id.
+  // Prefer an exact match, because the id of one rule may be the start of another id.
   const matchesName = ({ id }: Rule, name: string) => (isExact(name) ? id === name : id.startsWith(name));
   for (const name of ruleNames) {
     if (name !== '' && rules.some((rule) => matchesName(rule, name))) continue;

@@ -2,13 +2,9 @@ import { formatNames, effects as strengths } from '../../contracts/options.ts';
 import type { Argument, Option } from './command.ts';
 import { parseBaseUrl, parsePositiveInteger, parseRate, parseReportFile, parseSeed } from './parse.ts';
 
-/** The config file that commands read if it exists. */
 export const defaultConfigFile = 'understudy.yaml';
 
-/** The subject file that commands read by default. */
 export const defaultSubjectFile = 'understudy.subject.yaml';
-
-// Options that several commands share.
 
 export const url = {
   summary: 'base URL of the service; overrides the subject file',
@@ -49,7 +45,7 @@ export const waitFor = {
   parse: parsePositiveInteger,
 } as const satisfies Option;
 
-/** Commands read the config file without an option, so the shell commands in it only run with `--hooks`. */
+/** Hooks need `--hooks`: commands read the config file by default, and a stranger may have written it. */
 export const hooks = {
   before: {
     summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
@@ -72,7 +68,7 @@ export const runs = {
   parse: parsePositiveInteger,
 } as const satisfies Option;
 
-/** With this option, only data for scripts goes to standard output. */
+/** With `--json`, standard output contains only the JSON. All other text is printed on standard error. */
 export const json = { summary: 'print JSON on standard output, for scripts' } as const satisfies Option;
 
 export const reporting = {

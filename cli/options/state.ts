@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { CliError } from './command.ts';
 
-/** Whether a state is in a PostgreSQL database instead of a file. */
+/** Whether the state is stored in a PostgreSQL database, not in a file. */
 export function isPostgresUrl(state: string | undefined): state is `postgres${string}` {
   return state !== undefined && /^postgres(?:ql)?:\/\//.test(state);
 }
 
-/** Resolves a state location against a folder. @throws CliError for an invalid location */
+/** Resolves a file path against a folder. Returns a database URL unchanged. @throws CliError for any other URL */
 export function toStateFrom(folder: string, state: string): string {
   assertStatePlace(state);
   return isPostgresUrl(state) || path.isAbsolute(state) ? state : path.join(folder, state);
 }
 
-/** @throws CliError for a URL that is not of PostgreSQL: the mock would use it as a file name and show its password */
+/** @throws CliError for a URL other than PostgreSQL's, which would become a file name that shows its password */
 export function assertStatePlace(state: string | undefined): void {
   const [, scheme] = /^\s*(?:\w+:)?([a-z][\w+.-]+):\/\//i.exec(state ?? '') ?? [];
   if (scheme === undefined || isPostgresUrl(state)) return;
@@ -21,12 +21,12 @@ export function assertStatePlace(state: string | undefined): void {
   );
 }
 
-/** An address with its passwords masked, even if a password is not encoded correctly. */
+/** Masks the passwords in a database URL, even if they are not encoded correctly. */
 export function withoutPassword(url: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^:@/?]*):.*@/s, '$1@').replace(/(\w*password=)[^&]*/gi, '$1…');
 }
 
-/** Replaces the password of an address. */
+/** Replaces the password in a database URL. */
 export function withPassword(url: string, password: string): string {
   const address = new URL(url);
   address.password = encodeURIComponent(password);

@@ -78,7 +78,7 @@ function limit(summary: string, elsewhere: number) {
   } as const;
 }
 
-/** The limits in the options. Missing limits have their defaults. */
+/** Returns the limits that the user set. The kit has defaults for the other limits. */
 export function limitsIn({ maxRequests: requests, maxMessages: messages, maxCalls: calls }: VerifyOptions): Limits {
   const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
   return Object.fromEntries(given);

@@ -10,19 +10,19 @@ interface StartupInfo {
   baseUrlAlt: string;
   seed: string;
   clock: string;
-  /** The state file or the database; undefined if all state is in memory. */
+  /** The path of the state file or the URL of the database; undefined if the state is in memory. */
   state: string | undefined;
   /** Whether the dashboard and the control plane require a token. */
   hasToken: boolean;
 }
 
-/** Renders the start-up text: addresses, keys, channels, and a command to paste for each type of channel. */
+/** Renders the text that the mock prints at its start: URLs, keys, channels, and example commands. */
 export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, clock, state, hasToken } = info;
   const origin = baseUrl.replace(/\/api$/, '');
   const memory =
     state === undefined ? 'in memory and is lost when it stops' : `in ${state} and is resumed at the next start`;
-  // A browser cannot send a token with a typed address, so no page is listed.
+  // A browser cannot send a token with a URL that a person types, so the text lists no pages.
   const pages = hasToken ? {} : { dashboard: `${origin}/_mock/dashboard/`, documentation: `${origin}/_mock/docs/` };
   const lines = {
     'base URL': baseUrl,
@@ -44,7 +44,7 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
   ].join('\n');
 }
 
-/** Renders the start-up information for scripts, as one line of JSON. */
+/** Renders the information that the mock prints at its start as one line of JSON. */
 export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, hasToken } = info;
   const origin = baseUrl.replace(/\/api$/, '');
@@ -83,7 +83,7 @@ function remarksOn(channel: Channel): string[] {
   ];
 }
 
-/** Renders a `curl` request for each type of usable channel. */
+/** Renders a `curl` request for each type of channel that can send messages. */
 function renderExamples({ channels, agents, apiKeys: [key = ''] }: Workspace, info: StartupInfo): string[] {
   const usable = channels.filter((channel) => remarksOn(channel).every((remark) => remark === 'no templates'));
   const render = (title: string, url: string, body: object) => {

@@ -11,14 +11,14 @@ export interface Explained {
   rules: readonly Rule[];
   statements: readonly Annotation[];
   gaps: readonly ExplainedGap[];
-  /** All statements of the document, by id. */
+  /** All statements of the OpenAPI document, by id. */
   allStatements: ReadonlyMap<string, Annotation>;
 }
 
-/** A gap, and its place in the document. */
+/** A gap, and its place in the OpenAPI document. */
 type ExplainedGap = (typeof gaps)[number] & { annotation: Annotation | undefined };
 
-/** Finds an id, a prefix, a chapter or an operation. @throws CliError with a suggestion if nothing matches. */
+/** Finds rules, statements and gaps by the start of an id, or by operation. @throws CliError if nothing matches */
 export async function findExplained(id: string): Promise<Explained> {
   const { default: document } = await import('../../src/generated/service.json', { with: { type: 'json' } });
   const allStatements = statementsOf(document);
@@ -45,7 +45,7 @@ export function rulesForStatement(statementId: string): readonly Rule[] {
   return rules.filter(({ statements }) => statements.some((cited) => cited === statementId));
 }
 
-/** One line for each rule, statement and gap. */
+/** Renders each rule, statement and gap as one line. */
 export function renderChapter({ rules, statements, gaps }: Explained): string {
   const kinds = { rules: rules.map(({ id, title }) => ({ id, text: title })), statements, gaps };
   const parts = Object.entries(kinds).flatMap(([kind, all]: [string, readonly { id: string; text: string }[]]) => {
@@ -55,7 +55,7 @@ export function renderChapter({ rules, statements, gaps }: Explained): string {
   return parts.join('\n');
 }
 
-/** Renders Markdown: the title and text of each match, and a line for each fact. */
+/** Renders Markdown with a section for each rule, statement and gap. */
 export function renderExplanation({ rules, statements, gaps, allStatements }: Explained): string {
   const sections = [
     ...rules.map((rule) => renderRule(rule, allStatements)),

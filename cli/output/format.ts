@@ -1,14 +1,13 @@
-/** Formats a value for `--json`. */
 export function renderJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Formats a value as one line of a stream. */
+/** Formats a value as one line of JSON. */
 export function renderJsonLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Formats rows as lines. Cells are in columns of at most `maxWidth` characters; the last column has no limit. */
+/** Formats rows as lines with aligned columns. Cells have at most `maxWidth` characters, except in the last column. */
 export function formatColumns(rows: readonly (readonly string[])[], maxWidth = Infinity): string[] {
   const widths = rows[0]?.slice(0, -1).map((_, column) => {
     return Math.max(...rows.map((row) => Math.min(maxWidth, row[column]?.length ?? 0)));

@@ -3,8 +3,9 @@ import { formatInstant } from '../../src/instant.ts';
 import { renderJsonLine } from './format.ts';
 
 /**
- * Logs requests, except those of the dashboard, to standard error. A program can correlate them by the `x-request-id` that a
- * load balancer sets and by `traceparent` (W3C trace context). The log never contains headers, bodies or signatures.
+ * Returns a listener that logs requests, except those of the dashboard, to standard error. Programs can match its lines
+ * by `traceparent` (W3C trace context), and by the `x-request-id` of a load balancer. The log never contains headers,
+ * bodies or signatures.
  */
 export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
@@ -12,7 +13,7 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
   const timeOfDay = createTimeOfDay();
   return ({ method, target, header }, { status, headers }, unmetWishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
-    // Omit the query, which may contain a signature or an address with one.
+    // Omit the query, which may contain a signature or a URL with a signature.
     const [path = ''] = target.split('?', 1);
     const facts = {
       field: headers['understudy-field'],
@@ -35,14 +36,14 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
   };
 }
 
-/** The ids of the trace that a request belongs to; empty if the header is missing or invalid. */
+/** Reads the trace and span ids from the `traceparent` header. Returns no ids if the header is missing or invalid. */
 function readTrace(header: (name: string) => string | undefined): { traceId?: string; spanId?: string } {
   const [, traceId, spanId] =
     /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/.exec(header('traceparent') ?? '') ?? [];
   return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
 }
 
-/** Formats a time as hours, minutes and seconds. Caches the text, because consecutive lines mostly share it. */
+/** Formats times as hours, minutes and seconds. Caches the last text, because consecutive log lines mostly share it. */
 function createTimeOfDay(): (now: number) => string {
   let [shownSecond, text] = [Number.NaN, ''];
   return (now) => {
@@ -52,14 +53,14 @@ function createTimeOfDay(): (now: number) => string {
   };
 }
 
-/** Escapes control characters: a request must not control the terminal. */
+/** Encodes control characters, which could otherwise change the terminal of the person who reads the log. */
 function escapeNonPrintable(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }
 
 const batchMs = 20;
 
-/** Writes lines in batches, the last at the end of the process: writing takes longer than answering. */
+/** Returns a function that writes lines in batches, because one write takes longer than one response of the mock. */
 function batchLines(): (line: string) => void {
   let lines = '';
   const flush = () => {

@@ -6,7 +6,7 @@ import { assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files
 import { CliError, failWith, type OptionValues, orFail } from '../options/command.ts';
 import type { reporting } from '../options/shared-options.ts';
 
-/** Opens the files of a run before anything is sent. @throws CliError when a file cannot be written */
+/** Opens the output files of a contract run before the first request. @throws CliError when a file cannot be written */
 export async function createRunReporter({
   log,
   report: reportFiles = [],
@@ -23,9 +23,9 @@ export async function createRunReporter({
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
   let progress: ReturnType<typeof createProgress> | undefined;
   return {
-    /** Writes an event to the log, and progress to standard error. */
+    /** Writes an event to the run log, and progress to standard error. */
     emit(event: RunEvent, line: string) {
-      // Write each event synchronously and as a whole: if the run is stopped, the log has all events until then.
+      // Write each event synchronously, so that the log of a stopped run is complete up to that time.
       if (log !== undefined && descriptor !== undefined) orFail(...notWritable(log), () => writeSync(descriptor, line));
       if (event.type === 'run-started') {
         progress = createProgress(event.rules.length, isTerminal, (text) => process.stderr.write(text));
@@ -33,8 +33,8 @@ export async function createRunReporter({
       if (event.type === 'rule-decided') progress?.ruleDecided(event);
     },
     /**
-     * Prints the results and writes the reports; in GitHub Actions also annotations and the summary.
-     * @throws CliError at the end for the first file that cannot be written, after it has written the other files.
+     * Prints the results and writes the reports. In GitHub Actions, also writes annotations and the summary.
+     * @throws CliError for the first report that cannot be written, after all other reports were written
      */
     async finish(report: VerifyReport) {
       progress?.finish();
@@ -56,12 +56,12 @@ export async function createRunReporter({
   };
 }
 
-/** Whether standard output shows colours: it is a terminal, and `NO_COLOR` is not set. */
+/** Whether standard output shows colours: it must be a terminal, and `NO_COLOR` must not be set. */
 export function hasColors(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-/** Writes a line for each rule. On a terminal it updates one line, and only keeps lines of findings and errors. */
+/** Prints a line for each rule. A terminal keeps only the lines of findings and errors, and the current line. */
 function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void) {
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;
