@@ -4,7 +4,7 @@ import { type Page, resolveLink, toAnchor } from './model/page.ts';
 import type { ServiceDocument } from './model/service-document.ts';
 import { isOutside } from './pages/body.ts';
 
-/** The pictures that pages show, by their path on the site. */
+/** Returns the paths of the pictures that pages show. */
 export function findPictures(pages: readonly Page[]): string[] {
   const shown = pages.flatMap((page) =>
     linksOf(page).flatMap(({ href, isPicture }) => (isPicture ? [resolveLink(page.path, href)] : [])),
@@ -13,8 +13,8 @@ export function findPictures(pages: readonly Page[]): string[] {
 }
 
 /**
- * Finds dead links of pages, and pictures that are not among the given files. Each message states the place of the link
- * and the missing target.
+ * Finds dead links in pages, and pictures that are not in `pictures`. Each message names the place of the link and the
+ * missing target.
  */
 export function findDeadLinks(pages: readonly Page[], pictures: readonly string[] = []): string[] {
   const anchorsByPath = new Map(pages.map((page) => [page.path, anchorsOf(page)]));
@@ -35,7 +35,7 @@ export function findDeadLinks(pages: readonly Page[], pictures: readonly string[
       const anchors = target === '' || target.endsWith('.md') ? anchorsByPath.get(path) : undefined;
       if (anchors === undefined) return [`${place}: ${href} leads to no page. Correct the link.`];
       if (anchor === '' || anchors.has(anchor) || path === 'try-it') return [];
-      // A page that replaces a generated page may have other headings than the links of generated pages expect.
+      // Links between generated pages may lead to headings that a handwritten replacement of a page does not contain.
       if (page.source === undefined && written.has(path)) return [];
       return [`${place}: ${href} leads to no heading of ${path}. Correct the link.`];
     });
@@ -47,12 +47,11 @@ function anchorsOf({ body }: Page): Set<string> {
   return new Set([...headings].map(([, heading = '']) => toAnchor(heading)));
 }
 
-/** Lists the links and pictures of a page, each with the file and line of it. */
+/** Lists the links and pictures of a page with their file and line. */
 function linksOf({ body, path, source }: Page) {
-  // For a guide, use the lines of its file. Other pages only have the lines below their title.
+  // Count the lines of a handwritten page in its file. Count the lines of a generated page from its title.
   const { file, text, offset } =
     source === undefined ? { file: `${path}.md`, text: body, offset: 3 } : { ...source, offset: 1 };
-  // Ignore links in code blocks.
   const prose = text.replaceAll(/^(`{3,}).*?^\1$/gms, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose.split('\n').flatMap((line, index) => {
     const links = line.replaceAll(/`[^`]*`/g, '').matchAll(/(?:(!)?\[([^[\]]*))?\]\(([^)\s]+)\)/g);
@@ -62,7 +61,7 @@ function linksOf({ body, path, source }: Page) {
   });
 }
 
-/** Ids of statements, gaps and rules in written pages that do not exist (any more), with file and line. */
+/** Finds unknown ids of statements, gaps or rules in handwritten pages. Messages name the file and line. */
 export function findUnknownIds(pages: readonly Page[], document: ServiceDocument): string[] {
   const known = new Set([...statementsOf(document).keys(), ...gapsOf(document).keys(), ...rules.map(({ id }) => id)]);
   const chapters = new Set([...known].map((id) => id.split('/')[0]));

@@ -1,13 +1,13 @@
 import type { Issue } from '../src/files/issue.ts';
 import type { DocsFile } from './model/scope.ts';
 
-/** The background of panels, as in `site/site.css`. The contrast with that of the page is higher. */
+/** The background colours of panels in `site/site.css`. Text has less contrast on panels than on the page. */
 export const panels = { light: '#f5f7fa', dark: '#1a2029' };
 
-/** The contrast that text needs (WCAG 2.2, 1.4.3). */
+/** The lowest contrast that WCAG 2.2 (1.4.3) allows for text. */
 const minContrast = 4.5;
 
-/** Explains which colours make links hard to read. */
+/** Returns an issue for each configured colour that makes links hard to read. */
 export function findColourIssues(settings: DocsFile | null): Issue[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const colour = settings?.colours?.[scheme];
@@ -25,7 +25,7 @@ function contrastOf(one: string, other: string): number {
   return (brighter + 0.05) / (darker + 0.05);
 }
 
-/** The relative luminance of a colour such as `#0b57b0`, from 0 for black to 1 for white. */
+/** Returns the relative luminance of a colour such as `#0b57b0`, from 0 for black to 1 for white. */
 function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;

@@ -1,5 +1,3 @@
-// Entry point of the documentation.
-
 import { findDeadLinks, findPictures, findUnknownIds } from './check-pages.ts';
 import type { Page } from './model/page.ts';
 import { createScope, cutDocument, type DocsFile } from './model/scope.ts';
@@ -11,28 +9,28 @@ import { operationPathOf } from './pages/operation-page.ts';
 import { type PageOptions, renderPages } from './pages/pages.ts';
 
 export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
-  /** The base URL in examples, with its `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
+  /** The base URL in examples, which ends with `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
   baseUrl?: string;
   /** @defaultValue `'html'` */
   format?: DocsFormat;
-  /** The document, in the form of `understudy-kit/openapi.json`. @defaultValue the document of this package */
+  /** An OpenAPI document like `understudy-kit/openapi.json`. @defaultValue the document of this package */
   document?: object;
-  /** The paths of picture files that pages can show. @defaultValue none */
+  /** The paths of the picture files that exist. @defaultValue none */
   pictures?: readonly string[];
   /** @defaultValue `'service-worker'` */
   tryIt?: TryItTarget;
 }
 
-/** Documentation as files: text by path. The files under `assets/` that a site also needs are not included. */
+/** The files of the documentation: text by path. A site also needs asset files, which this map does not contain. */
 export interface Docs {
   files: ReadonlyMap<string, string>;
-  /** The picture files that the pages show. */
+  /** The paths of the picture files that the pages show. */
   pictures: readonly string[];
-  /** Every mistake in the pages, one line each: dead links, and examples and ids that do not exist. */
+  /** Dead links, and references to examples and ids that do not exist, as one line each. */
   problems: readonly string[];
 }
 
-/** Builds the documentation of the service from its document. */
+/** Builds the documentation of the service from its OpenAPI document. */
 export function buildDocs({
   format = 'html',
   document = packageDocument,
@@ -74,19 +72,19 @@ export function buildDocs({
   return { problems, pictures: shownPictures, files: new Map(Object.entries(files)) };
 }
 
-/** The document with the base URL that the site was given. All base addresses of the service are then the same. */
+/** Replaces all base addresses in the document by the base URL that the site's settings name. */
 function withBaseUrl(service: ServiceDocument, baseUrl: string): ServiceDocument {
   if (baseUrl === defaultBaseUrl) return service;
   const replace = (key: string, value: unknown) => (key === 'servers' ? [{ url: baseUrl }] : value);
   return JSON.parse(JSON.stringify(service, replace)) as ServiceDocument;
 }
 
-/** The footer as a page, so that its links are checked like the links of a page. */
+/** Converts the footer to a page, so that the link check covers its links. */
 function toFooterPage(text: string): Page {
   return { path: '', title: '', summary: '', section: 'Start', body: text, source: { file: 'docs.yaml', text } };
 }
 
-/** Renders the colours of a site as a file, because its pages may contain no styles. */
+/** Renders the colours of a site as a CSS file, because pages must not contain styles. */
 function toColours(colours: NonNullable<DocsFile['colours']>): string {
   const lines = Object.entries(colours).map(([scheme, colour]) => `  --${scheme}: ${colour};\n`);
   return `:root {\n${lines.join('')}}\n`;

@@ -9,7 +9,7 @@ import {
   type Statement,
 } from './service-document.ts';
 
-/** Lists every change from one version of the document to the next, in the order of the document. */
+/** Lists every change between two versions of the OpenAPI document, in document order. */
 export function diffDocuments(before: object, after: object): Change[] {
   const versions = [before as ServiceDocument, after as ServiceDocument] as const;
   const [old, now] = [documentedOperations(versions[0]), documentedOperations(versions[1])];
@@ -26,7 +26,7 @@ export function diffDocuments(before: object, after: object): Change[] {
     }),
     ...diffElsewhere(versions).map((finding): Change => ({ ...finding, about: 'Every operation' })),
   ];
-  // List a change only once for each operation, even if it is in several fields, such as a session in two responses.
+  // A schema may be in several responses of an operation. Remove the duplicates of a change to this schema.
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 
@@ -58,7 +58,7 @@ function diffExamples(before: OperationView['examples'], after: OperationView['e
   });
 }
 
-/** Compare parameters like the fields of an object. */
+/** Compares parameters like the fields of an object. */
 function diffRequests(versions: Versions, before: OperationView, after: OperationView): Finding[] {
   const toSchema = ({ allParameters }: OperationView) => ({
     properties: Object.fromEntries(
@@ -88,7 +88,7 @@ function diffResponses(versions: Versions, before: OperationView, after: Operati
   });
 }
 
-/** Compares the statements and gaps of schemas and of the root. */
+/** Compares the statements and gaps that are not inside an operation. */
 function diffElsewhere([before, after]: Versions): Finding[] {
   const collect = <Item extends { id: string }>(document: ServiceDocument, keyword: 'x-statements' | 'x-gaps') =>
     annotationsIn<Item>(document, keyword)
@@ -100,7 +100,6 @@ function diffElsewhere([before, after]: Versions): Finding[] {
   ];
 }
 
-/** Compares statements. */
 function diffStatements(before: readonly Statement[], after: readonly Statement[]): Finding[] {
   const rowOf = ({ error }: Statement) => (error === undefined ? '' : ` (${error.status} \`${error.errorCode}\`)`);
   const describe = (statement: Statement) => `: ${statement.text.trim()}${rowOf(statement)}`;
@@ -129,7 +128,7 @@ function behaves(text: string): Finding {
   return { kind: 'behavioural', text };
 }
 
-/** Compares two wordings of a sentence. If a number or a code differs, the behaviour has changed. */
+/** Compares two wordings of a sentence. A different number or code changes the behaviour, not only the wording. */
 function reword(label: string, before: string, after: string): Finding[] {
   if (before.trim() === after.trim()) return [];
   const namesIn = (text: string) => (text.match(/`[^`]+`|\d+/g) ?? []).toSorted().join(' ');
@@ -160,25 +159,24 @@ function diffById<Item extends { id: string }>(
  */
 export type ChangeKind = 'breaking' | 'behavioural' | 'non-breaking' | 'example' | 'wording';
 
-/** One difference between two versions of the document. */
+/** A difference between two versions of the OpenAPI document. */
 export interface Change {
   kind: ChangeKind;
-  /** The name of the operation that the change concerns; `Every operation` for changes outside operations. */
+  /** The name of the changed operation; `Every operation` for changes outside operations. */
   about: string;
   text: string;
 }
 
-/** A difference within an operation. */
 export type Finding = Omit<Change, 'about'>;
 
-/** The groups of release notes, and the kinds in each. */
+/** The headings of release notes with the kinds of change below each. */
 const groups: Readonly<Record<string, readonly ChangeKind[]>> = {
   Behaviour: ['breaking', 'behavioural', 'non-breaking'],
   Examples: ['example'],
   Wording: ['wording'],
 };
 
-/** Renders changes as a draft of release notes, in Markdown. Breaking changes come first. */
+/** Renders changes as a Markdown draft of release notes, breaking changes first. */
 export function toReleaseNotes(changes: readonly Change[]): string {
   if (changes.length === 0) return 'Nothing has changed.\n';
   const toItem = ({ kind, text }: Change) => `- ${kind === 'breaking' ? '**Breaking:** ' : ''}${text}\n`;

@@ -1,25 +1,25 @@
 import type { ChangeKind, Finding } from './diff-documents.ts';
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from './service-document.ts';
 
-/** The description of a field in a document. */
+/** A field of a request or response body in the OpenAPI document. */
 interface Field {
-  /** The name in the notation of clients: `messengerOptions.message`. The body itself has no name. */
+  /** The path of the field as in client code: `messengerOptions.message`. Empty for the whole body. */
   name: string;
-  /** The key of the object that contains it; undefined for a body, an item of a list, or a variant of a value. */
+  /** The key of the parent object in {@link Fields}; undefined for a whole body, a list item, or a variant. */
   owner?: string;
   isRequired: boolean;
   types: readonly string[];
-  /** The listed values; undefined if other values are allowed too. */
+  /** The values in `enum` or `const`; undefined if the schema lists no values. */
   values: readonly unknown[] | undefined;
   kinds: readonly string[];
   schema: Schema;
   description: string | undefined;
 }
 
-/** The fields of a value, including nested fields. */
+/** The fields of a body by key, including nested fields. */
 type Fields = ReadonlyMap<string, Field>;
 
-/** The difference of a field, and whether the field now accepts less or more values. */
+/** A change of a field. `less` and `more`: the field accepts fewer or more values than before. */
 interface Difference {
   text: string;
   less?: boolean;
@@ -28,7 +28,7 @@ interface Difference {
   kind?: ChangeKind;
 }
 
-/** Compares two schemas. A request may accept more, and a response may contain less, without breaking a client. */
+/** Compares two schemas. Requests that accept more values, and responses with fewer values, do not break clients. */
 export function diffSchemas(
   direction: 'request' | 'response',
   [before, after]: readonly [ServiceDocument, ServiceDocument],
@@ -36,7 +36,7 @@ export function diffSchemas(
 ): Finding[] {
   const [oldFields, newFields] = [fieldsIn(before, old), fieldsIn(after, now)];
   const differences: Difference[] = [
-    // The service no longer reads a field that clients send, or a response lacks a field that clients use.
+    // A removed field breaks clients: the service ignores it in a request, or a client misses it in a response.
     ...fieldsOnlyIn(oldFields, newFields).map(({ name, isRequired }) => {
       return { text: `\`${name}\` is removed.`, less: true, more: isRequired };
     }),
@@ -85,7 +85,7 @@ function fieldsIn(document: ServiceDocument, schema: Schema): Fields {
   return fields;
 }
 
-/** The fields that are missing in `others`, although `others` has the object that contains them. */
+/** Returns the fields that `others` lacks. Skips fields inside an object that `others` lacks too. */
 function fieldsOnlyIn(fields: Fields, others: Fields): Field[] {
   const found = [...fields].filter(([key, { owner }]) => !others.has(key) && owner !== undefined && others.has(owner));
   return found.map(([, field]) => field);
@@ -142,7 +142,7 @@ function compareLimits(subject: string, before: Schema, after: Schema): Differen
   return [...differences, ...when(was !== is, { text, kind: 'behavioural' })];
 }
 
-/** Merges a schema with the schemas that it extends. */
+/** Merges a schema with the schemas in its `allOf`. */
 function withInherited(document: ServiceDocument, reference: Schema): Schema {
   const schema = resolveReference<Schema>(document, reference);
   if (schema.allOf === undefined) return schema;
@@ -154,7 +154,7 @@ function withInherited(document: ServiceDocument, reference: Schema): Schema {
   };
 }
 
-/** The types that a schema allows; `number` includes integers. */
+/** Returns the types that a schema allows. Type `number` includes integers. */
 function typesOf(document: ServiceDocument, reference: Schema): string[] {
   const schema = resolveReference<Schema>(document, reference);
   const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
@@ -170,13 +170,13 @@ function listedValuesOf(document: ServiceDocument, reference: Schema): readonly 
   return branches.includes(undefined) ? undefined : branches.flatMap((values) => values ?? []);
 }
 
-/** The variants of a value differ in the `type` of their fields or in their titles. */
+/** Names a variant of a `oneOf` by its `type`, or by its title if it has no `type`. */
 function kindOf(document: ServiceDocument, branch: Schema): string {
   const { properties, title } = resolveReference<Schema>(document, branch);
   return String(properties?.type?.const ?? referencedName(branch) ?? title);
 }
 
-/** The values that are in only one of two lists. */
+/** Returns the values that only one of two lists contains. */
 export function compareSets<Value>(before: readonly Value[], after: readonly Value[]) {
   const [old, now] = [before, after].map((values) => new Set(values.map((value) => JSON.stringify(value))));
   return {

@@ -2,17 +2,17 @@ import { referencedName, resolveReference, type Schema, type ServiceDocument } f
 
 /** A field of a request or a response, as a row of a table. */
 export interface Field {
-  /** The full name, such as `messengerOptions.message`. */
+  /** The path of the field: `messengerOptions.message`. */
   name: string;
   type: string;
   isRequired: boolean;
   description: string;
 }
 
-/** Schemas with their own page. Other pages do not repeat their fields. */
+/** Schemas with a separate page. Other pages link to it instead of repeating its fields. */
 const resourceNames = new Set(['Session', 'TranscriptEntry', 'ContentItem']);
 
-/** The fields of a schema, including nested fields. */
+/** Returns the fields of a schema, including nested fields. */
 export function fieldsOf(document: ServiceDocument, schema: Schema, prefix = ''): Field[] {
   const { properties = {}, required = [] } = resolveReference<Schema>(document, schema);
   return Object.entries(properties).flatMap(([name, reference]) => {
@@ -32,7 +32,7 @@ export function typeOf(document: ServiceDocument, reference: Schema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.map(code).join(', ')}`;
   if (schema.anyOf !== undefined) return schema.anyOf.map((branch) => typeOf(document, branch)).join(' or ');
   const name = referencedName(reference);
-  // The link is relative to a page in another folder.
+  // The folder `resources` is next to the folder of the page that contains this link.
   if (name !== undefined && resourceNames.has(name))
     return `[${name}](../resources/${name.replaceAll(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}.md)`;
   if (schema.items !== undefined) return `list of ${typeOf(document, schema.items)}`;

@@ -1,28 +1,28 @@
-/** A page in Markdown. Links to other pages end in `.md`. */
+/** A page in Markdown. Its links to other pages end in `.md`. */
 export interface Page {
   /** The path from the root of the site, without extension: `operations/cancel-call`. */
   path: string;
   title: string;
-  /** One sentence, for search results and lists. */
+  /** The purpose of the page in one sentence, for search results and lists. */
   summary: string;
   /** The heading of the page's group in the navigation. */
   section: (typeof sections)[number];
   method?: string;
   /** The content below the title. */
   body: string;
-  /** The handwritten file of the page: its name, such as `openapi/guides/first-conversation.md`, and its content. */
+  /** The handwritten file of the page, such as `openapi/guides/first-conversation.md`, and its content. */
   source?: { file: string; text: string };
 }
 
 export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference', 'Understudy'] as const;
 
-/** The path of the file or page to which a link of a page leads. */
+/** Resolves a link of a page to the path of a file or page. */
 export function resolveLink(path: string, link: string): string {
   const { pathname = '' } = URL.parse(link, `https://site.invalid/${path}`) ?? {};
   return decodeURI(pathname.slice(1));
 }
 
-/** The pages of each section, as Markdown. */
+/** Renders the list of pages as Markdown, grouped by section. */
 export function toPageList(pages: readonly Page[]): string {
   const lists = sections.flatMap((section) => {
     const items = pages.filter((page) => page.section === section);
@@ -39,17 +39,17 @@ export function toTable(headings: readonly string[], rows: readonly (readonly st
   return `${toRow(headings)}|${headings.map(() => '---|').join('')}\n${rows.map(toRow).join('')}\n`;
 }
 
-/** Renders a code block. `title` distinguishes blocks with the same content in several languages. */
+/** Renders a code block. `title` names the programming language if several blocks show the same request. */
 export function toCodeBlock(language: string, code: string, title?: string): string {
   return `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${code.trimEnd()}\n\`\`\`\n\n`;
 }
 
-/** Places an example beside the fields that it shows, if there is room; otherwise above them. */
+/** Renders an example beside its fields on a wide screen, and above them on a narrow screen. */
 export function placeBeside(example: string, fields: string): string {
   return `<div class="with-example">\n\n<section>\n\n${example}</section>\n\n<div>\n\n${fields}</div>\n\n</div>\n\n`;
 }
 
-/** Converts a heading to the end of a link: `#not-specified`. */
+/** Converts a heading to the fragment of a URL: `not-specified`. */
 export function toAnchor(heading: string): string {
   return heading
     .toLowerCase()

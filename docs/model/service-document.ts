@@ -6,7 +6,7 @@ import type { OperationId } from '../../src/operations.ts';
 import type { Page } from './page.ts';
 import type { Scope } from './scope.ts';
 
-/** The parts of the document from which pages are built. */
+/** The parts of the OpenAPI document that the pages show. */
 export interface ServiceDocument {
   info: { title: string; version: string; summary: string; description: string; contact?: object };
   paths: Readonly<Record<string, PathItem>>;
@@ -47,7 +47,7 @@ interface Response {
 export interface Example {
   summary: string;
   value: unknown;
-  /** The gap whose answer the example shows. */
+  /** The id of the gap, if the example shows how the mock behaves at a gap. */
   'x-gap'?: string;
 }
 
@@ -91,19 +91,19 @@ type Referable<Value> = Value | { $ref: string };
 
 export const packageDocument = serviceDocument as unknown as ServiceDocument;
 
-/** The component that a reference names. Returns any other value unchanged. */
+/** Returns the component that a `$ref` names. Returns a value without `$ref` unchanged. */
 export function resolveReference<Value extends object>(document: object, value: Referable<Value>): Value {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
   const steps = value.$ref.split('/').slice(1);
   return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as Value;
 }
 
-/** The name at the end of a reference: `Session` of `#/components/schemas/Session`. */
+/** Returns the name at the end of a `$ref`: `Session` for `#/components/schemas/Session`. */
 export function referencedName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1);
 }
 
-/** An operation with all data for its page. */
+/** An operation with all data that its page shows. */
 export interface OperationView extends DocumentedOperation {
   method: string;
   /** The path below the base address: `/call/cancel/{callId}`. */
@@ -116,11 +116,11 @@ export interface OperationView extends DocumentedOperation {
   examples: readonly ExampleView[];
 }
 
-/** An example of a response, and the requests that produce it. */
+/** An example response, and the requests that produce it. */
 export interface ExampleView extends Example {
   name: string;
   status: number;
-  /** Whether the document states the status and the code. Otherwise `x-gap` is the gap that the mock answers. */
+  /** Whether the interface specifies the status and the code. Otherwise the mock chose them for the gap `x-gap`. */
   isStated: boolean;
   walkthrough: Walkthrough;
 }
@@ -159,7 +159,7 @@ function examplesOf(document: ServiceDocument, { operationId, responses }: Docum
   });
 }
 
-/** The document without some operations, and without the components that only they use. */
+/** Removes hidden operations, and the components that only hidden operations use. */
 export function withoutOperations(document: ServiceDocument, isHidden: (id: string) => boolean): ServiceDocument {
   const isHiddenOperation = (value: unknown) =>
     isObject(value) && typeof value.operationId === 'string' && isHidden(value.operationId);
@@ -171,7 +171,7 @@ export function withoutOperations(document: ServiceDocument, isHidden: (id: stri
   return dropUnused({ ...document, paths: Object.fromEntries(paths) as ServiceDocument['paths'] }, document);
 }
 
-/** Removes the components to which the document before had references, and this one has none. */
+/** Removes the components to which only removed operations referred. `before` is the document with these operations. */
 function dropUnused(document: ServiceDocument, before: ServiceDocument): ServiceDocument {
   const [used, usedBefore] = [referencesIn(document), referencesIn(before)];
   if (used.size === usedBefore.size) return document;
@@ -189,7 +189,7 @@ function referencesIn(document: ServiceDocument): Set<string> {
   return new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference));
 }
 
-/** The data of the try-it page: the operations with every example that a page can play, and the guides with their examples. */
+/** Collects the data of the try-it page: operations and guides with the examples that a web page can play. */
 export function toTryItData(document: ServiceDocument, pages: readonly Page[], scope: Scope) {
   const operations = documentedOperations(document).map(({ operationId, summary: title, examples }) => ({
     id: operationId as string,
@@ -202,7 +202,7 @@ export function toTryItData(document: ServiceDocument, pages: readonly Page[], s
         name: `${operationId} ${name}`,
         operationId,
         title: `${status}: ${summary}`,
-        /** A sentence about the situation before; empty if nothing has happened. */
+        /** A sentence about the mock's state before the example; empty if the example needs no earlier requests. */
         situation: walkthrough.given === undefined ? '' : (situations[walkthrough.given]?.text ?? ''),
         walkthrough,
       })),
@@ -219,7 +219,7 @@ export function toTryItData(document: ServiceDocument, pages: readonly Page[], s
   };
 }
 
-/** Whether a page can play the walkthrough: a page cannot edit records of a workspace, and a browser sends no invalid HTTP. */
+/** Whether a web page can play the example. A page cannot edit a workspace's records or send malformed HTTP. */
 function canBePlayedInPage({ given, request: { raw, key } }: Walkthrough): boolean {
   const steps = given === undefined ? [] : (situations[given]?.steps ?? []);
   return raw === undefined && key !== '' && steps.every((step) => !('edit' in step || 'add' in step));

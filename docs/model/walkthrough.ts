@@ -4,7 +4,7 @@ import { situations } from '../../src/generated/walkthroughs.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 
-/** The connection to the mock on which walkthroughs are played. The mock needs a manual clock. */
+/** The connection to a mock with a manual clock, on which the examples are played. */
 export interface MockConnection {
   fetch(request: Request): Promise<Response>;
   /** The base URL of the service: `http://mock/api`. */
@@ -13,17 +13,16 @@ export interface MockConnection {
   controlUrl: string;
 }
 
-/** Values from earlier responses for later requests, by name. */
+/** Values from earlier responses, by the name of their placeholder in later requests. */
 export type KeptValues = Map<string, string>;
 
 /** The `data` of a response. */
 export type ResponseData = Readonly<Record<string, unknown>>;
 
 /**
- * Plays the situation that a walkthrough assumes.
- *
- * @param received the response to the first step, if it was sent before: the situation then continues with the second step
- * @throws Error when a step is refused
+ * Sends the requests that lead to the state before an example.
+ * @param received the response to the first step; if given, only the later steps are played
+ * @throws Error when the mock refuses a step
  */
 export async function playSituation(
   connection: MockConnection,
@@ -45,7 +44,7 @@ function keepValues(step: Step, data: ResponseData, kept: KeptValues): void {
   for (const [name, member] of Object.entries(keep ?? {})) kept.set(name, String(data[member]));
 }
 
-/** The request of a walkthrough, with kept values in place of its placeholders. */
+/** Builds the request of an example. Replaces its placeholders by values from earlier responses. */
 export function toRequest(
   baseUrl: string,
   operationId: OperationId | undefined,
@@ -67,7 +66,7 @@ export function toRequest(
   return new Request(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }
 
-/** Replaces `{name}` in a request by kept values. */
+/** Replaces `{name}` in a request by the value of that name from an earlier response. */
 export function fillPlaceholders(request: WalkthroughRequest, kept: KeptValues): WalkthroughRequest {
   const text = [...kept].reduce((json, [name, value]) => json.replaceAll(`{${name}}`, value), JSON.stringify(request));
   return JSON.parse(text) as WalkthroughRequest;

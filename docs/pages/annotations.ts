@@ -3,15 +3,15 @@ import { count } from '../../src/text/count.ts';
 import { mark } from '../model/scope.ts';
 import type { Gap, Statement } from '../model/service-document.ts';
 
-/** Results about a service, to show beside statements and gaps. */
+/** Results of runs against a service, to show beside statements and gaps. */
 export interface Observations {
-  /** The verdicts of a run, such as `passed`, by the id of the rule. */
+  /** The verdicts of a contract run, such as `passed`, by rule id. */
   verdicts?: ReadonlyMap<string, string>;
-  /** The answers of a service to gaps, as in a profile: the id of an alternative by the id of the gap. */
+  /** The observed answers of a service: the id of an alternative by gap id. */
   profile?: Readonly<Record<string, string>>;
 }
 
-/** Renders in Markdown how rules test a statement, and their verdicts. */
+/** Renders a Markdown list of the rules that test a statement, with their verdicts. */
 function evidenceOf(statementId: string, { verdicts }: Observations): string {
   const proving = rules.filter(({ statements }) => statements.some((id) => id === statementId));
   const list = proving.map(({ id }) => (verdicts?.has(id) ? `\`${id}\` (${verdicts.get(id)})` : `\`${id}\``));
@@ -21,7 +21,7 @@ function evidenceOf(statementId: string, { verdicts }: Observations): string {
   return reason === undefined ? 'No rule proves it.' : `No rule can prove it: ${reason}`;
 }
 
-/** Renders a list of gaps, each with the mock's answer, its alternatives, and the answer of an observed service. */
+/** Renders a list of gaps. Each item has the mock's answer, its alternatives, and the answer of an observed service. */
 export function renderGaps(gaps: readonly Gap[], { profile }: Observations): string {
   const items = gaps.map(({ id, text, default: mockAnswer, alternatives = [] }) => {
     const others = alternatives.map((one) => `<br>Or \`${one.id}\`: ${one.text.trim()}`);
@@ -33,7 +33,7 @@ export function renderGaps(gaps: readonly Gap[], { profile }: Observations): str
   return `${items.join('').replaceAll(/\n {2,}(?!- )/g, ' ')}\n`;
 }
 
-/** Renders a list of statements: the sentence and its id, and below it the rules that test it. */
+/** Renders a list of statements. Each item has the sentence, its id, and the rules that test the statement. */
 export function renderStatementList(statements: readonly Statement[], observations: Observations): string {
   const items = statements.map(({ id, text }) => {
     return `- ${text.trim()}${mark('proofs', ` \`${id}\`\n  - ${evidenceOf(id, observations)}`)}\n`;

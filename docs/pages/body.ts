@@ -4,20 +4,20 @@ import { breakAtSlashes, escapeHtml } from '../../src/text/escape-html.ts';
 import { toAnchor } from '../model/page.ts';
 import { curl, readSample, sampleFence } from './languages.ts';
 
-/** A heading for the navigation. */
+/** A heading of a page, to list in the navigation. */
 export interface Heading {
   id: string;
   depth: number;
   html: string;
 }
 
-/** The HTML that pages may contain. Other HTML is shown as text, because pages may be written by strangers. */
+/** The HTML elements that pages may contain. Other HTML is shown as text: a stranger may have written it. */
 const allowedMarkup =
   /^(?:<br>|<\/?noscript>|<div id="try-it"><\/div>|<div class="with-example">|<\/?section>|<\/?div>)$/;
 
 const comment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/;
 
-/** The sections whose parts are collapsed to one line each. */
+/** Sections whose items are collapsed: an item shows only its heading until a reader expands it. */
 const foldedSections: readonly string[] = ['More examples', 'Errors', 'Errors that are open'];
 
 /** Renders the Markdown of a page as HTML. Also returns its headings, except those of collapsed parts. */
@@ -42,7 +42,7 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         if (language === 'http' && !text.includes('\n')) return renderEndpoint(text);
         const request = language === sampleFence ? readSample(text) : undefined;
         if (request === undefined) return renderCode(language, text);
-        // The script of the site renders the other languages.
+        // In a browser, the site's script replaces this curl command by a sample in the reader's programming language.
         return renderCode(curl.fence, curl.render(request), ` data-request='${escapeHtml(text, /[&<>']/g)}'`);
       },
       link({ href, tokens }) {
@@ -71,7 +71,7 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
   const parse = (tokens: Token[]) => marked.parser(tokens);
   let section = '';
   const tokens = marked.lexer(body);
-  // The lexer leaves callouts to the functions of its extensions.
+  // `marked.lexer` does not parse callouts such as `> [!NOTE]`: the plugin for callouts parses them in `walkTokens`.
   void marked.walkTokens(tokens, marked.defaults.walkTokens ?? (() => undefined));
   const parts = toParts(tokens).map(({ heading, tokens }) => {
     if (heading?.depth === 2) section = heading.text;
@@ -79,14 +79,14 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
     const title = heading === undefined ? '' : parse([heading]);
     if (!isFolded) return title + renderBeside(tokens, parse);
     if (section === 'More examples') return renderFolded(title, tokens, parse);
-    // Show the first sentences of an error beside its heading.
+    // Show an error's condition, the first paragraph, beside its heading.
     const lead = parse(tokens.slice(0, 1)).replace(/^<p>|<\/p>\n$/g, '');
     return renderFolded(lead === '' ? title : `${title} <span>${lead}</span>`, tokens.slice(1), parse);
   });
   return { html: parts.join(''), headings };
 }
 
-/** Splits a page into its headings with the content below each. */
+/** Splits a page into its headings, each with the content below it. */
 function toParts(tokens: readonly Token[]): { heading: Tokens.Heading | undefined; tokens: Token[] }[] {
   const parts: ReturnType<typeof toParts> = [{ heading: undefined, tokens: [] }];
   for (const token of tokens) {
@@ -98,14 +98,14 @@ function toParts(tokens: readonly Token[]): { heading: Tokens.Heading | undefine
 
 type Parse = (tokens: Token[]) => string;
 
-/** Renders a part that expands at its heading: the request of an example, and its response beside it. */
+/** Renders a collapsed item of a section. Expanded, it shows the request on the left and the response on the right. */
 function renderFolded(summary: string, tokens: Token[], parse: Parse): string {
   const response = tokens.findIndex(({ type, raw }) => type === 'paragraph' && raw.startsWith('Response'));
   const content = renderColumns(tokens.slice(0, response), tokens.slice(response), parse);
   return `<details class="folded"><summary>${summary}</summary>${content}</details>\n`;
 }
 
-/** Renders code blocks, with the lines that introduce them, beside the paragraph before them. */
+/** Renders code blocks beside the paragraph that precedes them. */
 function renderBeside(tokens: Token[], parse: Parse): string {
   const groups: { text: Token[]; code: Token[] }[] = [{ text: [], code: [] }];
   for (const token of tokens) {
@@ -120,7 +120,7 @@ function renderBeside(tokens: Token[], parse: Parse): string {
     .join('');
 }
 
-/** Whether a token is a code block, or the line above it: `Response, HTTP 200:`. A request without a body is a line of text. */
+/** Whether a token is a code block, or its caption (`Response, HTTP 200:`). A single line of HTTP stays in the text. */
 function isSample({ type, raw, lang, text }: Token & { lang?: string; text?: string }): boolean {
   if (type === 'paragraph') return /^(?:Request|Response, HTTP \d+):$/.test(raw.trim());
   return type === 'code' && (lang !== 'http' || text?.includes('\n') === true);
@@ -130,12 +130,12 @@ function renderColumns(left: Token[], right: Token[], parse: Parse): string {
   return `<div class="beside"><div>${parse(left)}</div><div>${parse(right)}</div></div>\n`;
 }
 
-/** Whether a picture is not a file of the site. */
+/** Whether a picture is outside of the site's files. */
 export function isOutside(href: string): boolean {
   return URL.parse(href, 'https://site.invalid/')?.origin !== 'https://site.invalid' || href.startsWith('/');
 }
 
-/** Whether a browser follows a link as an address. Links such as `javascript:` run code instead. */
+/** Whether a link leads to a page or an email address. A link such as `javascript:` would run code. */
 function isAddress(href: string): boolean {
   const { protocol = '' } = URL.parse(href, 'https://site.invalid/') ?? {};
   return ['https:', 'http:', 'mailto:'].includes(protocol);
@@ -155,8 +155,8 @@ function renderEndpoint(text: string): string {
 }
 
 /**
- * Renders an item of a nested list. If it has a colon, the words before the colon are the summary, and the text after it is
- * collapsed.
+ * Renders an item of a nested list. If the item has a colon, only the words before the colon show until a reader
+ * expands it.
  */
 function renderDetails(text: string, marked: Marked): string {
   const [, summary, rest] = /^([^:`]+): (.+)$/s.exec(text) ?? [];
@@ -173,7 +173,7 @@ function renderTable(names: readonly string[], rows: readonly (readonly string[]
   return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
 }
 
-/** Renders fields as a list: name, type and requirement on one line, the description below. Nested fields are indented. */
+/** Renders fields as a list, indented by nesting. Each shows its name, type, requirement and description. */
 function renderFields(names: readonly string[], rows: readonly (readonly string[])[]): string {
   const items = rows.map(([name = '', ...cells]) => {
     const notes = cells.slice(0, -1).map((html, index) => {

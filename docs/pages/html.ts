@@ -4,17 +4,17 @@ import type { DocsFile } from '../model/scope.ts';
 import { type Heading, renderBody, renderMethod } from './body.ts';
 import { expandSamples } from './languages.ts';
 
-/** Only scripts in files may run. `connect-src` lets the try-it page reach a mock on the reader's own machine. */
+/** Allows only scripts in files. `connect-src` lets the try-it page reach a mock on the reader's machine. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The settings of every page of a site. */
+/** Settings of a site that apply to each page. */
 export interface SiteOptions extends DocsFile {
   tryIt: string;
   hasClient: boolean;
 }
 
-/** Renders a page of the site. All links are relative to `root`, so that the site works below any path. */
+/** Renders a page as HTML. All links are relative to `root`, so that the site can be served below any path. */
 export function toHtml(
   page: Page,
   pages: readonly Page[],
@@ -60,7 +60,7 @@ ${footer === undefined ? '' : renderBody(fromRoot(footer, root)).html}<p>${page.
 `;
 }
 
-/** Renders the title, and the tags from which search engines and messengers make a preview. */
+/** Renders the title, and the meta tags that search engines and messaging apps use for previews. */
 function renderPreview({ path, summary }: Page, title: string, name: string, { url, logo }: SiteOptions): string {
   const address = url === undefined || path === notFoundPath ? undefined : addressOf(url, path);
   const tags = {
@@ -69,7 +69,7 @@ function renderPreview({ path, summary }: Page, title: string, name: string, { u
     'og:title': title,
     'og:description': escapeHtml(summary),
     'og:url': address,
-    // Messengers show no SVG.
+    // Omit an SVG, because messaging apps cannot show it.
     'og:image': url === undefined || logo === undefined || logo.endsWith('.svg') ? undefined : `${url}assets/${logo}`,
   };
   return [
@@ -82,12 +82,12 @@ function renderPreview({ path, summary }: Page, title: string, name: string, { u
   ].join('\n');
 }
 
-/** The full address of a page. */
+/** Returns the absolute URL of a page. */
 function addressOf(url: string, path: string): string {
   return escapeHtml(new URL(path === 'index' ? '' : `${path}.html`, url).href);
 }
 
-/** The list of all addresses, for search engines. */
+/** Renders a sitemap, which lists the URLs of all pages for search engines. */
 export function toSitemap(pages: readonly Page[], url: string): string {
   const rows = pages.map(({ path }) => `<url><loc>${addressOf(url, path)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('')}</urlset>\n`;
@@ -95,19 +95,19 @@ export function toSitemap(pages: readonly Page[], url: string): string {
 
 const notFoundPath = '404';
 
-/** Renders the page that a host shows for a wrong address. Its links start at the root, because the address has any depth. */
+/** Renders the page for HTTP 404. Its links start at the root, because a wrong URL can have any depth. */
 export function toNotFoundPage(pages: readonly Page[], site: SiteOptions): string {
   const body = 'This address has no page. Search for the page, or choose one from the contents.\n';
   const page: Page = { path: notFoundPath, title: 'Page not found', summary: body.trim(), section: 'Start', body };
   return toHtml(page, pages, site, new URL(site.url ?? 'https://site.invalid/').pathname);
 }
 
-/** Makes the relative links of the footer lead from the root of the site. */
+/** Adds the path to the site's root before relative links. */
 function fromRoot(markdown: string, root: string): string {
   return markdown.replaceAll(/\]\((?!\w+:)/g, `](${root}`);
 }
 
-/** Renders the list of pages. The current page also shows its headings. */
+/** Renders the navigation: a list of all pages, with the headings of the current page. */
 function renderNavigation(page: Page, pages: readonly Page[], root: string, headings: string): string {
   const lists = sections.map((section) => {
     const items = pages.filter((one) => one.section === section);
@@ -123,7 +123,7 @@ function renderNavigation(page: Page, pages: readonly Page[], root: string, head
   return lists.join('');
 }
 
-/** Renders the headings of a page on two levels, if it has more than one. */
+/** Renders the headings of a page on two levels. Omits a single heading. */
 function renderHeadings(headings: readonly Heading[]): string {
   const shown = headings.filter(({ depth }) => depth <= 3);
   if (shown.length < 2) return '';
@@ -131,18 +131,18 @@ function renderHeadings(headings: readonly Heading[]): string {
   return `<ul class="headings" aria-label="On this page">${items.join('')}</ul>`;
 }
 
-/** Renders a page as a Markdown file of its own, for writers and site generators. */
+/** Renders a page as a Markdown file, for writers and other site generators. */
 export function toMarkdown({ title, body }: Page, hasClient: boolean): string {
   const text = body.replaceAll(/<noscript>.*?<\/noscript>\n*|^<\/?(?:div|section)\b[^\n]*\n+/gms, '').trimEnd();
   return `# ${title}\n\n${expandSamples(`${text}\n`, hasClient).trimEnd()}\n`;
 }
 
-/** Renders `llms.txt`: the list of pages for programs. Each page is available as Markdown. */
+/** Renders `llms.txt`, the list of Markdown pages for language models. */
 export function toLlmsText([index, ...pages]: readonly Page[]): string {
   return `# ${index?.title}\n\n> ${index?.summary}\n\n${toPageList(pages)}`;
 }
 
-/** Renders the index for the search of the site: the titles, summaries, headings and words of all pages. */
+/** Renders the search index of the site as JSON: the titles, summaries, headings and words of all pages. */
 export function toSearchIndex(pages: readonly Page[]): string {
   const rows = pages.map(({ path, title, summary, body }) => ({
     path,

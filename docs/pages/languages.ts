@@ -13,13 +13,13 @@ import { toCodeBlock } from '../model/page.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { fillPlaceholders, type KeptValues } from '../model/walkthrough.ts';
 
-/** The language of a block that holds a sample request as JSON. Pages show it in a programming language. */
+/** The fence of a Markdown block that contains a sample request as JSON. Pages render it in programming languages. */
 export const sampleFence = 'sample';
 
-/** The language that pages show without their script. */
+/** The language that a page shows if the browser runs no scripts. */
 export const curl = { title: 'curl', fence: 'sh', render: renderCurl };
 
-/** Every language for sample requests, with its name in code blocks. The script of the site renders the same samples. */
+/** Every language of sample requests, with its name in code blocks. The site's script uses this table too. */
 export const languages = [
   curl,
   toLanguage('JavaScript', 'js', jsFetch, (call) => {
@@ -37,17 +37,17 @@ export const languages = [
   { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
 ];
 
-/** A language of the library for code samples. `complete` adds the code that prints the response, if the library does not. */
+/** Creates a language from a code generator. `complete` adds code that prints the response, if it is missing. */
 function toLanguage(title: string, fence: string, { generate }: typeof goNative, complete = (code: string) => code) {
   return { title, fence, render: (request: SampleRequest) => complete(generate(toHar(request))) };
 }
 
-/** The languages of a site. Readers of a public site do not have the client of this package. */
+/** Returns the languages of a site. Without `hasClient`, omits the samples for this package's client. */
 export function languagesFor(hasClient: boolean) {
   return hasClient ? languages : languages.filter(({ title }) => title !== 'TypeScript');
 }
 
-/** Renders an example with its request and response. Successful requests are in all languages, refused ones only in `curl`. */
+/** Renders an example's request and response. Shows refused requests in `curl` only. */
 export function renderExample({ operationId }: OperationView, example: ExampleView, baseUrl: string): string {
   const { status, value, walkthrough } = example;
   const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });
@@ -59,7 +59,7 @@ export function renderExample({ operationId }: OperationView, example: ExampleVi
   return `${sample()}Response, HTTP ${status}:\n\n${toCodeBlock('json', JSON.stringify(value, null, 2))}`;
 }
 
-/** Replaces each block that holds a sample request by blocks in all languages. */
+/** Replaces each block with a sample request by one block per language. */
 export function expandSamples(markdown: string, hasClient: boolean): string {
   return markdown.replaceAll(/^```sample\n(.*)\n```\n\n?/gm, (block, json: string) => {
     const request = readSample(json);
@@ -71,13 +71,13 @@ export function expandSamples(markdown: string, hasClient: boolean): string {
   });
 }
 
-/** Reads the content of a block; undefined if a writer wrote something else. */
+/** Parses the JSON of a sample request. Returns undefined for other content, such as a writer's text. */
 export function readSample(json: string): SampleRequest | undefined {
   const value = parseJson(json);
   return isObject(value) && String(value.operationId) in operations ? (value as unknown as SampleRequest) : undefined;
 }
 
-/** Renders the raw HTTP of a request that no normal client sends. */
+/** Renders a malformed request as raw HTTP. */
 function renderRaw({ raw, key = 'acme-key' }: WalkthroughRequest): string {
   if (raw === undefined) return '';
   const path = raw.path.startsWith('{') ? 'The link that was returned' : `/api${raw.path}`;
@@ -106,7 +106,7 @@ const result = await client.${operationId}(${toJavaScript(Object.fromEntries(par
 console.log(result);`;
 }
 
-/** The form of requests that the library of code samples reads. */
+/** Converts a request to the HAR format, which the code generators read. */
 function toHar(request: SampleRequest) {
   const headers = [{ name: 'x-api-key', value: request.apiKey }];
   const har = {
@@ -124,15 +124,15 @@ function toHar(request: SampleRequest) {
   return { ...har, postData: { mimeType, text: JSON.stringify(request.body) } };
 }
 
-/** Formats a JSON value in the usual style of JavaScript. Every member starts a line, and no string contains a line break. */
+/** Formats a JSON value as JavaScript, one property per line. */
 function toJavaScript(value: object): string {
   return JSON.stringify(value, null, 2).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
 }
 
-/** The request that the samples in every language send. */
+/** A sample request, to render in every language. */
 export type SampleRequest = NonNullable<ReturnType<typeof toSampleRequest>>;
 
-/** The request of a walkthrough with kept values; undefined without a key, or with a body that is not an object. */
+/** Builds a sample request. Returns undefined for a request without a key, or with a body that is not an object. */
 export function toSampleRequest(
   operationId: OperationId,
   walkthrough: Walkthrough,
@@ -149,7 +149,7 @@ function targetOf({ operationId, baseUrl, path, query }: SampleRequest): { metho
   return { method, url: `${baseUrl}${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}` };
 }
 
-/** The identifiers in an example's response. They replace `{callId}` and `{sessionId}` in its request. */
+/** Returns the ids in an example's response, to replace `{callId}` and `{sessionId}` in its request. */
 function documentedValuesOf({ value }: Pick<ExampleView, 'value'>): KeptValues {
   const text = JSON.stringify(value);
   const idOf = (kind: string) => new RegExp(`${kind}_[a-z]+_[0-9a-f]{16}`).exec(text)?.[0];

@@ -13,16 +13,16 @@ import {
 import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
 import { renderExample } from './languages.ts';
 
-/** The path of an operation's page: `operations/cancel-call`. */
+/** Returns the path of an operation's page: `operations/cancel-call`. */
 export function operationPathOf(operationId: string): string {
   return `operations/${toKebabCase(operationId)}`;
 }
 
-/** The parts of an operation's page that a handwritten page can contain. */
+/** The parts of an operation's page that a block in a handwritten page can include. */
 export const operationParts = ['fields', 'examples', 'errors', 'all'] as const;
 export type OperationParts = Readonly<Record<(typeof operationParts)[number], string>>;
 
-/** Renders an operation: its purpose, its request and response, its statements and its gaps. */
+/** Renders the page of an operation in Markdown. */
 export function renderOperation(
   document: ServiceDocument,
   operation: OperationView,
@@ -40,7 +40,7 @@ export function renderOperation(
   const example = first === undefined ? '' : `## Example\n\n${renderPlayed(operation, first, baseUrl)}`;
   const examples = renderExamples(operation, others, baseUrl);
   const errors = renderErrors(operation, baseUrl);
-  // On a narrow screen, the example is above the fields, so the description below the first paragraph comes after it.
+  // On a narrow screen, the order is: first paragraph, example, description, fields.
   const [lead = '', ...rest] = description.trim().split('\n\n');
   const intro = [
     ...rest,
@@ -60,7 +60,7 @@ export function renderOperation(
   return { fields, examples: `${example}${examples}`, errors, all: all.join('') };
 }
 
-/** The page of an operation. */
+/** Creates the page of an operation. Its summary is the first sentence of the description. */
 export function toOperationPage({ operationId, summary, description, method }: OperationView, body: string): Page {
   const [firstSentence = ''] = /^.*?[.:](?=\s|$)/s.exec(description) ?? [description];
   return {
@@ -113,16 +113,14 @@ function renderExamples(operation: OperationView, examples: readonly ExampleView
   return `## More examples\n\n${proof}${parts.join('')}`;
 }
 
-/** Renders the situation before, and the request with its response. */
+/** Renders a sentence about the state before an example, and the example's request and response. */
 function renderPlayed(operation: OperationView, example: ExampleView, baseUrl: string): string {
   const { given } = example.walkthrough;
   const situation = given === undefined ? '' : `${situations[given]?.text ?? ''}\n\n`;
   return `${situation}Request:\n\n${renderExample(operation, example, baseUrl)}`;
 }
 
-/**
- * Renders each error with its condition and an example: errors that the document states, and errors whose code the mock chose.
- */
+/** Renders each error with its condition and an example. Includes errors whose code the mock chose. */
 function renderErrors(operation: OperationView, baseUrl: string): string {
   const refusals = operation.examples.filter(({ status }) => status !== 200);
   const codeOf = ({ value }: ExampleView) => (value as { errorCode: string }).errorCode;
@@ -145,7 +143,7 @@ function renderErrors(operation: OperationView, baseUrl: string): string {
   return `## Errors\n\nThese errors are stated. Expect others as well: an \`errorCode\` that is not listed can come with any status.\n\n${rows.join('')}${openSection}`;
 }
 
-/** The errors that the document states for an operation, with their conditions. */
+/** Returns the errors that the document states for an operation, with their conditions. */
 export function statedErrorsOf({ 'x-statements': statements }: OperationView) {
   return statements.flatMap(({ text, error }) => (error === undefined ? [] : [{ ...error, text }]));
 }

@@ -15,21 +15,21 @@ import {
 import { renderReferencePages } from './reference-pages.ts';
 import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
-/** The inputs of pages besides the document. */
+/** Options for rendering pages. */
 export interface PageOptions {
-  /** The base URL in examples, with its `/api`. */
+  /** The base URL in examples, which ends with `/api`. */
   baseUrl: string;
-  /** Results about a service, such as the verdicts of a run. @defaultValue none */
+  /** Results of runs against a service, such as the verdicts of rules. @defaultValue none */
   observations?: Observations;
-  /** An earlier version of the document. A page then lists the changes since. @defaultValue none */
+  /** An earlier version of the OpenAPI document, to list the changes since then. @defaultValue none */
   since?: object;
-  /** Handwritten pages. Their text is above the generated content of the page with the same path. @defaultValue none */
+  /** Handwritten pages. Generated content for the same path follows their text. @defaultValue none */
   pages?: readonly WrittenPage[];
-  /** The settings of the writer. @defaultValue everything is shown */
+  /** The settings in `docs.yaml`. @defaultValue the site shows everything */
   site?: DocsFile;
 }
 
-/** Renders every page, in the order of the navigation. Also returns the mistakes in handwritten pages and in `docs.yaml`. */
+/** Renders every page, in navigation order. Returns the pages and the mistakes in handwritten pages and `docs.yaml`. */
 export function renderPages(
   document: ServiceDocument,
   { baseUrl, observations = {}, since, pages: written = [], site = {} }: PageOptions,
@@ -68,7 +68,7 @@ export function renderPages(
   const added = own.filter(({ path }) => path !== 'index' && !shown.some((page) => page.path === path));
   const all = inOrder([...shown, ...added.map((page) => renderWritten(page))], site);
   const complete = [withOwnText(toShown(renderIndexPage(document, operations, all, baseUrl))), ...all];
-  // Readers without this package have no use for a key of the mock.
+  // Use a placeholder for readers without this package, because their service does not know the mock's key.
   const toPublic = (page: Page): Page => ({ ...page, body: page.body.replaceAll('acme-key', 'YOUR_API_KEY') });
   const pages = scope.shows('understudy') ? complete : complete.map(toPublic);
   return {
@@ -84,7 +84,7 @@ export function renderPages(
   };
 }
 
-/** Moves the named pages to the front, in that order. The navigation groups them by section. */
+/** Moves the pages in `order` to the front. The navigation groups the pages by section later. */
 function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   const rankOf = ({ path }: Page) => (order.includes(path) ? order.indexOf(path) : order.length);
   return pages.toSorted(
@@ -92,7 +92,7 @@ function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   );
 }
 
-/** Adds the generated content below the text of a writer, unless the writer has placed parts of it or replaces it. */
+/** Appends the generated content to a handwritten page, unless the page includes parts of it or is in `replace`. */
 function addGenerated(page: Page, generated: Page, { replace = [] }: DocsFile): Page {
   const placed = [...(page.source?.text ?? '').matchAll(/^```reference (\w+) /gm)].map(([, id = '']) => id);
   if (placed.some((id) => operationPathOf(id) === page.path) || replace.includes(page.path)) return page;
@@ -106,7 +106,7 @@ function unlinkHidden(path: string, body: string, scope: Scope): string {
   );
 }
 
-/** Mistakes in the lists of `docs.yaml`. `all` are the paths of hidden pages too. */
+/** Finds names in `docs.yaml` that match no page. `all` are the paths of shown and hidden pages. */
 function findUnknownNames(site: DocsFile, pages: readonly Page[], all: readonly string[]): string[] {
   const { order = [], replace = [], hide = [] } = site;
   const shown = pages.map(({ path }) => path);
@@ -132,7 +132,7 @@ function renderChangesPage(before: object, after: object): Page {
   };
 }
 
-/** Renders the first page: the purpose of the service, and the list of pages. */
+/** Renders the start page: the purpose of the service and the list of pages. */
 function renderIndexPage(
   { info }: ServiceDocument,
   operations: readonly OperationView[],
@@ -152,7 +152,7 @@ function renderIndexPage(
   };
 }
 
-/** Renders the page on which readers send requests to a mock. The script of the site fills it in. */
+/** Renders the try-it page, on which readers send requests to a mock. The site's script adds the forms. */
 function renderTryItPage(): Page {
   return {
     path: 'try-it',

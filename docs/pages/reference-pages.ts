@@ -85,7 +85,7 @@ function renderNotSpecifiedPage(document: ServiceDocument, observations: Observa
   };
 }
 
-/** A heading for a topic without a chapter in the interface: `Working hours` for `working-hours/both`. */
+/** Makes a heading from the first part of an id: `Working hours` for `working-hours/both`. */
 function toHeading(id: string): string {
   const chapter = (id.split('/')[0] ?? '').replaceAll('-', ' ');
   return chapter.charAt(0).toUpperCase() + chapter.slice(1);
@@ -105,7 +105,9 @@ function renderGlossaryPage(scope: Scope): Page {
   };
 }
 
-/** A table such as `{ 'call-placed': { call_in_queue: 'call_placed' } }`; `none` is the state before the first event. */
+/**
+ * Next states by event and state: `{ 'call-placed': { call_in_queue: 'call_placed' } }`. `none` is the initial state.
+ */
 type Transitions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const eventsOf = (isOfCall: boolean): Transitions =>
@@ -129,7 +131,7 @@ const lives: readonly { title: string; text: string; transitions: Transitions }[
   },
 ];
 
-/** Renders the lifecycles of sessions, messages and calls, from the tables of the mock. */
+/** Renders the lifecycles of sessions, messages and calls from the mock's transition tables. */
 function renderLivesPage(): Page {
   const parts = lives.map(({ title, text, transitions: all }) => {
     const rows = Object.entries(all).flatMap(([event, row]) =>
@@ -150,7 +152,7 @@ function renderLivesPage(): Page {
 
 const resources = { Session: 'Session', TranscriptEntry: 'Transcript entry', ContentItem: 'Content item' };
 
-/** Renders one page for each resource: its variants with their fields, its statements, and its gaps. */
+/** Renders a page for each resource with its variants, fields, statements and gaps. */
 function renderResourcePages(
   document: ServiceDocument,
   operations: readonly OperationView[],

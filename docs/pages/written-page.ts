@@ -4,22 +4,22 @@ import type { OperationView } from '../model/service-document.ts';
 import { renderExample as renderSamples } from './languages.ts';
 import { type OperationParts, operationParts } from './operation-page.ts';
 
-/** A handwritten page: a title, a summary of one sentence, and a body with blocks for examples and parts of the reference. */
+/** A handwritten page: a title, a summary sentence, and a body. Its blocks include examples and generated parts. */
 export interface WrittenPage {
   /** The path from the root of the site, without extension: `guides/first-conversation`. */
   path: string;
-  /** The file of the page, for messages. */
+  /** The path of the Markdown file, for error messages. */
   file: string;
   markdown: string;
 }
 
-/** An operation with the parts of its page. */
+/** An operation with the rendered parts of its page. */
 export interface RenderedOperation {
   operation: OperationView;
   parts: OperationParts;
 }
 
-/** Renders a handwritten page and the blocks in it. `base` is the generated page with the same path, if any. */
+/** Renders a handwritten page and expands its blocks. `base` is the generated page with the same path, if any. */
 export function renderWrittenPage(
   { path, file, markdown }: WrittenPage,
   operations: readonly RenderedOperation[],
@@ -56,7 +56,7 @@ export function renderWrittenPage(
   const filled = replaceBlocks(markdown.replaceAll('\r\n', '\n'), renderBlock);
   if (base !== undefined && !filled.startsWith('# ')) return { ...base, source, body: filled };
   const [, title = path, first = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];
-  // A callout or a heading does not sum up a page.
+  // A callout or a heading does not summarise the page, so use the summary of the generated page instead.
   const summary = /^[>#]/.test(first) ? (base?.summary ?? '') : first;
   if (summary === '')
     fail(
@@ -64,23 +64,23 @@ export function renderWrittenPage(
       'A new page was expected to begin with "# Its title", an empty line, and a sentence that sums it up. To add to a page of the site, give the file the path of that page, such as operations/cancel-call.md.',
     );
   const section = sections.find((one) => path.startsWith(`${one.toLowerCase()}/`)) ?? 'Guides';
-  // Remove links from the summary: in a list on another page, they would lead to wrong targets.
+  // Remove links from the summary, because lists on pages in other folders repeat it.
   const plainSummary = summary.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
   return { section, ...base, path, title, summary: plainSummary, source, body: `${first}\n${rest}` };
 }
 
-/** Replaces each block that names an example or a part of the reference, and escapes HTML. Keeps all other blocks. */
+/** Replaces blocks that include an example or a generated part. Escapes HTML, and keeps all other blocks. */
 function replaceBlocks(markdown: string, replace: (block: string, line: number) => string): string {
   let replaced = '';
   let line = 1;
   for (const token of lexer(markdown)) {
     const { raw } = token;
     const isReplaced = token.type === 'code' && /^(?:examples?|references?)\b/i.test(token.lang ?? '');
-    // A block inside a list cannot be replaced, so `replace` reports it.
+    // Report a block inside a list: `replace` cannot expand it there.
     const nested = token.type === 'list' ? /^ {1,3}(?:`{3,}|~{3,}) *(?:examples?|references?)\b.*$/im.exec(raw) : null;
     if (nested !== null) replace(nested[0], line + raw.slice(0, nested.index).split('\n').length - 1);
     const gap = replaced === '' || replaced.endsWith('\n\n') ? '' : '\n';
-    // Pages have elements around their parts, which a writer must not close.
+    // Escape HTML outside of blocks: a closing tag could close an element of the page.
     const kept = token.type === 'html' && !raw.startsWith('<!--') ? raw.replaceAll('<', '&lt;') : raw;
     replaced += isReplaced ? `${gap}${replace(raw, line)}\n${raw.slice(raw.trimEnd().length)}` : kept;
     line += raw.split('\n').length - 1;

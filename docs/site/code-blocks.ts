@@ -4,18 +4,18 @@ import { highlightCode } from './highlight-code.ts';
 
 const storageKey = 'understudy-docs-language';
 
-/** Highlights code. */
+/** Adds syntax colours to all code blocks. */
 export function enableColours(root: ParentNode): void {
   for (const code of root.querySelectorAll<HTMLElement>('code[data-language]'))
     code.innerHTML = highlightCode(code.textContent, code.dataset.language ?? '');
 }
 
-/** The characters of an API key that need no escaping in any language. */
+/** Matches API keys that no programming language has to escape. */
 const keyPattern = String.raw`[A-Za-z0-9._~+\/=:\-]*`;
 
 /**
- * Lets readers choose the language of the sample requests, for all of them at once, and put their own API key into them.
- * The key stays in this page: it is neither stored nor sent.
+ * Adds controls to choose the language of all samples, and to insert the reader's API key. The key stays in the page:
+ * the script neither stores nor sends it.
  */
 export function enableSamples(root: ParentNode): void {
   const languages = languagesFor(document.documentElement.dataset.client !== undefined);
@@ -56,12 +56,12 @@ export function enableSamples(root: ParentNode): void {
   if (languages.some(({ title }) => title === stored)) show(stored);
 }
 
-/** Milliseconds for which a button confirms that it has copied. */
+/** Milliseconds for which a copy button shows its confirmation. */
 const noticeMs = 1_500;
 
-/** Adds a button to each code block that copies its code. */
+/** Adds a copy button to each code block. */
 export function enableCopying(root: ParentNode): void {
-  // Browsers only let pages copy over HTTPS and on this machine.
+  // Browsers only offer the clipboard over HTTPS and on localhost.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (clipboard === undefined) return;
   for (const figure of root.querySelectorAll('figure.code')) {

@@ -8,10 +8,10 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Shows fields side by side if there is room. */
+/** Creates a row of two elements, which become one column on a narrow screen. */
 export function createPair(...children: readonly Node[]): HTMLElement {
   return createElement('div', { className: 'pair' }, ...children);
 }
 
-/** The root URL of the site, which may be below any path. */
+/** The URL of the site's root. A host may serve the site below any path. */
 export const siteRoot = new URL(document.documentElement.dataset.root ?? './', document.baseURI);

@@ -1,6 +1,6 @@
 import { breakAtSlashes, escapeHtml } from '../../src/text/escape-html.ts';
 
-/** Renders a code block as HTML with colours for strings, names of JSON members, numbers and words such as `true`. */
+/** Renders code as HTML with syntax colours for strings, property names, numbers and words such as `true`. */
 export function highlightCode(code: string, language: string): string {
   const pattern = patterns[language] ?? other;
   let html = '';
@@ -8,7 +8,7 @@ export function highlightCode(code: string, language: string): string {
   for (const match of code.matchAll(pattern)) {
     const [text] = match;
     const kind = Object.entries(match.groups ?? {}).find(([, group]) => group !== undefined)?.[0] ?? 'string';
-    // The body of a request is JSON inside a shell string.
+    // A request body is a shell string that contains JSON, so colour its content as JSON.
     const inner = kind === 'json' ? highlightCode(text, 'json') : breakAtSlashes(escapeHtml(text));
     html += `${escapeHtml(code.slice(end, match.index))}<span class="${kind}">${inner}</span>`;
     end = match.index + text.length;

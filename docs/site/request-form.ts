@@ -4,13 +4,13 @@ import type { MockConnection } from '../model/walkthrough.ts';
 import { createElement, createPair } from './element.ts';
 import { highlightCode } from './highlight-code.ts';
 
-/** Creates a form that shows a request to change and send, and its response. Calls `onSent` with each response. */
+/** Creates a form to edit and send a request, and to show its response. Calls `onSent` with each response. */
 export function createRequestForm(
   connection: MockConnection,
   showsGaps: boolean,
   onSent: (response: unknown) => Promise<void>,
 ) {
-  // No `output`, which the label would belong to instead of the field.
+  // Do not use an `output` element, because the label would then belong to it instead of the input.
   const method = createElement('span', {});
   const path = createElement('input', { spellcheck: false });
   const key = createElement('input', { spellcheck: false });
@@ -41,7 +41,7 @@ export function createRequestForm(
   return {
     buttons,
     element: createElement('div', { className: 'try' }, address, bodyLabel, buttons, status, pre),
-    /** Shows a request. The form has a field for the body if the operation has a body. */
+    /** Fills in a request. Shows the body field only if the operation has a body. */
     async fill(request: Request, hasBody: boolean) {
       method.textContent = request.method;
       path.value = request.url.slice(connection.baseUrl.length);
@@ -61,7 +61,7 @@ function toPrettyJson(text: string): string {
   return value === undefined ? text : JSON.stringify(value, null, 2);
 }
 
-/** Creates a bar with the clock of the mock, buttons that move the clock, and the events that became due. */
+/** Creates a bar with the time of the mock, buttons that move its clock, and the events that became due. */
 export async function createClockBar(control: Control) {
   const time = createElement('output', { ariaLabel: 'Time on the mock' });
   const happened = createElement('span', { ariaLive: 'polite' });

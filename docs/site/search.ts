@@ -10,10 +10,10 @@ interface IndexedPage {
 }
 
 const maxResults = 8;
-/** Maximum number of headings shown for each page. */
+/** Maximum number of headings in each search result. */
 const maxHeadings = 3;
 
-/** Lets the field in the header search for pages. Loads the index when a reader first types. */
+/** Makes the field in the header search for pages. Loads the search index when a reader first types. */
 export function enableSearch(input: HTMLInputElement, results: HTMLElement): void {
   let loaded: ReturnType<typeof loadIndex> | undefined;
   input.addEventListener('input', async () => {
@@ -33,7 +33,7 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
     input.value = '';
     results.replaceChildren();
   });
-  // The list covers the page, so it closes when the focus leaves it.
+  // Close the list when it loses the focus, because it covers the page.
   results.parentElement?.addEventListener('focusout', ({ relatedTarget }) => {
     if (!results.parentElement?.contains(relatedTarget as Node | null)) results.replaceChildren();
   });
@@ -44,7 +44,7 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
   });
 }
 
-/** Loads the pages and indexes their words. A search finds the beginnings of words, and forgives a typo in each. */
+/** Loads and indexes the pages. A search matches the starts of words, and tolerates typos. */
 async function loadIndex() {
   const response = await fetch(new URL('search-index.json', siteRoot));
   const all: readonly IndexedPage[] = await response.json();
@@ -54,7 +54,7 @@ async function loadIndex() {
     searchOptions: {
       combineWith: 'AND',
       prefix: true,
-      // Two letters in the wrong order are two changes.
+      // The search counts two swapped letters as two typos, so allow two in long words.
       fuzzy: ({ length }) => (length > 5 ? 2 : length > 3 && 1),
       boost: { title: 4, summary: 2 },
     },
@@ -63,7 +63,7 @@ async function loadIndex() {
   return { index, pages: new Map(all.map((page) => [page.path as unknown, page])) };
 }
 
-/** Creates a link to a page, and links to its headings that contain all the words that were found. */
+/** Creates a search result: a link to a page, and links to its headings that contain all found words. */
 function createResult({ path, title, summary, headings }: IndexedPage, words: readonly string[]): HTMLElement {
   const toLink = (text: string, anchor = '') =>
     createElement('a', { href: new URL(`${path}.html${anchor}`, siteRoot).href }, text);

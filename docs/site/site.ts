@@ -1,4 +1,4 @@
-// The script of every page: search, colours, languages of code, copying, and the try-it page.
+// The script of every page: search, syntax colours, sample languages, copy buttons, and the try-it page.
 import { enableColours, enableCopying, enableSamples } from './code-blocks.ts';
 import { enableSearch } from './search.ts';
 import { createThemeSwitch } from './theme.ts';
@@ -15,14 +15,14 @@ enableCopying(document);
 openTarget();
 addEventListener('hashchange', openTarget);
 
-// On a narrow screen, the list of pages is collapsed until the reader opens it.
+// Collapse the navigation on a narrow screen until the reader opens it.
 const navigation = document.querySelector<HTMLDetailsElement>('.navigation');
 if (navigation !== null && matchMedia('(max-width: 50rem)').matches) navigation.open = false;
 
 const place = document.querySelector<HTMLElement>('#try-it');
 if (place !== null) void startTryIt(place);
 
-/** Expands the collapsed part that the address names. */
+/** Expands the collapsed item that the URL fragment names. */
 function openTarget(): void {
   const folded = document.querySelector(':target')?.closest<HTMLDetailsElement>('details.folded');
   if (folded != null) folded.open = true;

@@ -1,2 +1,2 @@
-// Runs before the page is drawn, so that it never shows the other theme first.
+// The browser runs this script before it shows the page, so that the page does not flash in another theme.
 document.documentElement.dataset.theme = localStorage.getItem('understudy-docs-theme') ?? '';

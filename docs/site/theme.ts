@@ -1,10 +1,10 @@
 import { createElement } from './element.ts';
 
-/** The themes with their signs; the first is that of the reader's system. */
+/** The themes. An empty name follows the reader's system. */
 const themes = ['', 'light', 'dark'];
 const signs = '◐☀☾';
 
-/** A button that changes between the colours of the reader's system, light and dark ones. `theme.js` reads the choice. */
+/** Creates a button that switches between the system's theme, light and dark. `theme.js` restores the choice. */
 export function createThemeSwitch(): HTMLElement {
   const { dataset } = document.documentElement;
   const button = createElement('button', { type: 'button' });

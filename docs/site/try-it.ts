@@ -8,7 +8,7 @@ import { type MockConnection, playSituation, type ResponseData, toRequest } from
 import { createElement, createPair, siteRoot } from './element.ts';
 import { createClockBar, createRequestForm } from './request-form.ts';
 
-/** Fills the try-it page. Shows errors in the page. */
+/** Fills the try-it page. Shows an error in the page if the mock cannot start. */
 export async function startTryIt(place: HTMLElement): Promise<void> {
   try {
     place.replaceChildren('The mock starts …');
@@ -59,12 +59,12 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
     if (example === undefined) return;
     const { operationId, walkthrough } = example;
     const { given, request } = walkthrough;
-    // If the reader has just sent the first request of the situation, continue from its response.
+    // If the reader has just sent the first request of the situation, continue with its session or call.
     const [first] = situations[given ?? '']?.steps ?? [];
     const received = first !== undefined && isSent(first) ? sent?.received : undefined;
     form.clear();
     next.hidden = true;
-    // Disable the form and the clock until the new example is ready, because they still show the previous example.
+    // Disable the form and the clock while they still show the previous example.
     const parts = [form.element, clock.element];
     for (const part of parts) part.inert = true;
     try {
@@ -83,7 +83,7 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
     }
   };
   let played = Promise.resolve();
-  // Play examples one after the other: two at once would mix their situations on the mock.
+  // Play one example at a time, because two examples would change the same mock.
   const showExample = () => {
     played = played.then(playExample, playExample);
     return played;
@@ -108,7 +108,7 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
   return createElement('div', { className: 'try' }, clock.element, lists, situation, form.element);
 }
 
-/** The connection to the mock. @throws Error without service workers, for example on a page that was opened as a file */
+/** Connects to the mock. @throws Error without service workers, for example if the page was opened as a file */
 async function openMock(): Promise<MockConnection> {
   const controlUrl = `${location.origin}/_mock`;
   const send = (request: Request) => fetch(request);

@@ -9,7 +9,7 @@ import { annotationsIn } from '../../src/document/annotations.ts';
 
 export { type Example, resolveReference, type Statement };
 
-/** The parts of the bundled document that the generator and the linter read. */
+/** The parts of the OpenAPI document that the generator and the linter read. */
 export interface Document {
   servers: { url: string }[];
   paths: Record<string, PathItem>;
@@ -19,20 +19,20 @@ export interface Document {
 }
 
 export interface Gap extends Omit<DocumentedGap, 'alternatives'> {
-  /** The invalid requests whose handling is open: part, field and violated schema keyword (`empty` for the empty string). */
+  /** The kinds of invalid request that the gap covers: part, field and violated schema keyword (`empty` for `""`). */
   when?: string | string[];
   alternatives?: Alternative[];
-  /** The reason why no example shows the default answer to the gap, although that answer is an error. */
+  /** The reason why the document shows no example of the gap, although the mock answers with an error. */
   noExample?: string;
 }
 
-/** Another answer to a gap; for a gap with `when`, also the handling of the invalid value. */
+/** An alternative answer to a gap. If the gap has `when`, it also says how to handle the invalid value. */
 interface Alternative {
   id: string;
   text: string;
-  /** The mock refuses the invalid value with this code of the document. */
+  /** The documented error code with which the mock refuses the invalid value. */
   errorCode?: string;
-  /** The mock reads the invalid value as the text of its JSON, or as if it was left out. */
+  /** The mock accepts the invalid value: as its JSON text, or as if the field was missing. */
   readAs?: 'text' | 'omitted';
 }
 
@@ -70,7 +70,7 @@ interface Response {
 
 type Content = Record<string, { schema: JsonSchema; examples?: Record<string, Example> }>;
 
-/** The authored document as one object: references to files resolved, references to components kept. */
+/** Reads an OpenAPI document with its files as one object. Keeps references to components. */
 export async function readDocument(file: string): Promise<Document> {
   const { bundle: result, problems } = await bundle({ ref: file, config: await createConfig({}) });
   const [problem] = problems;
@@ -127,26 +127,26 @@ export function byOperation<Value>(
   return Object.fromEntries(rows.filter((row): row is [string, Value] => row[1] !== undefined));
 }
 
-/** Every statement and gap in the order of the document; `operationId` is set for those at an operation. */
+/** Returns every statement and gap in document order. `operationId` is set for those of an operation. */
 export function annotationsOf(document: Document) {
   const collect = <Annotation>(keyword: 'x-statements' | 'x-gaps') =>
     annotationsIn<Annotation>(document, keyword).map(({ annotation, operationId }) => ({ ...annotation, operationId }));
   return { statements: collect<Statement>('x-statements'), gaps: collect<Gap>('x-gaps') };
 }
 
-/** A generated module of these declarations. */
+/** Renders a generated module with these declarations. */
 export function renderModule(...declarations: readonly string[]): string {
   return `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${declarations.join('\n')}`;
 }
 
-/** The declaration of a constant; without a type, its type is its value. */
+/** Renders a constant. Without `type`, it is declared `as const`. */
 export function renderConstant(name: string, value: unknown, type?: string): string {
   return type === undefined
     ? `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`
     : `export const ${name}: ${type} = ${JSON.stringify(value, null, 1)};\n`;
 }
 
-/** The same value, where each schema with `x-enum: operations` also has the operations of the service in its enumeration. */
+/** Returns a copy of a value in which each schema with `x-enum: operations` lists the service's operations. */
 export function withOperationIds<Value>(value: Value, service: Document): Value {
   if (Array.isArray(value)) return value.map((member) => withOperationIds(member, service)) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -159,7 +159,7 @@ export function withOperationIds<Value>(value: Value, service: Document): Value 
   return Object.fromEntries(members) as Value;
 }
 
-/** The prefix of the ids of an operation's statements: `cancel-call` of `cancel-call/address`. */
+/** Returns the chapter in the ids of an operation's statements: `cancel-call` for `cancel-call/address`. */
 export function chapterOf({ operationId, operation }: OperationView): string {
   const { 'x-statements': statements = [] } = operation;
   const address = statements.find(({ id }) => id.endsWith('/address'));

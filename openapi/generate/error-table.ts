@@ -3,14 +3,13 @@ import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { type Document, operationsOf, type Statement } from './document.ts';
 import type { Walkthroughs } from './walkthroughs.ts';
 
-/** The header of the table of errors in `docs/guides/mock-reference.md`. */
+/** The header of the error table in `docs/guides/mock-reference.md`. */
 const titles = ['`errorCode`', 'Status', 'Command'];
 
 /**
- * The page with a new table of the documented errors. Each code has a command that causes it: the walkthrough of the
- * error, in the shell functions of the page.
- *
- * @throws Error when the page has no such table
+ * Returns the page with a new table of the documented errors. Each row has a command that causes the error with the
+ * shell functions of the page.
+ * @throws Error when the page has no error table
  */
 export function writeErrorTable(page: string, document: Document, walkthroughs: Walkthroughs): string {
   const rows = new Map<string, string[]>();
@@ -28,7 +27,7 @@ export function writeErrorTable(page: string, document: Document, walkthroughs: 
   return page.replace(table, () => `${toTable(titles, [...rows.values()]).trimEnd()}\n`);
 }
 
-/** `{sessionId}` is the variable SESSION of the page. */
+/** On the page, the shell variable SESSION contains the session id. */
 function toCommand(path: string, { request: { key, body, raw } }: Walkthrough): string {
   const keyed = key === undefined ? '' : `KEY=${key ?? ''} `;
   if (raw !== undefined) return `${keyed}api ${raw.path}`;

@@ -10,7 +10,7 @@ import {
 
 const examplesType = 'Record<keyof typeof operations, Partial<Record<string, Partial<Record<string, unknown>>>>>';
 
-/** The bodies of documented example responses with a stated status: by operation, status and name. */
+/** Renders the bodies of example responses with a documented status, by operation, status and name. */
 export function renderExamplesModule(document: Document): string {
   const rows = byOperation(document, ({ responses }) => {
     const shown = responses.filter(({ status, examples }) => status !== 'default' && examples.length > 0);
@@ -25,10 +25,10 @@ export function renderExamplesModule(document: Document): string {
   );
 }
 
-/** The operations with a form in the dashboard. */
+/** The operations for which the dashboard has a form. */
 const operationIds = ['triggerChat', 'triggerCall', 'updateWorkflowCall'];
 
-/** The body schema of each operation with a form in the dashboard, without references, and the examples of its body. */
+/** Renders the body schema and the body examples of each operation for which the dashboard has a form. */
 export function renderRequestForms(document: Document, control: Document): string {
   const all = operationsOf(document);
   const forms = operationIds.map((operationId) => {

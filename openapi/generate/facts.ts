@@ -14,7 +14,7 @@ import {
 } from './document.ts';
 import { fillDefaults } from './validators.ts';
 
-/** The parts of `facts.yaml` that the generator reads. `openapi/facts.schema.yaml` describes all of it. */
+/** The parts of `facts.yaml` that the generator reads. `openapi/facts.schema.yaml` describes the whole file. */
 interface AuthoredFacts {
   names?: Readonly<Record<string, string>>;
   reaches?: Readonly<Record<string, readonly string[]>>;
@@ -28,7 +28,7 @@ interface Constant {
   at: string;
 }
 
-/** The facts of each operation, from `facts.yaml` in its folder. @throws Error when the file is missing or invalid */
+/** Renders each operation's facts from the `facts.yaml` in its folder. @throws Error when it is missing or invalid */
 export async function renderOperationFacts(document: Document, folder: string, schema: JsonSchema): Promise<string> {
   const rows = operationsOf(document).map(async (located) => {
     const { operationId } = located;
@@ -64,7 +64,7 @@ function factsOf(document: Document, located: OperationView, facts: AuthoredFact
   };
 }
 
-/** @throws Error when a path parameter has no name, or a field is not in the schema of the body */
+/** @throws Error when `names` lacks a path parameter, or a field is not in the body's schema */
 function requireKnownNames(document: Document, { path: address, body }: OperationView, facts: AuthoredFacts): void {
   const { names = {}, reaches = {}, starts } = facts;
   const parameters = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -86,7 +86,7 @@ function constantAt(document: Document, name: string, pointer: string): unknown 
   return constant;
 }
 
-/** The schema of the field at this JSON Pointer; undefined if the schema has no such field. */
+/** Returns the schema of the field at a JSON Pointer, or undefined if the schema has no such field. */
 export function schemaAt(document: Document, schema: JsonSchema, pointer: string): JsonSchema | undefined {
   const names = pointer.split('/').slice(1);
   const resolve = (one: JsonSchema) => resolveReference<JsonSchema>(document, one);

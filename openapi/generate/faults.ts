@@ -30,7 +30,7 @@ import {
 import { schemaAt } from './facts.ts';
 import { createSamples } from './sample-requests.ts';
 
-/** One row of `faults.yaml`. `openapi/faults.schema.yaml` describes it. */
+/** A row of `faults.yaml`. `openapi/faults.schema.yaml` describes it. */
 interface FaultRow {
   status?: number;
   statement?: string;
@@ -49,12 +49,12 @@ interface AuthoredFault {
   but: Change | readonly Change[];
 }
 
-/** A row of an operation, with its key: an error code, or the id of a statement or of a gap. */
+/** A row of an operation's `faults.yaml` with its key: an error code, or the id of a statement or gap. */
 interface KeyedRow extends FaultRow {
   key: string;
 }
 
-/** A fault whose ids are not checked yet: the compiler checks them in the generated table. */
+/** A fault with ids as strings. The compiler checks the ids in the generated table. */
 export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'samples'> {
   operationId: string;
   code?: string;
@@ -62,10 +62,10 @@ export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'sam
   statements: readonly string[];
 }
 
-/** The rows of each operation, by the name of its folder. Includes the rows that apply to every operation. */
+/** The rows of `faults.yaml` by the name of the operation's folder. Includes the rows that apply to every operation. */
 type FaultRows = ReadonlyMap<string, readonly KeyedRow[]>;
 
-/** @throws Error when a file does not fit `faults.schema.yaml` */
+/** @throws Error when a file does not match `faults.schema.yaml` */
 async function readFaults(folder: string): Promise<FaultRows> {
   const schema = parse(await readFile(path.join(folder, 'faults.schema.yaml'), 'utf8')) as JsonSchema;
   const isValid = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
@@ -90,7 +90,7 @@ async function readFaults(folder: string): Promise<FaultRows> {
   return new Map(await Promise.all(rowsByFolder));
 }
 
-/** Adds the statements, the codes and the examples of its errors to an operation. */
+/** Adds the error statements, error codes and error examples of `faults.yaml` to an operation. */
 function addErrors(document: Document, view: OperationView, rows: readonly KeyedRow[]): void {
   const { operationId, operation, responses } = view;
   const chapter = chapterOf(view);
@@ -125,7 +125,7 @@ function toExample({ key, status = 0, example = { summary: '', message: '' } }: 
   return { summary, ...(gap !== undefined && { 'x-gap': gap }), value };
 }
 
-/** The faults of an operation, in the form of the generated table. */
+/** Converts rows of `faults.yaml` to faults of an operation. */
 function toFaultsOf(
   operation: OperationView,
   rows: readonly KeyedRow[],
@@ -187,7 +187,7 @@ function isBraced(value: unknown): value is string {
   return typeof value === 'string' && /^\{.*\}$/.test(value);
 }
 
-/** The roles that channels have in a subject file. */
+/** Reads the names of channel roles from the schema of the subject file. */
 async function readChannelRoles(folder: string): Promise<string[]> {
   const schema = parse(await readFile(path.join(folder, 'subject.schema.yaml'), 'utf8')) as {
     $defs: { Channels: { properties: object } };
@@ -195,7 +195,7 @@ async function readChannelRoles(folder: string): Promise<string[]> {
   return Object.keys(schema.$defs.Channels.properties);
 }
 
-/** A rule that plays several faults has its title and its pitfall in the row of the first. */
+/** Returns the title of a contract rule. For a rule about several faults, the first fault has the title. */
 function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitfall?: string } {
   const first = rows.flatMap(({ faults = [] }) => faults).find((fault) => fault.rule === rule);
   const { title, pitfall } = first ?? {};
@@ -203,7 +203,7 @@ function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitf
   return { title, ...(pitfall !== undefined && { pitfall }) };
 }
 
-/** The fields of each error of an operation: the fields that its faults change, or the field in the row. */
+/** Returns the fields of each error of an operation: those that its faults change, or the `field` of the row. */
 function errorFieldsOf(rows: readonly KeyedRow[]): Record<string, string[]> {
   const errors = rows.filter(({ status }) => status !== undefined);
   const fields = errors.map(({ key, field, faults = [] }) => {
@@ -213,13 +213,13 @@ function errorFieldsOf(rows: readonly KeyedRow[]): Record<string, string[]> {
   return Object.fromEntries(fields);
 }
 
-/** The authored document with the errors of `faults.yaml`, and the rows of these files by operation. */
+/** The OpenAPI document with the errors of all `faults.yaml` files, and the rows of these files by operation. */
 export interface Service {
   document: Document;
   rowsOf: FaultRows;
 }
 
-/** @throws Error when a file does not fit its schema, or when an operation has no folder */
+/** @throws Error when a file does not match its schema, or an operation has no folder */
 export async function readService(file: string): Promise<Service> {
   const document = await readDocument(file);
   const rowsByFolder = await readFaults(path.dirname(file));
@@ -236,7 +236,7 @@ export async function readService(file: string): Promise<Service> {
   return { document, rowsOf };
 }
 
-/** Every fault with requests that show it, in the order of the document. */
+/** Returns every fault with sample requests, in document order. */
 export async function toFaults({ document, rowsOf }: Service, subjectTemplate: string): Promise<GeneratedFault[]> {
   const gapIds = new Set(annotationsOf(document).gaps.map(({ id }) => id));
   const toSample = await createSamples(subjectTemplate);
@@ -257,7 +257,7 @@ export async function toFaults({ document, rowsOf }: Service, subjectTemplate: s
   });
 }
 
-/** Every fault, and the fields of each error by operation and code. */
+/** Renders every fault, and the fields of each error by operation and code. */
 export function renderFaultsModule({ rowsOf }: Service, faults: readonly GeneratedFault[]): string {
   const fields = [...rowsOf].map(([operationId, rows]) => [operationId, errorFieldsOf(rows)]);
   return renderModule(

@@ -4,10 +4,9 @@ import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { annotationsOf, type Document, type JsonSchema, renderModule } from './document.ts';
 import { compileFileValidator, fillDefaults } from './validators.ts';
 
-/** Generated files: content by name. */
 type GeneratedFile = [name: string, content: string];
 
-/** The published schema of a kind of file, the types of its value and its validator. */
+/** Renders the published JSON Schema of a kind of file, its TypeScript types and its validator. */
 export async function renderTypedFileSchema(
   name: string,
   typeName: string,
@@ -21,7 +20,7 @@ export async function renderTypedFileSchema(
   ];
 }
 
-/** The published schema of a kind of file, and its validator as a type guard. */
+/** Renders the published JSON Schema of a kind of file, and its validator as a type guard. */
 export async function renderFileSchema(name: string, type: string, schema: JsonSchema): Promise<GeneratedFile[]> {
   const { js, dts } = await compileFileValidator(`${name}File`, schema, type);
   return [
@@ -31,7 +30,7 @@ export async function renderFileSchema(name: string, type: string, schema: JsonS
   ];
 }
 
-/** The types of the events of a run. Optional members may also be undefined. */
+/** Renders the types of the events in a run log. Optional properties may be undefined. */
 export async function renderEventTypes(schema: JsonSchema): Promise<string> {
   const withoutTags = JSON.parse(
     JSON.stringify(schema, (name, value) => (name === 'discriminator' ? undefined : value)),
@@ -40,7 +39,7 @@ export async function renderEventTypes(schema: JsonSchema): Promise<string> {
   return renderModule(types.replace(/\?: (.*);$/gm, '?: $1 | undefined;'));
 }
 
-/** Renders types from JSON Schema. The generator expects the definitions at the place where OpenAPI has them. */
+/** Renders types from JSON Schema. openapi-typescript needs the definitions at `components.schemas`. */
 async function renderTypes(
   typeName: string,
   { $defs, ...file }: JsonSchema,
@@ -56,10 +55,10 @@ async function renderTypes(
   return astToString(await openapiTS(text.replaceAll('#/$defs/', '#/components/schemas/'), options));
 }
 
-/** Matches an error that is not among the alternatives of a gap: its status and code, as in `409 callNotInQueue`. */
+/** Matches an error as the answer to a gap: `409 callNotInQueue`. */
 const freeAnswer = '^[45]\\d\\d \\w+$';
 
-/** The schema of a profile: for each gap its default, one of its alternatives, or an error with a status and code. */
+/** Creates the schema of a profile. A gap can have `default`, an alternative, or an error with status and code. */
 export function profileSchemaOf(document: Document): JsonSchema {
   const { gaps } = annotationsOf(document);
   const isChoosable = (gap: (typeof gaps)[number]) =>
@@ -91,7 +90,7 @@ export function profileSchemaOf(document: Document): JsonSchema {
   };
 }
 
-/** Validates the built-in workspaces now, so that a mock does not have to validate them when it starts. */
+/** Renders the built-in workspaces. Validates them here, so that a mock does not validate them at its start. */
 export function renderDefaultWorkspaces(schema: JsonSchema, authored: unknown): string {
   const value = JSON.stringify(fillDefaults(schema, authored), null, 1);
   return renderModule(
@@ -100,7 +99,7 @@ export function renderDefaultWorkspaces(schema: JsonSchema, authored: unknown): 
   );
 }
 
-/** The schema of `understudy.yaml`: a section for each command with options, with each option by its name. */
+/** Creates the schema of `understudy.yaml`: a section for each command, with a property for each option. */
 export function configSchemaOf(commands: readonly Command[]): JsonSchema {
   const sections = commands.filter(({ options }) => Object.keys(options).length > 0);
   return {

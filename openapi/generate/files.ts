@@ -25,7 +25,7 @@ import { readAllWalkthroughs, renderWalkthroughsModule } from './walkthroughs.ts
 const openapiFolder = path.resolve(import.meta.dirname, '..');
 const errorPageFile = 'docs/guides/mock-reference.md';
 
-/** All generated files: content by path from `src/generated/`. */
+/** Returns the content of all generated files by their path below `src/generated/`. */
 export async function generateFiles(): Promise<Map<string, string>> {
   const service = await readService(path.join(openapiFolder, 'service.yaml'));
   const { document } = service;
@@ -108,7 +108,7 @@ function toFiles(name: string, { js, dts }: validators.CompiledModule): [string,
   ];
 }
 
-/** Every mock loads this validator, so it is small: it only reports the place of an error. */
+/** Options for validators that every mock loads. Without messages, the code is smaller. */
 const terse = { inlineRefs: false, messages: false };
 
 /** The type of a config file: sections of options, and `$schema`. */

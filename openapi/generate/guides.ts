@@ -6,7 +6,7 @@ import { fillDefaults } from './validators.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The guides of the service, the guides of the package with the generated references, and the glossary. */
+/** Renders the guides of the service, the guides of the package, the generated references and the glossary. */
 export async function renderGuidesModule(
   references: ReadonlyMap<string, string>,
   changed: ReadonlyMap<string, string>,
@@ -25,8 +25,8 @@ export async function renderGuidesModule(
 }
 
 /**
- * The guides of a folder with their paths on the site: the first, further handwritten guides, and generated
- * guides. `changed` has guides with a new table.
+ * Reads the guides of a folder in site order: `first`, other handwritten guides, `generated`. `changed` replaces the
+ * content of guides with a generated table.
  */
 async function readGuides(
   section: string,
@@ -48,7 +48,7 @@ async function readGuides(
 
 /** The terms of the documentation with their meanings. */
 export interface Glossary {
-  /** `avoid`: words that the documentation does not use for the term. */
+  /** Each term with its meaning. `avoid` lists the words that the documentation does not use for it. */
   terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];
   abbreviations: Readonly<Record<string, string>>;
 }
@@ -57,7 +57,7 @@ export async function readGlossary(file: string): Promise<Glossary> {
   return parse(await readFile(file, 'utf8')) as Glossary;
 }
 
-/** The scenarios of a folder by the names of their files. Each must fit the schema. */
+/** Renders the built-in scenarios by file name. @throws Error when a scenario does not match the schema */
 export async function renderMockScenarios(schema: JsonSchema, folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
   const scenarios = await Promise.all(

@@ -1,4 +1,4 @@
-// npm run generate: writes src/generated/ from openapi/. A test fails on a difference.
+// `npm run generate` writes `src/generated/` from `openapi/`. A test fails if the files in git differ.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateFiles } from './files.ts';

@@ -3,7 +3,7 @@ import { toTable } from '../../docs/model/page.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { type Document, operationsOf } from './document.ts';
 
-/** The guides that are references: content by file name. */
+/** Renders the guides that are complete references: content by file name. */
 export function renderReferenceGuides(control: Document, commands: readonly Command[]): ReadonlyMap<string, string> {
   return new Map([
     ['control-plane-reference.md', renderControlReference(control)],
@@ -44,7 +44,7 @@ function renderConfigurationReference(commands: readonly Command[]): string {
       `\`--${toKebabCase(option)}${value === undefined ? '' : ` <${value}>`}\``,
       env === true ? `\`${toVariableName(option)}\`` : '',
       usual === undefined || usual === '' ? '' : `\`${String(usual)}\``,
-      // An address is code, not a link.
+      // Render a URL as code, because Markdown would make it a link.
       `${text.replaceAll(/\w+:\/\/[\w.:/@-]+/g, '`$&`')}${choices === undefined ? '' : ` (${choices.join(', ')})`}`,
     ]);
     const codes = Object.entries(exitCodes).map(([code, text]) => `${code} ${text}`);

@@ -4,7 +4,7 @@ import { applyChange, type Change, type Placeholder, setFields, type ValidReques
 import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import type { OperationId } from '../../src/operations.ts';
 
-/** The parts of the subject file for the default workspaces that samples use. */
+/** The entries of the subject file for the default workspaces that sample requests use. */
 interface SampleSubject {
   workspace: {
     channels: Record<string, string>;
@@ -16,7 +16,7 @@ interface SampleSubject {
 
 const customerNumber = '+14155550142';
 
-/** Values for the placeholders of faults. */
+/** Values for the placeholders in sample requests. */
 const sampleValues: Readonly<Record<Placeholder, unknown>> = {
   unknownName: 'Suport Messenger',
   unknownSessionId: 'ses_acme_ffffffffffffffff',
@@ -33,21 +33,21 @@ const sampleValues: Readonly<Record<Placeholder, unknown>> = {
 
 const sampleKeys = { missing: null, unknown: 'no-such-key' } as const;
 
-/** The operation of a sample. Without a body, its path names things that do not exist. */
+/** The operation of a sample request. Without a body, its path gets ids that do not exist. */
 interface SampledOperation {
   operationId: OperationId;
   pathParameters: readonly string[];
   hasBody: boolean;
 }
 
-/** The content of a sample message, by its type and the options that have the type. */
+/** Fields of a sample message by message type, with the options that the type belongs to. */
 const sampleContents: Readonly<Record<string, object>> = {
   '/messengerOptions/messageType say': { '/messengerOptions/message': 'Good day' },
   '/messengerOptions/messageType template': { '/messengerOptions/templateId': '{templateId}' },
   '/emailOptions/messageType say': { '/emailOptions/body': 'Good day' },
 };
 
-/** Makes faulty requests for the default workspaces, with names from the template of the subject file. */
+/** Creates a function that builds sample requests. Its names are from the subject file's template. */
 export async function createSamples(templateFile: string) {
   const template = await readFile(templateFile, 'utf8');
   const subject = template

@@ -11,7 +11,7 @@ import {
   type Statement,
 } from './document.ts';
 
-/** The operations of the service: path, base addresses, and the parts of a request. */
+/** Renders the table of the service's operations: path, base addresses, and parts of a request. */
 export function renderOperationsTable(document: Document): string {
   const rows = byOperation(document, (operation) => {
     const { method, path, ...route } = routeOf(operation);
@@ -20,7 +20,7 @@ export function renderOperationsTable(document: Document): string {
   return renderModule(renderConstant('operations', rows));
 }
 
-/** The operations of the control plane, and whether their requests can name a workspace. */
+/** Renders the table of the control plane's operations. It states whether a request can name a workspace. */
 export function renderControlTable(document: Document): string {
   const rows = byOperation(document, (operation) => {
     const route = routeOf(operation);
@@ -43,7 +43,7 @@ function routeOf({ method, path, parameters, body }: OperationView) {
   };
 }
 
-/** Status by documented error code, for each operation, in the order of the document. */
+/** Renders the HTTP status of each documented error code by operation. */
 export function renderErrorsTable(document: Document): string {
   return renderModule(
     renderConstant(
@@ -53,7 +53,7 @@ export function renderErrorsTable(document: Document): string {
   );
 }
 
-/** The statement about each documented error code, for each operation, and about each status of a session. */
+/** Renders the statement about each documented error code by operation, and about each session status. */
 export function renderErrorStatementsTable(document: Document): string {
   const toText = ({ id, text }: Statement) => ({ id, text: text.trim() });
   const statuses = annotationsOf(document).statements.flatMap((statement) => {
@@ -66,7 +66,7 @@ export function renderErrorStatementsTable(document: Document): string {
   );
 }
 
-/** Applies `toValue` to each statement about an error, and returns the results by operation and error code. */
+/** Applies `toValue` to each statement about an error. Returns the results by operation and error code. */
 function errorRowsOf(document: Document, toValue: (statement: Statement) => unknown) {
   const { statements } = annotationsOf(document);
   return byOperation(document, ({ operationId }) => {
@@ -77,7 +77,7 @@ function errorRowsOf(document: Document, toValue: (statement: Statement) => unkn
   });
 }
 
-/** The gap for each kind of invalid request, such as `body communicationChannel required`, and its handling by alternative. */
+/** Renders the gap for each kind of invalid request (`body communicationChannel required`), and how to handle it. */
 export function renderValidationGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);
   const gapRows = byOperation(document, ({ operationId }) => {
@@ -102,7 +102,7 @@ export function renderAlternativesTable(document: Document): string {
   return renderModule(renderConstant('alternatives', Object.fromEntries(rows)));
 }
 
-/** The described members of request bodies by operation, and the field that names the time zone, with its default. */
+/** Renders the described body fields of each operation, and its time zone field with the default. */
 export function renderRequestMembersTable(document: Document): string {
   const members = byOperation(document, ({ body }) => body && membersOf(document, body.schema));
   const zones = byOperation(document, ({ body }) => {
@@ -125,7 +125,7 @@ function membersOf(document: Document, schema: JsonSchema): object | undefined {
   return Object.fromEntries(members) as object;
 }
 
-/** The defaults that schemas of the document name for their properties. */
+/** Renders the default values of properties in the document's schemas. */
 export function renderDefaultsTable(document: Document): string {
   const rows = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) => {
     const defaults = Object.entries(properties).flatMap(([property, { default: value }]) =>
@@ -136,7 +136,7 @@ export function renderDefaultsTable(document: Document): string {
   return renderModule(renderConstant('defaults', Object.fromEntries(rows)));
 }
 
-/** The table of gaps, with the default answer of the mock and the alternatives. */
+/** Renders the table of gaps, with the mock's default answer and the alternatives. */
 export function renderGapsTable(document: Document): string {
   const rows = annotationsOf(document).gaps.map(({ id, text, default: defaultAnswer, alternatives = [] }) => ({
     id,
@@ -147,14 +147,14 @@ export function renderGapsTable(document: Document): string {
   return renderModule(renderConstant('gaps', rows));
 }
 
-/** The ids of statements and gaps as types, so that a reference to an unknown id does not compile. */
+/** Renders the ids of statements and gaps as types, so that code with an unknown id does not compile. */
 export function renderIdTypes(document: Document): string {
   const { statements, gaps } = annotationsOf(document);
   const union = (ids: { id: string }[]) => ids.map(({ id }) => `\n  | ${JSON.stringify(id)}`).join('');
   return renderModule(`export type StatementId =${union(statements)};\n`, `export type GapId =${union(gaps)};\n`);
 }
 
-/** Enumerations that code iterates over, with the schema, or `schema.property`, that lists their values. */
+/** Enumerations of the service that code iterates over, by the schema or `schema.property` with their values. */
 const serviceEnums = {
   communicationChannelTypes: 'CommunicationChannelType',
   sessionStatuses: 'SessionStatus',
@@ -169,14 +169,14 @@ const controlEnums = {
   eventTypes: 'EventType',
 };
 
-/** The values of the enumerations of both documents, as arrays. */
+/** Renders the values of the enumerations of both OpenAPI documents as arrays. */
 export function renderEnumsModule(service: Document, control: Document): string {
   const render = (document: Document, places: Readonly<Record<string, string>>) =>
     Object.entries(places).map(([name, place]) => renderConstant(name, valuesAt(document, place)));
   return renderModule(...render(service, serviceEnums), ...render(control, controlEnums));
 }
 
-/** The values of a schema: of its `enum` without null, or the types that its discriminator tells apart. */
+/** Returns the values in a schema's `enum` without null, or the values of its discriminator. */
 function valuesAt(document: Document, place: string): unknown[] {
   const [schemaName = '', property] = place.split('.');
   const schema = document.components.schemas[schemaName];

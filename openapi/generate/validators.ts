@@ -5,22 +5,22 @@ import addFormatsModule from 'ajv-formats';
 import { build } from 'rolldown';
 import { type Document, type JsonSchema, operationsOf, renderModule } from './document.ts';
 
-// Both packages are CommonJS: Node's ESM has the function at `default.default`.
+// Node imports a CommonJS module's `exports` as `default`. These packages export a `default` in it.
 const addFormats = addFormatsModule.default;
 const standaloneCode = standaloneModule.default;
 
-/** One compiled module: its JavaScript and the declaration beside it. */
+/** A compiled module: its JavaScript, and its TypeScript declaration file. */
 export interface CompiledModule {
   js: string;
   dts: string;
 }
 
-/** Validators of requests. With `allErrors` they report every error and are slower; they refuse the same requests. */
+/** Compiles the validators of requests. With `allErrors`, they report all errors of a request but are slower. */
 export function compileRequestValidators(document: Document, options: { allErrors: boolean }): Promise<CompiledModule> {
   return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, options);
 }
 
-/** Validators of the control plane's paths and queries. They parse numbers and booleans, and fill in defaults. */
+/** Compiles the validators of the control plane's paths and queries, which convert types and fill in defaults. */
 export function compileControlParameterValidators(document: Document): Promise<CompiledModule> {
   return compileValidators(withoutUnusedTexts(parameterSchemasOf(document)), document, {
     coerceTypes: true,
@@ -59,7 +59,7 @@ function bodySchemasOf(document: Document): Record<string, JsonSchema> {
   return Object.fromEntries(rows);
 }
 
-/** Validators of the body of every response: `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */
+/** Compiles the validators of response bodies: `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */
 export function compileResponseValidators(document: Document): Promise<CompiledModule> {
   const rows = operationsOf(document).flatMap(({ operationId, responses }) =>
     responses.map(({ status, schema }) => [operationId + (status === 'default' ? 'Default' : status), schema]),
@@ -69,14 +69,16 @@ export function compileResponseValidators(document: Document): Promise<CompiledM
 
 const fileOptions = { discriminator: true, useDefaults: true, verbose: true, allErrors: true } satisfies Options;
 
-/** The validator of a file; it reports every error and fills in the defaults. `type` is the type of its value. */
+/**
+ * Compiles the validator of a file, which reports every error and fills in defaults. `type` is the valid file's type.
+ */
 export async function compileFileValidator(name: string, schema: JsonSchema, type: string): Promise<CompiledModule> {
   const { js } = await compileValidators({ [name]: withoutUnusedTexts(schema) }, undefined, fileOptions);
   const dts = `import type { FileValidator } from '../schema.ts';\n\nexport const ${name}: FileValidator<${type}>;\n`;
   return { js, dts };
 }
 
-/** The validator of one event of a list. */
+/** Compiles the validator of one event of a list. */
 export function compileEventValidator(
   name: string,
   schema: JsonSchema,
@@ -103,7 +105,7 @@ function withoutUnusedTexts<Node>(node: Node): Node {
   } as Node;
 }
 
-/** The compiler needs the tags of a `oneOf` in its members; the document has them in a mapping. */
+/** Copies the type names from the mapping of a `oneOf` into its members, where the compiler needs them. */
 function withTagsBesideReferences<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(withTagsBesideReferences) as Node;
   if (typeof node !== 'object' || node === null) return node;
@@ -126,7 +128,7 @@ interface Discriminator {
   mapping?: Readonly<Record<string, string>>;
 }
 
-/** A value with its defaults filled in. @throws Error when it does not fit the schema. */
+/** Returns a value with its defaults filled in. @throws Error when the value does not match the schema */
 export function fillDefaults(schema: JsonSchema, value: unknown): unknown {
   const ajv = new Ajv2020({ strict: false, ...fileOptions });
   addFormats(ajv);
@@ -152,7 +154,7 @@ async function compileValidators(
   return { js: renderModule(js), dts: `import type { Validator } from '../schema.ts';\n\n${declarations}\n` };
 }
 
-/** Joins the code of validators with the code of packages that it requires. */
+/** Bundles validators with the packages that their code imports. */
 async function bundle(source: string): Promise<string> {
   const entry = path.join(import.meta.dirname, 'compiled.js');
   const { output } = await build({
@@ -160,7 +162,7 @@ async function bundle(source: string): Promise<string> {
     plugins: [
       { name: 'source', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) },
     ],
-    // The bundle contains the path of a package, so the path must not depend on the place of installation.
+    // Use the paths of symlinks, not of their targets: the bundle contains paths and must not differ by machine.
     resolve: { symlinks: false },
     platform: 'neutral',
     write: false,
@@ -170,7 +172,7 @@ async function bundle(source: string): Promise<string> {
   return output[0].code;
 }
 
-/** Makes references to components absolute, so that they point into the document from a schema at any place. */
+/** Makes references to components absolute, so that a schema in another file can use them. */
 function toAbsoluteReferences(schema: unknown, inDocument: boolean): JsonSchema {
   const text = JSON.stringify(schema);
   return JSON.parse(inDocument ? text.replaceAll('"$ref":"#/', '"$ref":"service.json#/') : text) as JsonSchema;

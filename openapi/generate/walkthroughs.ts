@@ -5,7 +5,7 @@ import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { type Document, operationsOf, renderConstant, renderModule } from './document.ts';
 import type { GeneratedFault } from './faults.ts';
 
-/** A request as authored. Its body may name a request example, and replace some of its values. */
+/** A request as its author wrote it. Its body may name an example request and replace some values. */
 interface AuthoredRequest {
   body?: unknown;
   replace?: Record<string, string>;
@@ -16,7 +16,7 @@ type AuthoredFile = Record<string, { request?: AuthoredRequest; steps?: (Authore
 /** The walkthrough that produces each example, by operation and name. */
 export type Walkthroughs = Readonly<Record<string, Readonly<Record<string, Walkthrough>>>>;
 
-/** The situations and the walkthroughs, with the bodies of their requests. An error has the sample of its fault. */
+/** Reads situations and walkthroughs. Adds request bodies, and a sample request to each error example. */
 export async function readAllWalkthroughs(
   document: Document,
   faults: readonly GeneratedFault[],
@@ -41,7 +41,7 @@ export async function readAllWalkthroughs(
   const authored = Object.fromEntries(await Promise.all(walkthroughRows));
   const isAuthored = ({ operationId, code = '' }: GeneratedFault) =>
     [operationId, 'anyOperation'].some((id) => code in (authored[id] ?? {}));
-  // If several faults have the same code, show the first.
+  // Show the first of several faults with the same error code.
   const ofFaults = faults
     .filter((fault) => fault.code !== undefined && !isAuthored(fault))
     .toReversed()
@@ -65,7 +65,7 @@ export function renderWalkthroughsModule({
   );
 }
 
-/** @throws Error when there is no request example of that name. */
+/** @throws Error when `body` names a request example that does not exist */
 function withBody(document: Document, operationId: string, request: AuthoredRequest): AuthoredRequest {
   const { body, replace = {}, ...rest } = request;
   if (typeof body !== 'string') return body === undefined ? rest : { ...rest, body };

@@ -3,15 +3,15 @@ import { annotationsIn } from '../../src/document/annotations.ts';
 import { appendPointer, formatPointer } from '../../src/schema.ts';
 import { type Document, type Gap, type JsonSchema, operationsOf } from '../generate/document.ts';
 
-/** A mistake in the document. */
+/** A mistake in the OpenAPI document or in a guide. */
 export interface Finding {
-  /** JSON Pointer in the bundled document, such as `#/paths/~1call~1trigger/post`, or a file and a line. */
+  /** A JSON Pointer in the document, such as `#/paths/~1call~1trigger/post`, or a file and a line. */
   where: string;
-  /** Expected, found, and the next step. */
+  /** States the expected text, the text that was found, and how to correct it. */
   message: string;
 }
 
-/** Statements, gaps and alternatives of a gap must fit their schema and have unique ids. */
+/** Reports statements, gaps and alternatives that do not match their schema or whose id is not unique. */
 export function checkAnnotations(document: Document, schema: JsonSchema): Finding[] {
   const ajv = new Ajv2020({ allErrors: true }).addSchema(schema);
   const taken = new Set<string>();
@@ -33,7 +33,7 @@ export function checkAnnotations(document: Document, schema: JsonSchema): Findin
   );
 }
 
-/** The name of an operation must be that of its statement `…/address`. */
+/** Reports operations whose name differs from the name in their statement `…/address`. */
 export function checkNames(document: Document): Finding[] {
   return operationsOf(document).flatMap(({ method, path, operationId, operation }) => {
     const { summary, 'x-statements': statements = [] } = operation;

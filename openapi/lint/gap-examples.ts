@@ -3,10 +3,10 @@ import { appendPointer } from '../../src/schema.ts';
 import { type Document, type Gap, operationsOf } from '../generate/document.ts';
 import type { Finding } from './annotations.ts';
 
-/** An answer with a status and a code of its own: 404 `callNotFound`. */
+/** Matches an error answer in the text of a gap: 404 `callNotFound`. */
 const statusAndCode = /\b[45]\d\d `\w+`/;
 
-/** A gap whose answer is an error must have an example of it, and an example must name an existing gap. */
+/** Reports gaps with an error as answer but without an example, and examples that name an unknown gap. */
 export function checkGapExamples(document: Document): Finding[] {
   const gaps = annotationsIn<Gap>(document, 'x-gaps').map(({ annotation }) => annotation);
   const shown = operationsOf(document).flatMap(({ method, path, responses }) =>

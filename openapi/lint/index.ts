@@ -1,4 +1,4 @@
-// Part of npm run lint:document: the checks that Redocly does not have. Takes another entry file as its argument.
+// Part of `npm run lint:document`: the checks that Redocly lacks. Its argument replaces the checked document.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -26,7 +26,7 @@ for (const name of await readdir(guideFolder)) {
   const file = path.join(guideFolder, name);
   findings.push(...checkGuideWording(path.relative('', file), await readFile(file, 'utf8'), glossary));
 }
-// Each operation that shares a part of the document reports its findings, so remove duplicates.
+// Remove duplicates: a part of the document that several operations share is reported for each of them.
 const lines = new Map(findings.map(({ where, message }) => [message, `${where}: ${message}`]));
 if (lines.size === 0) {
   const { statements, gaps } = annotationsOf(document);

@@ -1,9 +1,9 @@
-// Part of npm run lint:document: the findings of Redocly about the given documents, by the rules of redocly.yaml.
+// Part of `npm run lint:document`: prints Redocly's findings about the documents, by the rules of `redocly.yaml`.
 import { formatProblems, getTotals, lint, loadConfig } from '@redocly/openapi-core';
 
 for (const ref of process.argv.slice(2)) {
   const config = await loadConfig({ configPath: 'redocly.yaml' });
-  // Only the document of the service must describe every field and show every success.
+  // Skip two rules for the control plane: only the service's document must describe every field and show every success.
   if (ref.endsWith('control.yaml')) config.styleguide.skipRules(['rule/described-fields', 'rule/examples-of-success']);
   const problems = await lint({ ref, config });
   if (problems.length === 0) continue;
